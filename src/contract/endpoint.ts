@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+
+/** The four kinds of user (spec §1). */
+export type UserKind = 'person' | 'entity' | 'provider' | 'admin'
+
+/**
+ * Who may call. There is no default: an endpoint that does not say is a type error.
+ * `anyone` never looks at a token; `only(...)` needs a live session of one of the kinds.
+ */
+export type Access =
+  | { readonly who: 'anyone' }
+  | { readonly who: 'signed-in'; readonly kinds: readonly UserKind[] }
+
+export const anyone = { who: 'anyone' } as const
+export const only = <const K extends readonly UserKind[]>(...kinds: K) =>
+  ({ who: 'signed-in', kinds }) as const
+export const everyKind = only('person', 'entity', 'provider', 'admin')
+
+/**
+ * What a field of the request names. The access matrix sends own, foreign, absent and malformed values
+ * of each; a field that holds somebody's thing and is not named here is a hole in the tests.
+ */
+export type IdKind = 'account' | 'partner' | 'meter' | 'ticket' | 'file' | 'bill' | 'session' | 'order' | 'item' | 'place'
+
+/** A limiter of `http/rate-limit.ts`: how dear one call is. */
+export type Bucket = 'read' | 'write' | 'sign-in' | 'code' | 'upload' | 'log' | 'export'
+
+/** How a write is made safe to repeat under one Idempotency-Key (promise H1). */
+export type Writes =
+  /** nothing is written, or the statement itself counts each call (sign-in, codes) */
+  | false
+  /** claim, work and stored reply in one transaction of the portal */
+  | 'portal'
+  /** the key travels to the core, whose function modules are idempotent by it */
+  | 'core'
+
+export type Endpoint<
+  P extends string = string,
+  A extends Access = Access,
+  Q extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = {
+  readonly path: P
+  readonly summary: string
+  readonly access: A
+  readonly request: Q
+  readonly response: R
+  /** codes of errors.ts this call may answer with, beyond those every call has */
+  readonly errors: readonly string[]
+  readonly writes: Writes
+  readonly bucket: Bucket
+  readonly ids: Readonly<Record<string, IdKind>>
+  /** bytes; 32 KiB unless said */
+  readonly bodyLimit: number
+  readonly basic: boolean
+}
+
+type Definition<P, A, Q, R> = {
+  path: P
+  summary: string
+  access: A
+  request: Q
+  response: R
+  errors?: readonly string[]
+  writes?: Writes
+  bucket?: Bucket
+  ids?: Readonly<Record<string, IdKind>>
+  bodyLimit?: number
+  /** the call reads an Authorization: Basic header (spec §7) */
+  basic?: boolean
+}
+
+/** One call of the API. All calls are POST with a JSON body (spec §7). */
+export function endpoint<
+  const P extends `/api/${string}`,
+  const A extends Access,
+  Q extends z.ZodType,
+  R extends z.ZodType,
+>(definition: Definition<P, A, Q, R>): Endpoint<P, A, Q, R> {
+  return {
+    errors: [],
+    writes: false,
+    bucket: definition.writes ? 'write' : 'read',
+    ids: {},
+    bodyLimit: 32_768,
+    basic: false,
+    ...definition,
+  }
+}

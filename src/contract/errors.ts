@@ -1,0 +1,122 @@
+/**
+ * Every code an answer can carry, and its HTTP status. Codes travel; sentences live in src/text.
+ * 401 is bad credentials, 403 sends the browser home (spec §4, §8), so a dead session is 401 and a wrong role 403.
+ */
+export const errorStatus = {
+  // every call
+  'bad-request': 400,
+  'required': 400,
+  'invalid': 400,
+  'unknown-field': 400,
+  'text-not-allowed': 400,
+  'too-large': 413,
+  'unsupported-media': 415,
+  'not-found': 404,
+  'no-such-page': 404,
+  'method-not-allowed': 405,
+  'session-invalid': 401,
+  'session-expired': 401,
+  'forbidden': 403,
+  'conflict': 409,
+  'repeat-in-flight': 409,
+  'repeat-differs': 422,
+  'too-many-requests': 429,
+  'busy': 503,
+  'core-down': 503,
+  'service-down': 503,
+  'internal': 500,
+  'unknown-middleware': 500,
+
+  // signing in and up (spec §8)
+  'login-failed': 401,
+  'wrong-code': 401,
+  'code-expired': 401,
+  'attempts-exhausted': 429,
+  'simple-attempts-exhausted': 429,
+  'code-too-soon': 429,
+  'not-active': 403,
+  'already-registered': 409,
+  'agreement-required': 400,
+  'agreement-outdated': 409,
+  'phone-invalid': 400,
+  'email-invalid': 400,
+  'name-invalid': 400,
+  'code-invalid': 400,
+  'password-weak': 400,
+  'password-common': 400,
+  'password-same': 400,
+  'password-wrong': 400,
+  'edrpou-invalid': 400,
+  'unique-code-invalid': 400,
+  'account-invalid': 400,
+  'account-unknown-site': 400,
+  'second-factor-required': 401,
+
+  // accounts
+  'account-not-found': 404,
+  'bill-code-wrong': 404,
+  'account-already-added': 409,
+  'account-has-no-objects': 404,
+  'contract-not-found': 404,
+  'too-many-accounts': 409,
+
+  // readings (spec §8, product.md §2)
+  'entry-blocked': 409,
+  'entry-impossible': 409,
+  'independent-entry-impossible': 409,
+  'additional-verification': 409,
+  'deviation': 409,
+  'large-deviation': 409,
+  'calculation-impossible': 409,
+  'contract-changes': 409,
+  'already-calculated': 409,
+  'already-submitted': 409,
+  'reading-required': 400,
+  'reading-not-number': 400,
+  'bit-depth-mismatch': 400,
+  'value-too-large': 409,
+  'less-than-previous': 409,
+  'counter-disabled': 409,
+  'several-counters': 409,
+  'counter-not-found': 404,
+  'eic-not-found': 404,
+  'substation': 409,
+  'askoe': 409,
+  'entity-period-closed': 409,
+  'period-closing': 409,
+  'other-calculation-date': 409,
+  'date-invalid': 400,
+
+  // files
+  'file-error': 400,
+  'file-type': 415,
+  'xls-required': 415,
+  'file-too-large': 413,
+  'file-quota': 409,
+
+  // the rest of the cabinet
+  'unknown-target': 404,
+  'bill-not-found': 404,
+  'ticket-not-found': 404,
+  'ticket-closed': 409,
+  'date-taken': 409,
+  'period-invalid': 400,
+  'schedule-missing': 404,
+  'address-not-in-schedule': 404,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What every call may answer with besides its own codes. */
+export const commonErrors = [
+  'bad-request',
+  'too-large',
+  'unsupported-media',
+  'session-invalid',
+  'session-expired',
+  'forbidden',
+  'too-many-requests',
+  'busy',
+  'service-down',
+  'internal',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/**
+ * Shared fields. Text excludes NUL, lone surrogates and bidi controls (promise E10): PostgreSQL refuses the
+ * first, browsers are fooled by the last.
+ */
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** One line or several of ordinary text, at most `max` characters. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((value) => !forbidden.test(value), { error: 'text-not-allowed' })
+
+export const token = z.string().min(1).max(2048).describe('Session token')
+/** A personal account number as typed; whose it is, the server asks (spec §9 gives the site by prefix). */
+export const accountNumber = text(20, 1).describe('Personal account number')
+export const phone = text(32, 1).describe('Phone in any common form; kept as +380XXXXXXXXX')
+export const email = text(254, 1)
+export const oneTimeCode = text(16, 1).describe('4-character one-time code')
+export const site = z.enum(['dnem', 'kem', 'oem', 'dem', 'vvm', 'krem'])
+export const siteHint = text(16).nullable().optional().describe('Site the browser shows; never believed')
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const month = z.string().regex(/^\d{4}-\d{2}$/)
+export const instant = z.iso.datetime({ offset: true })
+export const uuid = z.uuid()
+export const kopiykas = z.int().describe('Money in kopiykas')
+export const kwh = z.number().describe('Kilowatt-hours, up to 3 decimals')
+export const registerValue = z.number().min(0).max(999_999_999).describe('Register value, up to 3 decimals')
+export const zone = z.enum(['single', 'day', 'night', 'peak', 'half-peak'])
+export const userKind = z.enum(['person', 'entity', 'provider', 'admin'])
+export const language = text(16).optional()
+export const platform = text(128).optional()
+
+/** status of a good reply; an error reply has status 'error' (errors.ts). */
+export const success = z.literal('success')
+
+/** Paging asked of the server; pages count from 1. */
+export const paging = {
+  page: z.int().min(1).max(100_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+  sort: text(40).optional(),
+  descending: z.boolean().optional(),
+}

@@ -1,0 +1,246 @@
+-- The embedded billing core: the system of record in the demo and wherever no other core is connected.
+-- account_id comes first in every key, so that the same schema can be distributed by it.
+create schema core;
+
+create table core.customers (
+  customer_id bigint generated always as identity primary key,
+  kind        text not null check (kind in ('person', 'entity')),
+  name        text not null,
+  edrpou      text collate "C",
+  phone       text collate "C",
+  email       text collate "C"
+);
+
+create table core.accounts (
+  account_id    bigint generated always as identity primary key,
+  number        text collate "C" not null unique,
+  site          text collate "C" not null,
+  kind          text not null check (kind in ('person', 'entity')),
+  customer_id   bigint not null,
+  customer_name text not null,
+  -- the second secret printed on the bill, asked for when an account is added
+  bill_code     text collate "C" not null,
+  -- entity accounts: the unique code of the company (9000…)
+  unique_code   text collate "C",
+  legacy_id     text collate "C",
+  region text not null, settlement text not null, street text not null, house text not null, flat text,
+  address       text not null,
+  address_key   text not null,
+  object_type   text not null,
+  contract_number text not null,
+  contract_date date not null,
+  eic           text collate "C" not null unique,
+  bank_account  text collate "C" not null,
+  bank_mfo      text collate "C" not null,
+  bank_name     text not null,
+  bank_edrpou   text collate "C" not null,
+  tariff_group  text not null default 'household' check (tariff_group in ('household', 'heating', 'business')),
+  voltage_class smallint,
+  allowed_power_kw numeric(10,1) not null default 5,
+  dem_perm      boolean not null default true,
+  payhub_id     text collate "C",
+  struct_id     text collate "C" not null,
+  place_id      text collate "C" not null,
+  shutdown_queue text collate "C",
+  start_shutdown timestamptz,
+  end_shutdown  timestamptz,
+  status        text not null default 'active',
+  mhc_type      text not null default 'monthly' check (mhc_type in ('monthly', 'hourly')),
+  attribute01   text,
+  opened_on     date not null
+);
+create index accounts_customer on core.accounts (customer_id);
+create index accounts_address on core.accounts (site, address_key text_pattern_ops);
+create index accounts_unique_code on core.accounts (unique_code) where unique_code is not null;
+
+create table core.meters (
+  account_id   bigint not null references core.accounts,
+  meter_id     bigint generated always as identity,
+  number       text collate "C" not null,
+  model        text not null,
+  digits       smallint not null check (digits between 4 and 9),
+  decimals     smallint not null default 0 check (decimals between 0 and 4),
+  zones        smallint not null check (zones between 1 and 3),
+  -- register label per zone as printed on this model (facts §1.2, the labelling trap)
+  registers    jsonb not null default '{}',
+  ratio        integer not null default 1,
+  accuracy     text not null default '1,0',
+  phases       smallint not null default 1,
+  state        text not null default 'active' check (state in ('active', 'disabled')),
+  location     text not null default 'flat' check (location in ('flat', 'substation')),
+  askoe        boolean not null default false,
+  alias        text,
+  place        text,
+  installed_on date not null,
+  verified_till date not null,
+  seals        jsonb not null default '[]',
+  last_inspection date,
+  primary key (account_id, meter_id)
+);
+
+-- A register value of one zone counted for one date. A correction supersedes, nothing is overwritten.
+create table core.readings (
+  account_id  bigint not null,
+  counts_on   date not null,
+  reading_id  uuid not null,
+  meter_id    bigint not null,
+  zone        text not null check (zone in ('single', 'day', 'night', 'peak', 'half-peak')),
+  value       numeric(14,3) not null check (value >= 0),
+  kwh         numeric(14,3),
+  taken_at    timestamptz not null,
+  received_at timestamptz not null,
+  source      text not null check (source in ('customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass')),
+  state       text not null check (state in ('received', 'checked', 'held', 'accepted', 'used', 'billed', 'rejected', 'superseded')),
+  hold_reason text,
+  rolled_over boolean not null default false,
+  confirmed   text,
+  photo_id    uuid,
+  receipt     text collate "C",
+  bill_number text collate "C",
+  submission_key text collate "C",
+  superseded_by uuid,
+  primary key (account_id, counts_on, reading_id)
+) partition by range (counts_on);
+create unique index readings_one_per_date on core.readings (account_id, meter_id, zone, counts_on) where superseded_by is null;
+create index readings_key on core.readings (account_id, submission_key) where submission_key is not null;
+
+create table core.tariffs (
+  tariff_id  integer primary key,
+  tariff_group text not null,
+  valid_from date not null,
+  valid_to   date,
+  -- [{"uptoKwh": number | null, "priceE4": integer}], price in 1/10000 of a hryvnia per kWh
+  blocks     jsonb not null,
+  act        text,
+  note       text
+);
+
+-- The month's calculation: a draft until the period closes, then final and on a bill.
+create table core.calculations (
+  account_id bigint not null references core.accounts,
+  period     date not null,
+  state      text not null check (state in ('draft', 'final')),
+  calculated_at timestamptz not null,
+  amount_kop bigint not null,
+  kwh        numeric(14,3) not null,
+  lines      jsonb not null,
+  bill_number text collate "C",
+  primary key (account_id, period)
+);
+
+create table core.bills (
+  account_id  bigint not null,
+  period      date not null,
+  number      text collate "C" not null,
+  issued_on   date not null,
+  due_on      date not null,
+  state       text not null default 'issued' check (state in ('issued', 'cancelled', 'replaced')),
+  cancel_reason text,
+  cancelled_on date,
+  replaced_by text collate "C",
+  kwh         numeric(14,3) not null,
+  amount_kop  bigint not null,
+  begin_kop   bigint not null,
+  paid_kop    bigint not null,
+  end_kop     bigint not null,
+  -- [{zone, meter, from, to, days, kwh, priceE4, coefficient, amountKopiykas, act, note}]
+  lines       jsonb not null,
+  estimated   boolean not null default false,
+  primary key (account_id, period, number)
+) partition by range (period);
+
+create table core.payments (
+  account_id bigint not null,
+  paid_on    date not null,
+  payment_id uuid not null,
+  amount_kop bigint not null,
+  source     text not null,
+  receipt    text collate "C" not null,
+  status     text not null default 'posted',
+  paid_at    timestamptz not null,
+  provider_payment_id text collate "C",
+  primary key (account_id, paid_on, payment_id)
+) partition by range (paid_on);
+
+-- Money owed moves only by appending; a balance is the sum of its entries (product.md, Money).
+create table core.ledger (
+  account_id bigint not null,
+  entry_date date not null,
+  entry_id   uuid not null,
+  kind       text not null check (kind in ('opening', 'charge', 'payment', 'recalculation', 'cancellation', 'act', 'penalty')),
+  service    text not null default 'energy',
+  -- plus: the customer owes more; minus: the customer owes less
+  amount_kop bigint not null,
+  document   text collate "C",
+  note       text,
+  period     date,
+  created_at timestamptz not null default now(),
+  primary key (account_id, entry_date, entry_id)
+) partition by range (entry_date);
+
+-- One row per account for the overview; written in the same statement as the ledger and always its sum.
+create table core.balances (
+  account_id  bigint primary key references core.accounts,
+  balance_kop bigint not null default 0,
+  entries     integer not null default 0,
+  last_entry_on date,
+  last_bill   text collate "C",
+  last_reading_on date
+);
+
+create function core.refuse_ledger_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'integrity_constraint_violation';
+end $$;
+
+do $$
+declare y integer;
+begin
+  for y in 2019..2035 loop
+    execute format('create table core.readings_%s partition of core.readings for values from (%L) to (%L)', y, y || '-01-01', (y + 1) || '-01-01');
+    execute format('create table core.bills_%s partition of core.bills for values from (%L) to (%L)', y, y || '-01-01', (y + 1) || '-01-01');
+    execute format('create table core.payments_%s partition of core.payments for values from (%L) to (%L)', y, y || '-01-01', (y + 1) || '-01-01');
+    execute format('create table core.ledger_%s partition of core.ledger for values from (%L) to (%L)', y, y || '-01-01', (y + 1) || '-01-01');
+  end loop;
+end $$;
+create trigger ledger_append_only before update or delete on core.ledger
+  for each row execute function core.refuse_ledger_change();
+
+-- Acts on violations of the retail market rules (ПРРЕЕ section 8.2).
+create table core.violation_acts (
+  account_id bigint not null references core.accounts,
+  act_id     uuid not null,
+  number     text collate "C" not null,
+  drawn_on   date not null,
+  kind       text not null,
+  inspector  text not null,
+  reviewed_on date,
+  protocol   text,
+  decision   text,
+  kwh        numeric(14,3),
+  amount_kop bigint,
+  paid_kop   bigint not null default 0,
+  state      text not null check (state in ('drawn', 'reviewed', 'disputed', 'paid', 'cancelled')),
+  primary key (account_id, act_id)
+);
+
+create table core.services (
+  service text primary key,
+  name    text not null,
+  sort    smallint not null
+);
+insert into core.services values
+  ('energy', 'Активна електрична енергія', 1),
+  ('distribution', 'Розподіл електричної енергії', 2),
+  ('act', 'Акт: порушено Правила роздрібного ринку', 3),
+  ('penalty', 'Пеня', 4);
+
+-- Writes of the core are safe to repeat: the answer of a key is kept.
+create table core.answers (
+  function_module text not null,
+  key        text collate "C" not null,
+  body_hash  bytea not null,
+  answer     jsonb not null,
+  created_at timestamptz not null,
+  primary key (function_module, key)
+);
