@@ -10,6 +10,8 @@ create table core.customers (
   phone       text collate "C",
   email       text collate "C"
 );
+create index customers_phone on core.customers (phone) where phone is not null;
+create index customers_edrpou on core.customers (edrpou) where edrpou is not null;
 
 create table core.accounts (
   account_id    bigint generated always as identity primary key,
@@ -102,6 +104,9 @@ create table core.readings (
   primary key (account_id, counts_on, reading_id)
 ) partition by range (counts_on);
 create unique index readings_one_per_date on core.readings (account_id, meter_id, zone, counts_on) where superseded_by is null;
+create index readings_held on core.readings (account_id) where state = 'held' and superseded_by is null;
+-- Number of the receipt a person gets for a reading.
+create sequence core.receipt_number;
 create index readings_key on core.readings (account_id, submission_key) where submission_key is not null;
 
 create table core.tariffs (
@@ -149,6 +154,9 @@ create table core.bills (
   primary key (account_id, period, number)
 ) partition by range (period);
 
+-- One bill counts per month; a cancelled one stays beside the one that replaced it.
+create unique index bills_one_issued on core.bills (account_id, period) where state = 'issued';
+
 create table core.payments (
   account_id bigint not null,
   paid_on    date not null,
@@ -178,7 +186,8 @@ create table core.ledger (
   primary key (account_id, entry_date, entry_id)
 ) partition by range (entry_date);
 
--- One row per account for the overview; written in the same statement as the ledger and always its sum.
+-- One row per account for the overview. The balance is kept by the trigger below, in the very statement that
+-- writes the ledger, and is always its sum; nothing else writes balance_kop, entries and last_entry_on.
 create table core.balances (
   account_id  bigint primary key references core.accounts,
   balance_kop bigint not null default 0,
@@ -187,6 +196,31 @@ create table core.balances (
   last_bill   text collate "C",
   last_reading_on date
 );
+
+-- The same by service («порушено» and the rest of spec §3, debetAct).
+create table core.service_balances (
+  account_id  bigint not null,
+  service     text not null,
+  balance_kop bigint not null default 0,
+  primary key (account_id, service)
+);
+
+create function core.add_to_balances() returns trigger language plpgsql as $$
+begin
+  -- in the order of the accounts, so that two bulk writers cannot wait for each other in a ring
+  insert into core.balances as b (account_id, balance_kop, entries, last_entry_on)
+  select account_id, sum(amount_kop), count(*), max(entry_date) from added group by account_id order by account_id
+  on conflict (account_id) do update set
+    balance_kop = b.balance_kop + excluded.balance_kop,
+    entries = b.entries + excluded.entries,
+    last_entry_on = greatest(b.last_entry_on, excluded.last_entry_on);
+  insert into core.service_balances as s (account_id, service, balance_kop)
+  select account_id, service, sum(amount_kop) from added group by account_id, service order by account_id, service
+  on conflict (account_id, service) do update set balance_kop = s.balance_kop + excluded.balance_kop;
+  return null;
+end $$;
+create trigger ledger_balances after insert on core.ledger
+  referencing new table as added for each statement execute function core.add_to_balances();
 
 create function core.refuse_ledger_change() returns trigger language plpgsql as $$
 begin
@@ -205,6 +239,8 @@ begin
 end $$;
 create trigger ledger_append_only before update or delete on core.ledger
   for each row execute function core.refuse_ledger_change();
+create trigger ledger_no_truncate before truncate on core.ledger
+  for each statement execute function core.refuse_ledger_change();
 
 -- Acts on violations of the retail market rules (ПРРЕЕ section 8.2).
 create table core.violation_acts (
@@ -244,3 +280,4 @@ create table core.answers (
   created_at timestamptz not null,
   primary key (function_module, key)
 );
+create index answers_age on core.answers using brin (created_at);
