@@ -1,0 +1,50 @@
+import { APOSTROPHES } from './name.ts'
+
+/** Words that say what a part of an address is, not which one (facts §9.1). */
+const TYPES = new Set(
+  (
+    'вул вулиця просп проспект пр-т бульв бульвар б-р пров провулок пл площа узвіз туп тупик наб набережна шосе ш ' +
+    'мікрорайон мкр м місто смт с-ще селище с село буд будинок б корп корпус кв квартира оф офіс прим приміщення ' +
+    'обл область р-н район'
+  ).split(' '),
+)
+const HOUSE = /^[0-9]+(?:[/-]?[0-9]*[а-яґєії]?)(?:\/[0-9]*[а-яґєії]?)?$/u
+/** 1-й, 28-ї, 152-го: a number in the name of a street. */
+const ORDINAL = /^[0-9]+-(?:й|ї|я|ій|го|ша|га|тя|та|ти|ма)$/u
+
+/**
+ * An address reduced to what tells it from others, for matching and search: no case, apostrophes, punctuation or
+ * type words; the words before the house number in one order («Богдана Хмельницького» = «Хмельницького Богдана»).
+ */
+export function normalizeAddress(text: string): string {
+  const tokens = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(APOSTROPHES, '')
+    .replace(/([0-9])\s+(?=[а-яґєії](?:$|[\s,.;]))/gu, '$1')
+    .split(/[^\p{L}\p{N}/-]+/u)
+    .filter((token) => token !== '' && !TYPES.has(token))
+  const house = tokens.findIndex((token) => HOUSE.test(token) && !ORDINAL.test(token))
+  const words = house < 0 ? tokens : tokens.slice(0, house)
+  const numbers =
+    house < 0 ? [] : tokens.slice(house).map((token) => token.replace(/[/-](?=[а-яґєії]$)/u, ''))
+  return [...words.toSorted(), ...numbers].join(' ')
+}
+
+/**
+ * Enough for the owner to say "that is mine", too little for a stranger: the settlement and the kind of street
+ * stay, the name keeps its first letter, numbers are hidden. Parts are separated by commas, the settlement first.
+ */
+export function maskAddress(address: string): string {
+  const parts = address
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return parts.map((part, index) => (index === 0 && parts.length > 1 ? part : maskPart(part))).join(', ')
+}
+
+const maskPart = (part: string) =>
+  part.replace(/[\p{L}\p{N}/’'ʼ-]+/gu, (word) => {
+    if (TYPES.has(word.toLowerCase())) return word
+    return /^[0-9]/.test(word) ? '•' : `${word.charAt(0)}•••`
+  })

@@ -1,0 +1,71 @@
+import type { IsoDate } from './calendar.ts'
+import { type Kopiykas, sumKopiykas } from './money.ts'
+
+/** Spec §9: debt by acts are the rows whose name contains this word. */
+export const ACT_WORD = 'порушено'
+
+/** Rows of a balance that are debts by acts on violations (`debetAct`). */
+export const debtByActs = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
+  items.filter(({ name }) => name.toLowerCase().includes(ACT_WORD))
+
+export type EntryKind =
+  | 'opening'
+  | 'charge'
+  | 'payment'
+  | 'recalculation'
+  | 'cancellation'
+  | 'act'
+  | 'penalty'
+/** One line of the ledger; plus = the customer owes more, minus = less. */
+export type LedgerEntry = {
+  readonly kind: EntryKind
+  readonly date: IsoDate
+  readonly amountKopiykas: Kopiykas
+}
+
+/** A balance is the sum of its entries: plus = debt, minus = overpayment (product.md §1). */
+export const balanceOf = (entries: readonly { readonly amountKopiykas: Kopiykas }[]): Kopiykas =>
+  sumKopiykas(entries.map(({ amountKopiykas }) => amountKopiykas))
+
+/** A balance on its two sides, neither negative. */
+export const sidesOf = (balance: Kopiykas): { debet: Kopiykas; credit: Kopiykas } => ({
+  debet: Math.max(balance, 0),
+  credit: Math.max(-balance, 0),
+})
+
+export type Turnover = {
+  readonly begin: Kopiykas
+  readonly charged: Kopiykas
+  readonly paid: Kopiykas
+  readonly end: Kopiykas
+}
+
+/** begin + charged − paid = end over the days from…to, both included. Only payments count as paid. */
+export function turnoverOf(entries: readonly LedgerEntry[], from: IsoDate, to: IsoDate): Turnover {
+  const inside = entries.filter(({ date }) => date >= from && date <= to)
+  const begin = balanceOf(entries.filter(({ date }) => date < from))
+  const paid = -balanceOf(inside.filter(({ kind }) => kind === 'payment'))
+  const charged = balanceOf(inside.filter(({ kind }) => kind !== 'payment'))
+  return { begin, charged, paid: paid === 0 ? 0 : paid, end: begin + charged - paid }
+}
+
+export type Allocation<T> = {
+  readonly parts: { readonly debt: T; readonly amount: Kopiykas }[]
+  readonly left: Kopiykas
+}
+
+/** A payment without a stated period goes to the oldest debt first (facts §1.4); what is left is an advance. */
+export function allocatePayment<T extends { readonly date: IsoDate; readonly dueKopiykas: Kopiykas }>(
+  amount: Kopiykas,
+  debts: readonly T[],
+): Allocation<T> {
+  let left = amount
+  const parts = []
+  for (const debt of debts.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+    const part = Math.min(left, debt.dueKopiykas)
+    if (part <= 0) continue
+    parts.push({ debt, amount: part })
+    left -= part
+  }
+  return { parts, left }
+}

@@ -1,0 +1,131 @@
+import { daysBetween, type IsoDate } from './calendar.ts'
+
+/**
+ * Register values and kWh travel as JSON numbers with at most three decimals; arithmetic happens in whole
+ * thousandths, so nothing is lost to binary fractions.
+ */
+export const toMilli = (n: number): number => Math.round(n * 1000)
+export const fromMilli = (milli: number): number => milli / 1000
+
+/** Values a register can show: 5 digits → 100 000 (facts §2.3). */
+export const registerRange = (digits: number): number => 10 ** digits
+
+/**
+ * kWh between two values of one register, in thousandths. A smaller value means the register went over its top:
+ * 5 digits, 99 950 → 00 030 is 80. Whether that is believable, `isPlausibleRollover` says. `ratio` is Kт (facts §2.3).
+ */
+export function consumption(
+  previousMilli: number,
+  currentMilli: number,
+  digits: number,
+  ratio = 1,
+): { kwhMilli: number; rolledOver: boolean } {
+  const rolledOver = currentMilli < previousMilli
+  const used = currentMilli - previousMilli + (rolledOver ? toMilli(registerRange(digits)) : 0)
+  return { kwhMilli: used * ratio, rolledOver }
+}
+
+/** A register near its end (the last tenth) that restarts near its beginning (the first tenth) went over. */
+export const ROLLOVER_EDGE_SHARE = 0.1
+
+/**
+ * Whether a drop may be a rollover: from the last tenth of the register into the first one, or, where the usual
+ * consumption is known, a use of no more than `expectedMilli` twice over. 45 000 → 44 000 is not (facts §2.3).
+ */
+export function isPlausibleRollover(
+  previousMilli: number,
+  currentMilli: number,
+  digits: number,
+  expectedMilli: number | null = null,
+): boolean {
+  if (currentMilli >= previousMilli) return false
+  const range = toMilli(registerRange(digits))
+  const edge = range * ROLLOVER_EDGE_SHARE
+  if (previousMilli >= range - edge && currentMilli <= edge) return true
+  return (
+    expectedMilli !== null && consumption(previousMilli, currentMilli, digits).kwhMilli <= 2 * expectedMilli
+  )
+}
+
+/** kWh used from one date to another, of one register or of a whole point. */
+export type Use = { readonly from: IsoDate; readonly to: IsoDate; readonly kwh: number }
+
+/** Months of history an average is taken from. */
+export const HISTORY_MONTHS = 12
+
+/** kWh a day over the last twelve periods; null when there is no history. */
+export function averageDaily(history: readonly Use[]): number | null {
+  const last = history.toSorted((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0)).slice(-HISTORY_MONTHS)
+  let days = 0
+  let milli = 0
+  for (const use of last) {
+    days += daysBetween(use.from, use.to)
+    milli += toMilli(use.kwh)
+  }
+  return days > 0 ? fromMilli(milli) / days : null
+}
+
+export type DatedValue = { readonly value: number; readonly date: IsoDate }
+
+/** kWh a day between two trusted readings (facts §2.2); null for readings of one day. */
+export function averageBetween(
+  first: DatedValue,
+  second: DatedValue,
+  digits: number,
+  ratio = 1,
+): number | null {
+  const days = daysBetween(first.date, second.date)
+  if (days <= 0) return null
+  return fromMilli(consumption(toMilli(first.value), toMilli(second.value), digits, ratio).kwhMilli) / days
+}
+
+/**
+ * The register on the 1st from the last reading and the average day (facts §2.2): R(1st) = R_last + avg × days,
+ * in whole kWh. `digits` lets the register go over its top.
+ */
+export function readingOnFirst(
+  last: DatedValue,
+  averageDailyKwh: number,
+  first: IsoDate,
+  digits?: number,
+): number {
+  const value = Math.round(last.value + averageDailyKwh * daysBetween(last.date, first))
+  const whole = Math.max(0, value)
+  return digits === undefined ? whole : whole % registerRange(digits)
+}
+
+/** Half of the expected consumption either way, and at least this many kWh. */
+export const RANGE_SHARE = 0.5
+export const RANGE_MIN_KWH = 50
+
+export type ExpectedRange = { readonly expected: number; readonly low: number; readonly high: number }
+
+/** What a customer usually uses in so many days, in whole kWh; null when there is no history. */
+export function expectedRange(history: readonly Use[], days: number): ExpectedRange | null {
+  const daily = averageDaily(history)
+  return daily === null ? null : rangeAround(daily * days)
+}
+
+export function rangeAround(expectedKwh: number): ExpectedRange {
+  const spread = Math.max(expectedKwh * RANGE_SHARE, RANGE_MIN_KWH)
+  return {
+    expected: Math.round(expectedKwh),
+    low: Math.max(0, Math.round(expectedKwh - spread)),
+    high: Math.round(expectedKwh + spread),
+  }
+}
+
+/**
+ * Whole kWh per interval whose running sum never leaves the exact one by more than 1 (ККО 9.7.2, facts §2.3).
+ * What is rounded away is carried into the next interval; no value is negative.
+ */
+export function roundIntervals(exactKwh: readonly number[]): number[] {
+  let exact = 0
+  let given = 0
+  return exactKwh.map((kwh) => {
+    exact += toMilli(kwh)
+    const whole = Math.max(0, Math.round(exact / 1000) - given)
+    given += whole
+    return whole
+  })
+}

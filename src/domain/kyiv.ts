@@ -1,0 +1,72 @@
+import { addDays, type Instant, type IsoDate, isoToDotted } from './calendar.ts'
+
+/** Everything a person looks at is Kyiv time (product.md §1). */
+export const KYIV = 'Europe/Kyiv'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: KYIV,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** Wall clock in Kyiv: date and minutes since its midnight by the clock on the wall. */
+function wall(instant: Instant): { date: IsoDate; minutes: number } {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const part of clock.formatToParts(instant)) parts[part.type] = part.value
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+  }
+}
+
+export const kyivDate = (now: Instant): IsoDate => wall(now).date
+/** Minutes on the wall clock since 00:00, 0–1439. */
+export const kyivMinutes = (now: Instant): number => wall(now).minutes
+
+/** 'HH:mm' on the wall clock. */
+export const kyivTime = (now: Instant): string => timeOf(kyivMinutes(now))
+/** 750 → '12:30'; 1440 → '24:00'. */
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** DD.MM.YYYY HH:mm in Kyiv (spec §9). */
+export function formatDateTime(instant: Instant): string {
+  const { date, minutes } = wall(instant)
+  return `${isoToDotted(date)} ${timeOf(minutes)}`
+}
+
+/** Milliseconds by which the Kyiv clock is ahead of UTC. */
+function offset(utc: number): number {
+  const { date, minutes } = wall(utc)
+  return Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE - Math.floor(utc / MINUTE) * MINUTE
+}
+
+/**
+ * The instant a Kyiv wall clock shows 'HH:mm' ('24:00' = end of the day, seconds allowed). An hour that is
+ * absent (29.03.2026 03:30) or shown twice (25.10.2026 03:30) is read by winter time, as PostgreSQL reads it.
+ */
+export function kyivInstant(date: IsoDate, time: string): Date {
+  const match = /^([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?$/.exec(time)
+  if (!match) throw new RangeError(`not a time: ${time}`)
+  const [, hours = '', minutes = '', seconds = '0'] = match
+  const local =
+    Date.parse(`${date}T00:00:00Z`) + Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000
+  if (Number.isNaN(local)) throw new RangeError(`not a date: ${date}`)
+  const offsets = [offset(local - 24 * HOUR), offset(local + 24 * HOUR)]
+  const winter = Math.min(...offsets)
+  const exact = offsets.filter((candidate) => offset(local - candidate) === candidate)
+  return new Date(local - (exact.length > 0 ? Math.min(...exact) : winter))
+}
+
+/** 00:00 of a day in Kyiv. */
+export const kyivMidnight = (date: IsoDate): Date => kyivInstant(date, '00:00')
+
+/** Hours in a day: 24, 23 when clocks go forward, 25 when they go back. */
+export const hoursOfDay = (date: IsoDate): number =>
+  (kyivMidnight(addDays(date, 1)).getTime() - kyivMidnight(date).getTime()) / HOUR

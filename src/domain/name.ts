@@ -1,0 +1,31 @@
+export const NAME_MIN = 2
+export const NAME_MAX = 40
+export type NameProblem = 'required' | 'min' | 'max' | 'pattern'
+
+/** The apostrophe is written in many ways: ' ’ ʼ and what keyboards give in their place. */
+export const APOSTROPHES = /['’‘ʼ`´ʹ′＇]/gu
+/** The one that is kept and shown (look.md). */
+export const APOSTROPHE = '\u2019'
+
+/**
+ * Words of Ukrainian letters, not beginning with ь; an apostrophe only between a consonant and я ю є ї; words
+ * joined by one hyphen or one space (facts §3.7). ё ъ ы э are not Ukrainian letters.
+ */
+const WORD = '[А-ЩЮЯҐЄІЇ](?:[А-ЩЬЮЯҐЄІЇ]|(?<=[БВГҐДЖЗКЛМНПРСТФХЦЧШЩ])’(?=[ЯЮЄЇ]))*'
+const NAME = new RegExp(`^${WORD}(?:[- ]${WORD})*$`, 'u')
+
+/** How a name is kept: one form of letters, one apostrophe U+2019, one space between words. */
+export const storeName = (text: string): string =>
+  text.normalize('NFC').trim().replace(/\s+/gu, ' ').replace(APOSTROPHES, APOSTROPHE)
+
+/** Surname, name or middle name; an optional one is checked only when it is not empty. */
+export function checkName(text: string): NameProblem | null {
+  const trimmed = text.normalize('NFC').trim()
+  if (trimmed === '') return 'required'
+  const length = [...trimmed].length
+  if (length < NAME_MIN) return 'min'
+  if (length > NAME_MAX) return 'max'
+  const name = trimmed.replace(APOSTROPHES, APOSTROPHE)
+  // the first letter of every name is a capital one
+  return NAME.test(name.toUpperCase()) && /^\p{Lu}/u.test(name) ? null : 'pattern'
+}

@@ -1,0 +1,91 @@
+/** Spec §5: exactly 13 characters including +380. */
+export const PHONE_LENGTH = 13
+export type PhoneProblem = 'required' | 'length' | 'invalid'
+
+/** Separators people and address books put into a number, direction marks of iOS contacts included. */
+const SEPARATORS = /[\s\p{Cf}\p{Pd}().,/\\_*]/gu
+
+export const digitsOnly = (text: string): string => text.normalize('NFKC').replace(/[^0-9]/g, '')
+
+export const isPhone = (text: string): boolean => /^\+380[1-9][0-9]{8}$/.test(text)
+
+/**
+ * One number in the form it is kept in, +380XXXXXXXXX, from any typed, pasted or autofilled form
+ * (0671234567, 380…, 8067…, +38 (067) 123-45-67, tel:…); null when it is not one Ukrainian number.
+ */
+export function normalizePhone(text: string): string | null {
+  const bare = text
+    .normalize('NFKC')
+    .replace(/^\s*(?:tel|тел)\.?:?/iu, '')
+    .replace(SEPARATORS, '')
+  if (!/^\+?[0-9]+$/.test(bare)) return null
+  const digits = bare.replace('+', '')
+  // a field that starts with +380 keeps it when a whole number is put behind it
+  const national = /^(?:00)?(?:380|38)?(?:380|80|0)?([1-9][0-9]{8})$/.exec(digits)?.[1]
+  if (!national || (bare.startsWith('+') && !digits.startsWith('380'))) return null
+  return `+380${national}`
+}
+
+export function checkPhone(text: string): PhoneProblem | null {
+  const digits = digitsOnly(text)
+  if (text.trim() === '' || digits === '380') return 'required'
+  if (normalizePhone(text)) return null
+  return digits.length === PHONE_LENGTH - 1 ? 'invalid' : 'length'
+}
+
+/** +380671234567 → +38 (067) 123-45-67; anything else is returned as it came. */
+export const formatPhone = (phone: string): string => (isPhone(phone) ? mask(phone.slice(4)) : phone)
+
+/** Only what lets the owner recognise it: +380671234567 → +38 (067) ***-**-67. */
+export const maskPhone = (phone: string): string =>
+  formatPhone(phone).replace(/(\)) [0-9]{3}-[0-9]{2}-/, '$1 ***-**-')
+
+/** Display split of a company's phone: the first 3 characters, then the rest from position 4 (spec §9). */
+export const phoneParts = (phone: string): { code: string; rest: string } => ({
+  code: phone.slice(0, 3),
+  rest: phone.slice(3),
+})
+
+/** True while `text` may still become a Ukrainian number. */
+const startsLikePrefix = (digits: string) => '380'.startsWith(digits.slice(0, 3)) || digits.startsWith('380')
+
+/**
+ * The text to show in a phone field after an edit. Separators are only ever written between digits, so that
+ * deleting at the end always removes a digit. A number of another country is left as typed: the check refuses it.
+ */
+export function typedPhone(previous: string, next: string): string {
+  const whole = normalizePhone(inserted(previous, next)) ?? normalizePhone(next)
+  if (whole) return mask(whole.slice(4))
+  const digits = digitsOnly(next)
+  if (digits === '') return next.trim().startsWith('+') && next.length >= previous.length ? '+' : ''
+  const shorter = next.length < previous.length
+  if (next.includes('(')) {
+    const national = digitsOnly(next.slice(next.indexOf('('))).replace(/^0+/, '')
+    if (national === '') return shorter ? '' : '+38 (0'
+    return mask(national)
+  }
+  if (next.trim().startsWith('+') && !startsLikePrefix(digits)) return `+${digits.slice(0, 15)}`
+  if ('380'.startsWith(digits) && digits !== '380') return shorter ? '' : `+${digits}`
+  if (digits === '8') return '+38'
+  const national = digits.replace(/^(?:38|8(?=0))?0*/, '')
+  return national === '' ? (shorter ? '' : '+38 (0') : mask(national)
+}
+
+function mask(national: string): string {
+  const [code, a, b, c] = [
+    national.slice(0, 2),
+    national.slice(2, 5),
+    national.slice(5, 7),
+    national.slice(7, 9),
+  ]
+  return `+38 (0${code}${a ? `) ${a}` : ''}${b ? `-${b}` : ''}${c ? `-${c}` : ''}`
+}
+
+/** What one edit put into the field. */
+function inserted(previous: string, next: string): string {
+  let start = 0
+  while (start < previous.length && previous[start] === next[start]) start++
+  let end = 0
+  while (end < previous.length - start && previous.at(-1 - end) === next.at(-1 - end)) end++
+  return next.slice(start, next.length - end)
+}

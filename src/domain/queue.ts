@@ -1,0 +1,21 @@
+/** A shutdown queue with its sub-queue: 1.1 … 6.2 in the regions, up to 60.2 in Kyiv; data, not an enum (facts §4.1). */
+export type Queue = { readonly code: string; readonly group: number; readonly sub: number }
+
+/** Reads '1.1', 'GPV1.1', «Черга 1.1», «Група 60.2»; null for anything else. */
+export function parseQueue(text: string): Queue | null {
+  const match = /^(?:GPV|Черга|Група|ЦЕК)?\s*([1-9][0-9]{0,3})\.([1-9][0-9]?)$/iu.exec(text.trim())
+  if (!match) return null
+  const [group, sub] = [Number(match[1]), Number(match[2])]
+  return { code: `${group}.${sub}`, group, sub }
+}
+
+export const isQueue = (text: string): boolean => parseQueue(text) !== null
+
+/** 2.1 before 10.1; what is not a queue comes last. */
+export function compareQueues(a: string, b: string): number {
+  const [one, two] = [parseQueue(a), parseQueue(b)]
+  if (!one || !two) return one ? -1 : two ? 1 : a < b ? -1 : a > b ? 1 : 0
+  return one.group - two.group || one.sub - two.sub
+}
+
+export const sortQueues = (codes: readonly string[]): string[] => codes.toSorted(compareQueues)

@@ -1,0 +1,144 @@
+import type { Instant, IsoDate } from './calendar.ts'
+import { hoursOfDay, kyivMidnight, kyivMinutes } from './kyiv.ts'
+
+export const SHUTDOWN_KINDS = ['planned', 'emergency', 'confirmed', 'possible', 'special'] as const
+/** planned works, emergency, confirmed by today's schedule, possible by the weekly one, special emergency schedule */
+export type ShutdownKind = (typeof SHUTDOWN_KINDS)[number]
+/** Time without power, `to` excluded. */
+export type Interval = { readonly from: Instant; readonly to: Instant; readonly kind: ShutdownKind }
+export type TimeSpan = { readonly from: number; readonly to: number; readonly kind: ShutdownKind }
+
+/** In order of time, empty ones dropped, touching or overlapping ones of one kind joined, over midnight too (facts §4.1). */
+export function mergeIntervals(intervals: readonly Interval[]): TimeSpan[] {
+  const spans = intervals
+    .map(({ from, to, kind }) => ({ from: Number(from), to: Number(to), kind }))
+    .filter(({ from, to }) => from < to)
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+  const merged: TimeSpan[] = []
+  const open = new Map<ShutdownKind, number>()
+  for (const span of spans) {
+    const index = open.get(span.kind)
+    const last = index === undefined ? undefined : merged[index]
+    if (index !== undefined && last && span.from <= last.to) {
+      merged[index] = { ...last, to: Math.max(last.to, span.to) }
+      continue
+    }
+    open.set(span.kind, merged.length)
+    merged.push(span)
+  }
+  return merged
+}
+
+/** The part of each interval inside [from, to). */
+export const clipIntervals = (intervals: readonly Interval[], from: Instant, to: Instant): TimeSpan[] =>
+  mergeIntervals(
+    intervals.map((interval) => ({
+      ...interval,
+      from: Math.max(Number(interval.from), Number(from)),
+      to: Math.min(Number(interval.to), Number(to)),
+    })),
+  )
+
+/** Hours without power, each instant counted once. */
+export const hoursOff = (intervals: readonly Interval[]): number =>
+  mergeIntervals(intervals.map((interval) => ({ ...interval, kind: 'confirmed' as const }))).reduce(
+    (sum, { from, to }) => sum + (to - from) / 3_600_000,
+    0,
+  )
+
+export type NowNext = {
+  /** what holds now: power off (an interval), or null = on as far as is known */
+  readonly now: TimeSpan | null
+  /** power comes back: end of the unbroken run of intervals that holds now; null when it is on */
+  readonly backAt: number | null
+  /** the next interval that begins after now (and after the present run) */
+  readonly next: TimeSpan | null
+}
+
+const WEIGHT: Record<ShutdownKind, number> = {
+  emergency: 0,
+  special: 1,
+  planned: 2,
+  confirmed: 3,
+  possible: 4,
+}
+
+/**
+ * Power now and next. Of several intervals that hold now the gravest is named. 'possible' ones do not switch the
+ * light off: they appear as `next` only when nothing certain comes.
+ */
+export function nowNext(intervals: readonly Interval[], now: Instant): NowNext {
+  const at = Number(now)
+  const spans = mergeIntervals(intervals)
+  const certain = spans.filter(({ kind }) => kind !== 'possible')
+  const [current = null] = certain
+    .filter(({ from, to }) => from <= at && at < to)
+    .toSorted((a, b) => WEIGHT[a.kind] - WEIGHT[b.kind])
+  const run = mergeIntervals(certain.map((span) => ({ ...span, kind: 'confirmed' as const })))
+  const backAt = run.find(({ from, to }) => from <= at && at < to)?.to ?? null
+  const after = (list: readonly TimeSpan[]) =>
+    list.find(({ from }) => from > at && from >= (backAt ?? at)) ?? null
+  return { now: current, backAt, next: after(certain) ?? after(spans) }
+}
+
+/** How a published schedule marks an hour (facts §4.1). */
+export const HOUR_MARKS = ['yes', 'maybe', 'no', 'first', 'second', 'mfirst', 'msecond'] as const
+export type HourMark = (typeof HOUR_MARKS)[number]
+
+const HALVES: Record<HourMark, readonly [ShutdownKind | null, ShutdownKind | null]> = {
+  yes: [null, null],
+  maybe: ['possible', 'possible'],
+  no: ['confirmed', 'confirmed'],
+  first: ['confirmed', null],
+  second: [null, 'confirmed'],
+  mfirst: ['possible', null],
+  msecond: [null, 'possible'],
+}
+
+/**
+ * Intervals of one day from its hour marks. Keys '1'…'24' name the hour that ends, '0'…'23' the one that begins;
+ * the presence of '0' tells which (facts §4.1). Hours are those of the wall clock: the hour that does not exist in
+ * March gives nothing, the one shown twice in October counts twice. `as` renames 'confirmed' of a weekly template.
+ */
+export function intervalsOfHours(
+  date: IsoDate,
+  marks: Readonly<Record<string, HourMark | undefined>>,
+  as: { readonly confirmed?: ShutdownKind } = {},
+): TimeSpan[] {
+  const shift = '0' in marks ? 0 : 1
+  const midnight = kyivMidnight(date).getTime()
+  const hours = hoursOfDay(date)
+  const slots: Interval[] = []
+  for (let half = 0; half < hours * 2; half++) {
+    const from = midnight + half * 1_800_000
+    const minutes = hours === 24 ? half * 30 : kyivMinutes(from)
+    const mark = marks[String(Math.floor(minutes / 60) + shift)] ?? 'yes'
+    const kind = HALVES[mark][minutes % 60 < 30 ? 0 : 1]
+    if (kind)
+      slots.push({ from, to: from + 1_800_000, kind: kind === 'confirmed' ? (as.confirmed ?? kind) : kind })
+  }
+  return mergeIntervals(slots)
+}
+
+/** Intervals of one day from minutes of the wall clock, 0–1440, end excluded (facts §4.2). */
+export function intervalsOfMinutes(
+  date: IsoDate,
+  slots: readonly { readonly start: number; readonly end: number; readonly kind: ShutdownKind }[],
+): TimeSpan[] {
+  const midnight = kyivMidnight(date).getTime()
+  const hours = hoursOfDay(date)
+  const step = 300_000
+  const found: Interval[] = []
+  for (let from = midnight; from < midnight + hours * 3_600_000; from += step) {
+    const minutes = hours === 24 ? (from - midnight) / 60_000 : kyivMinutes(from)
+    for (const { start, end, kind } of slots) {
+      if (minutes >= start && minutes < end) found.push({ from, to: from + step, kind })
+    }
+  }
+  return mergeIntervals(found)
+}
+
+/** Published data older than this is shown with a warning (facts §4.4). */
+export const STALE_AFTER_MINUTES = 30
+export const isStale = (updatedAt: Instant, now: Instant): boolean =>
+  Number(now) - Number(updatedAt) > STALE_AFTER_MINUTES * 60_000

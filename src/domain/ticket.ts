@@ -1,0 +1,53 @@
+import { addDays, addWorkingDays, daysBetween, type IsoDate } from './calendar.ts'
+
+export const TICKET_STATES = ['new', 'in-progress', 'waiting', 'answered', 'closed', 'withdrawn'] as const
+/** waiting = for the customer's word; answered = 'Відповідь надано' (spec §4) */
+export type TicketState = (typeof TICKET_STATES)[number]
+
+const NEXT: Record<TicketState, readonly TicketState[]> = {
+  new: ['in-progress', 'answered', 'withdrawn'],
+  'in-progress': ['waiting', 'answered', 'withdrawn'],
+  waiting: ['in-progress', 'answered', 'withdrawn', 'closed'],
+  answered: ['in-progress', 'closed'],
+  closed: [],
+  withdrawn: [],
+}
+
+export const canBecome = (from: TicketState, to: TicketState): boolean => NEXT[from].includes(to)
+export const isOpenTicket = (state: TicketState): boolean =>
+  state === 'new' || state === 'in-progress' || state === 'waiting'
+/** The customer may write while the thread is not shut; a word after the answer opens it again. */
+export const acceptsMessage = (state: TicketState): boolean => state !== 'closed' && state !== 'withdrawn'
+
+/** The state after somebody writes into the thread; null = the thread takes no more. */
+export function afterMessage(state: TicketState, by: 'customer' | 'company'): TicketState | null {
+  if (!acceptsMessage(state)) return null
+  if (by === 'company') return 'answered'
+  return state === 'answered' || state === 'waiting' ? 'in-progress' : state
+}
+
+/** Time a request may take. The law's terms were not verified (facts §8), so they are configuration. */
+export type Term = { readonly days: number; readonly working: boolean }
+export const DEFAULT_TERM: Term = { days: 30, working: false }
+
+export const dueOn = (receivedOn: IsoDate, term: Term = DEFAULT_TERM): IsoDate =>
+  term.working ? addWorkingDays(receivedOn, term.days) : addDays(receivedOn, term.days)
+
+/** Calendar days left until the answer is due; negative = overdue. */
+export const daysLeft = (today: IsoDate, due: IsoDate): number => daysBetween(today, due)
+
+/** A new ticket is placed first (spec §4). */
+export const withNewTicket = <T>(tickets: readonly T[], ticket: T): T[] => [ticket, ...tickets]
+
+/** Reading an item marks it read and lowers the counter of new ones, once (spec §4). */
+export function readInboxItem<T extends { readonly id: string; readonly isRead: boolean }>(
+  inbox: readonly T[],
+  unread: number,
+  id: string,
+): { inbox: T[]; unread: number } {
+  const wasNew = inbox.some((item) => item.id === id && !item.isRead)
+  return {
+    inbox: inbox.map((item) => (item.id === id ? { ...item, isRead: true } : item)),
+    unread: wasNew ? Math.max(0, unread - 1) : unread,
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  addDays,
+  addToMonth,
+  addWorkingDays,
+  firstOfMonth,
+  type Instant,
+  type IsoDate,
+  lastOfMonth,
+  type Month,
+  monthOf,
+} from './calendar.ts'
+import { kyivDate, kyivInstant, kyivMidnight } from './kyiv.ts'
+import type { CustomerKind } from './site.ts'
+
+/** When readings are taken. Dated configuration per company and kind of customer (product.md §1). */
+export type ReadingRules = {
+  readonly household: { readonly lastDays: number; readonly firstDays: number; readonly closingHours: number }
+  readonly business: {
+    readonly lastDays: number
+    readonly deadlineDay: number
+    readonly deadlineTime: string
+    readonly closingHours: number
+  }
+  /** days to make a manual calculation, and days to make one by ASKOE */
+  readonly manualCalculation: { readonly days: number; readonly working: boolean }
+  readonly askoeCalculation: { readonly days: number; readonly working: boolean }
+}
+
+/** Spec §9: household last 2 + first 3 days; business by 13:00 on the 2nd; manual 5 days, ASKOE 3 working days. */
+export const READING_RULES: ReadingRules = {
+  household: { lastDays: 2, firstDays: 3, closingHours: 24 },
+  business: { lastDays: 2, deadlineDay: 2, deadlineTime: '13:00', closingHours: 24 },
+  manualCalculation: { days: 5, working: false },
+  askoeCalculation: { days: 3, working: true },
+}
+
+export type ReadingWindow = {
+  /** open; closing = the last hours of it; closed (business); any-day = a household outside the window */
+  readonly state: 'open' | 'closing' | 'closed' | 'any-day'
+  /** the date a reading given now is counted for */
+  readonly countsOn: IsoDate
+  /** the current window, or the next one; `closes` itself is outside it */
+  readonly opens: Date
+  readonly closes: Date
+  /** month of consumption the window settles */
+  readonly period: Month
+}
+
+/**
+ * The window for entering readings at an instant, by Kyiv time. Household: a reading of the last 2 days of a month
+ * or the first 3 of the next counts for the 1st, any other for its own day (ККО 8.6.3, facts §2.2). Business:
+ * until 13:00 on the 2nd, that instant excluded.
+ */
+export function readingWindow(
+  kind: CustomerKind,
+  now: Instant,
+  rules: ReadingRules = READING_RULES,
+): ReadingWindow {
+  const at = Number(now)
+  const today = kyivDate(now)
+  const thisFirst = firstOfMonth(today)
+  const current = windowAround(kind, thisFirst, rules)
+  const first = at < current.closes.getTime() ? thisFirst : firstOfMonth(addToMonth(monthOf(today), 1))
+  const window = first === thisFirst ? current : windowAround(kind, first, rules)
+  const period = addToMonth(monthOf(first), -1)
+  if (at < window.opens.getTime()) {
+    return kind === 'person'
+      ? { ...window, state: 'any-day', countsOn: today, period }
+      : { ...window, state: 'closed', countsOn: first, period }
+  }
+  const closingFrom = window.closes.getTime() - closingHours(kind, rules) * 3_600_000
+  return { ...window, state: at >= closingFrom ? 'closing' : 'open', countsOn: first, period }
+}
+
+/** True in the last 2 days of a month and the first 3 of the next: the time to recommend entering (spec §8). */
+export function recommendEntering(now: Instant, rules: ReadingRules = READING_RULES): boolean {
+  const state = readingWindow('person', now, rules).state
+  return state === 'open' || state === 'closing'
+}
+
+/** Last day to calculate what was read on a date: manually within 5 days, by ASKOE within 3 working days (spec §9). */
+export function calculationDeadline(
+  by: 'manual' | 'askoe',
+  readOn: IsoDate,
+  rules: ReadingRules = READING_RULES,
+): IsoDate {
+  const { days, working } = by === 'askoe' ? rules.askoeCalculation : rules.manualCalculation
+  return working ? addWorkingDays(readOn, days) : addDays(readOn, days)
+}
+
+function windowAround(
+  kind: CustomerKind,
+  first: IsoDate,
+  rules: ReadingRules,
+): { opens: Date; closes: Date } {
+  const lastDays = kind === 'person' ? rules.household.lastDays : rules.business.lastDays
+  const opens = kyivMidnight(addDays(lastOfMonth(addDays(first, -1)), 1 - lastDays))
+  const closes =
+    kind === 'person'
+      ? kyivMidnight(addDays(first, rules.household.firstDays))
+      : kyivInstant(addDays(first, rules.business.deadlineDay - 1), rules.business.deadlineTime)
+  return { opens, closes }
+}
+
+const closingHours = (kind: CustomerKind, rules: ReadingRules) =>
+  kind === 'person' ? rules.household.closingHours : rules.business.closingHours

@@ -1,0 +1,60 @@
+/** Registers of a meter. One, two or three zones of the day (facts §1.2). */
+export const ZONES = ['single', 'day', 'night', 'peak', 'half-peak'] as const
+export type Zone = (typeof ZONES)[number]
+export type ZoneCount = 1 | 2 | 3
+
+const OF: Record<ZoneCount, readonly Zone[]> = {
+  1: ['single'],
+  2: ['day', 'night'],
+  3: ['peak', 'half-peak', 'night'],
+}
+
+/** Registers in the order they are shown; labelled by name, never only by T1/T2 (facts §1.2). */
+export const zonesOf = (zones: ZoneCount): readonly Zone[] => OF[zones]
+
+/** Coefficients in hundredths of the base price (facts §1.2; spec §9: night is 50 % cheaper than day). */
+const COEFFICIENTS: Record<ZoneCount, Partial<Record<Zone, number>>> = {
+  1: { single: 100 },
+  2: { day: 100, night: 50 },
+  3: { peak: 150, 'half-peak': 100, night: 40 },
+}
+
+/** Hundredths by which a zone's kWh are priced: 50 = half the base price. Throws for a zone the meter has not. */
+export function zoneCoefficient(zones: ZoneCount, zone: Zone): number {
+  const coefficient = COEFFICIENTS[zones][zone]
+  if (coefficient === undefined) throw new RangeError(`a meter of ${zones} zones has no zone ${zone}`)
+  return coefficient
+}
+
+export type ZoneHours = { readonly zone: Zone; readonly from: string; readonly to: string }
+
+const HOURS: Record<ZoneCount, readonly ZoneHours[]> = {
+  1: [{ zone: 'single', from: '00:00', to: '24:00' }],
+  2: [
+    { zone: 'day', from: '07:00', to: '23:00' },
+    { zone: 'night', from: '23:00', to: '07:00' },
+  ],
+  3: [
+    { zone: 'peak', from: '08:00', to: '11:00' },
+    { zone: 'peak', from: '20:00', to: '22:00' },
+    { zone: 'half-peak', from: '07:00', to: '08:00' },
+    { zone: 'half-peak', from: '11:00', to: '20:00' },
+    { zone: 'half-peak', from: '22:00', to: '23:00' },
+    { zone: 'night', from: '23:00', to: '07:00' },
+  ],
+}
+
+/** Local hours of each zone; `to` before `from` runs over midnight (facts §1.2). */
+export const zoneHours = (zones: ZoneCount): readonly ZoneHours[] => HOURS[zones]
+
+/** Zone in force at a minute of the local day (0–1439). */
+export function zoneAt(zones: ZoneCount, minutes: number): Zone {
+  const found = HOURS[zones].find(({ from, to }) => {
+    const [start, end] = [minutesOf(from), minutesOf(to)]
+    return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end
+  })
+  if (!found) throw new RangeError(`not a minute of the day: ${minutes}`)
+  return found.zone
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
