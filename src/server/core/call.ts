@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseDown } from '#server/db/database-down.ts'
+import { Problem } from '#server/problem.ts'
+import type { FmCall } from '#server/telemetry/recorder.ts'
+import { makeBreaker } from './breaker.ts'
+import {
+  type FmAsked,
+  type FmName,
+  type FmReply,
+  type FmRequest,
+  functionModules,
+} from './function-modules.ts'
+import { CoreRefusal } from './refusal.ts'
+
+/** What a core is told besides the request: the key of a write and the clock of the caller. */
+export type Context = { readonly key: string | null; readonly now: Date }
+
+/** A core: one answer per function module. It throws `CoreRefusal` when its rules say no. */
+export type Answerers = {
+  readonly [N in FmName]: (request: FmAsked<N>, context: Context) => Promise<FmReply<N>>
+}
+
+/** On whose behalf the core is asked; nulls when the worker asks for itself. */
+export type Trace = {
+  readonly portalCallId: string | null
+  readonly requestCode: string | null
+  readonly path: string | null
+  readonly site: string | null
+  readonly userKind: string | null
+  readonly accountHash: string | null
+}
+
+export const workerTrace: Trace = {
+  portalCallId: null,
+  requestCode: null,
+  path: null,
+  site: null,
+  userKind: null,
+  accountHash: null,
+}
+
+export type CallRecorder = { fm: (call: FmCall) => void }
+
+export type Core = {
+  /**
+   * Asks the billing core. Writes demand a key and are safe to repeat under it.
+   * Throws `Problem` with the core's own code, 'core-down' when it cannot be reached or does not answer in time
+   * (a write may then have happened: ask again under the same key), 'internal' errors as they are.
+   */
+  call<N extends FmName>(name: N, request: FmRequest<N>, options?: { key?: string }): Promise<FmReply<N>>
+}
+
+export type CoreDoor = {
+  /** The same core for one portal call, so that every record is linked to it. */
+  for(trace: Trace): Core
+  /** 'open' while the core is taken to be down. */
+  state(): 'closed' | 'open' | 'half-open'
+}
+
+export type CoreOptions = {
+  answerers: Answerers
+  record: CallRecorder
+  now: () => Date
+  /** how long an answer is waited for, 8 000 ms unless told */
+  timeoutMs?: number
+  /** failures in a row that open the circuit (5), and how long it stays open (3 000 ms) */
+  failures?: number
+  openMs?: number
+}
+
+class NoAnswer extends Error {}
+
+/** The one door to the billing core: validates, times, records, and stops asking a core that is down. */
+export function openCore(options: CoreOptions): CoreDoor {
+  const { answerers, record, now, timeoutMs = 8000, failures = 5, openMs = 3000 } = options
+  const breaker = makeBreaker({ failures, openMs, now: () => performance.now() })
+
+  async function call<N extends FmName>(trace: Trace, name: N, request: FmRequest<N>, key: string | null) {
+    const at = now()
+    const started = process.hrtime.bigint()
+    const recorded = (outcome: string, errorText: string | null) =>
+      record.fm({
+        at,
+        callId: randomUUID(),
+        portalCallId: trace.portalCallId,
+        requestCode: trace.requestCode,
+        functionModule: name,
+        durationUs: Number((process.hrtime.bigint() - started) / 1000n),
+        outcome,
+        errorText,
+        site: trace.site,
+        userKind: trace.userKind,
+        accountHash: trace.accountHash,
+        path: trace.path,
+      })
+
+    const shut = breaker.enter()
+    if (shut !== null) {
+      recorded('core-down', 'the circuit is open')
+      throw down(shut)
+    }
+    try {
+      const reply = await answer(name, request, { key, now: at })
+      breaker.succeeded()
+      recorded('success', null)
+      return reply
+    } catch (error) {
+      if (error instanceof CoreRefusal) {
+        breaker.succeeded()
+        recorded(error.code, null)
+        throw problemOf(error)
+      }
+      if (error instanceof NoAnswer || error instanceof DatabaseDown) {
+        breaker.failed()
+        recorded('core-down', error.message)
+        throw down(openMs, error)
+      }
+      breaker.succeeded()
+      recorded('internal', error instanceof Error ? error.message : String(error))
+      throw error
+    }
+  }
+
+  async function answer<N extends FmName>(
+    name: N,
+    request: FmRequest<N>,
+    context: Context,
+  ): Promise<FmReply<N>> {
+    const module = functionModules[name]
+    if (module.writes && context.key === null) throw new Error(`${name} writes and needs a key`)
+    // The register pairs each name with its schemas; the compiler loses the pair when it indexes by N.
+    const asked = module.asks.parse(request) as FmAsked<N>
+    const reply = await withinTime(answerers[name](asked, context), name)
+    return module.answers.parse(reply) as FmReply<N>
+  }
+
+  async function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NoAnswer(`${name} did not answer in ${timeoutMs} ms`)), timeoutMs)
+    })
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    for: (trace) => ({ call: (name, request, more) => call(trace, name, request, more?.key ?? null) }),
+    state: breaker.state,
+  }
+}
+
+const problemOf = ({ code, field, params }: CoreRefusal) =>
+  new Problem(code, { ...(field === undefined ? {} : { field }), params: { ...params } })
+
+const down = (ms: number, cause?: unknown) => {
+  const problem = new Problem('core-down', { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) })
+  problem.cause = cause
+  return problem
+}

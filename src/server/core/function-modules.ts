@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import { accountModules } from './modules/accounts.ts'
+import { billingModules } from './modules/billing.ts'
+import type { Definition } from './modules/define.ts'
+import { readingModules } from './modules/readings.ts'
+
+/**
+ * The register of function modules: every operation the portal may ask of the billing core, under the name the
+ * core knows it by (product.md §1). Money in kopiykas, kWh and register values as numbers with up to three
+ * decimals, dates 'YYYY-MM-DD', moments ISO 8601 with offset, accounts by number.
+ */
+export const functionModules = {
+  ...accountModules,
+  ...readingModules,
+  ...billingModules,
+} as const satisfies Record<`ZPORTAL_${string}`, Definition>
+
+export type FmName = keyof typeof functionModules
+/** What a caller gives: fields with a default may be left out. */
+export type FmRequest<N extends FmName> = z.input<(typeof functionModules)[N]['asks']>
+/** What a core receives: the same with the defaults filled in. */
+export type FmAsked<N extends FmName> = z.output<(typeof functionModules)[N]['asks']>
+export type FmReply<N extends FmName> = z.output<(typeof functionModules)[N]['answers']>
+
+/** One row of the register as the administrator's report lists it. */
+export type FunctionModule = Definition & { readonly name: FmName }
+
+export const fmNames = Object.keys(functionModules) as FmName[] // the keys are exactly the names above
+
+export const functionModule = (name: FmName): FunctionModule => ({ name, ...functionModules[name] })

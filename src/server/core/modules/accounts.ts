@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { site } from '#contract/fields.ts'
+import { account, at, changes, day, meterId, money, reads, tariffGroup } from './define.ts'
+
+const kind = z.enum(['person', 'entity'])
+
+/** An account as every screen's head shows it (spec §3, Person account / object). */
+export const accountHead = z.object({
+  /** the core's own identifier, opaque (spec §3, personalAccountId) */
+  id: z.string(),
+  number: z.string(),
+  site,
+  kind,
+  customer: z.string(),
+  address: z.string(),
+  objectType: z.string(),
+  eic: z.string(),
+  contractNumber: z.string(),
+  contractDate: day,
+  openedOn: day,
+  bankAccount: z.string(),
+  bankMfo: z.string(),
+  bankName: z.string(),
+  bankEdrpou: z.string(),
+  tariffGroup,
+  voltageClass: z.int().nullable(),
+  allowedPowerKw: z.number(),
+  demPerm: z.boolean(),
+  payHubId: z.string().nullable(),
+  structId: z.string(),
+  placeId: z.string(),
+  queue: z.string().nullable(),
+  startShutdown: at.nullable(),
+  endShutdown: at.nullable(),
+  status: z.string(),
+  mhcType: z.enum(['monthly', 'hourly']),
+  attribute01: z.string().nullable(),
+  uniqueCode: z.string().nullable(),
+  legacyId: z.string().nullable(),
+  /** plus: the customer owes */
+  balanceKopiykas: money,
+  lastBill: z.string().nullable(),
+  lastReadingOn: day.nullable(),
+  meters: z.int(),
+  /** what waits for a person on this account */
+  flags: z.object({ heldReading: z.boolean(), unpaidAct: z.boolean() }),
+})
+
+const customInfo = {
+  customer: z.object({
+    kind,
+    name: z.string(),
+    edrpou: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  contract: z.object({ number: z.string(), date: day }),
+  bankInfo: z.object({ account: z.string(), mfo: z.string(), name: z.string(), edrpou: z.string() }),
+  place: z.object({
+    placeId: z.string(),
+    structId: z.string(),
+    address: z.string(),
+    region: z.string(),
+    settlement: z.string(),
+    street: z.string(),
+    house: z.string(),
+    flat: z.string().nullable(),
+    objectType: z.string(),
+  }),
+  supply: z.object({
+    eic: z.string(),
+    tariffGroup,
+    voltageClass: z.int().nullable(),
+    allowedPowerKw: z.number(),
+    mhcType: z.enum(['monthly', 'hourly']),
+    queue: z.string().nullable(),
+  }),
+  uniqueCode: z.string().nullable(),
+  attribute01: z.string().nullable(),
+  legacyId: z.string().nullable(),
+  status: z.string(),
+  openedOn: day,
+}
+
+const foundAccount = z.object({
+  number: z.string(),
+  site,
+  kind,
+  customer: z.string(),
+  phone: z.string().nullable(),
+  address: z.string(),
+  eic: z.string(),
+  status: z.string(),
+  balanceKopiykas: money,
+})
+
+export const accountModules = {
+  ZPORTAL_ACCOUNT_FIND: reads(
+    'The account of this number whose bill carries this code; otherwise account-not-found, whatever is wrong',
+    { number: account, billCode: z.string().min(1).max(40) },
+    { account: accountHead },
+  ),
+  ZPORTAL_ACCOUNT_GET: reads(
+    'Heads of accounts in the order asked, absent ones left out; one query whatever the number',
+    { numbers: z.array(account).max(5000) },
+    { accounts: z.array(accountHead) },
+  ),
+  ZPORTAL_CUSTOM_INFO: reads(
+    'Contract, customer, bank and place of an account',
+    { number: account },
+    customInfo,
+  ),
+  ZPORTAL_ENTITY_ACCOUNTS: reads(
+    'Accounts of a company by its unique code (9000…)',
+    { uniqueCode: z.string().min(1).max(20) },
+    {
+      accounts: z.array(
+        z.object({
+          number: z.string(),
+          legacyId: z.string().nullable(),
+          site,
+          customer: z.string(),
+          address: z.string(),
+          status: z.object({ name: z.string() }),
+          mhcType: z.enum(['monthly', 'hourly']),
+          attribute01: z.string().nullable(),
+          balanceKopiykas: money,
+        }),
+      ),
+    },
+  ),
+  ZPORTAL_ACCOUNT_SEARCH: reads(
+    'Accounts an administrator looks for; address by any of its words',
+    {
+      by: z.enum(['account', 'eic', 'phone', 'address']),
+      query: z.string().min(1).max(200),
+      site: site.optional(),
+      limit: z.int().min(1).max(100).default(20),
+    },
+    { accounts: z.array(foundAccount) },
+  ),
+  ZPORTAL_ACCOUNT_PUBLIC: reads(
+    'Site and shutdown queue by account or address for anyone; nothing about who lives there',
+    { number: account.optional(), address: z.string().min(3).max(300).optional(), site: site.optional() },
+    { found: z.object({ site, queue: z.string().nullable() }).nullable() },
+  ),
+  ZPORTAL_PLACES_GET: reads(
+    'Places of consumption of an account with the meters in each',
+    { number: account },
+    {
+      places: z.array(
+        z.object({
+          placeId: z.string(),
+          name: z.string(),
+          address: z.string(),
+          eic: z.string(),
+          meters: z.array(
+            z.object({
+              meterId,
+              number: z.string(),
+              alias: z.string().nullable(),
+              zones: z.int(),
+              askoe: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    },
+  ),
+  ZPORTAL_METERING_POINT_GET: reads(
+    'Card of the metering point: EIC, meters, seals, verification, who provides the metering',
+    { number: account },
+    {
+      eic: z.string(),
+      address: z.string(),
+      provider: z.object({ name: z.string(), role: z.enum(['operator', 'independent']) }),
+      allowedPowerKw: z.number(),
+      voltageClass: z.int().nullable(),
+      queue: z.string().nullable(),
+      meters: z.array(
+        z.object({
+          meterId,
+          number: z.string(),
+          model: z.string(),
+          digits: z.int(),
+          decimals: z.int(),
+          zones: z.int(),
+          phases: z.int(),
+          ratio: z.int(),
+          accuracy: z.string(),
+          state: z.enum(['active', 'disabled']),
+          location: z.enum(['flat', 'substation']),
+          askoe: z.boolean(),
+          alias: z.string().nullable(),
+          place: z.string().nullable(),
+          installedOn: day,
+          verifiedTill: day,
+          verificationOverdue: z.boolean(),
+          lastInspection: day.nullable(),
+          seals: z.array(z.object({ number: z.string(), place: z.string(), setOn: day })),
+        }),
+      ),
+    },
+  ),
+  ZPORTAL_METER_ALIAS: changes(
+    "The customer's own name for a meter",
+    { number: account, meterId, alias: z.string().max(60).nullable() },
+    { meterId, alias: z.string().nullable() },
+  ),
+}

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { zone } from '#contract/fields.ts'
+import { account, at, changes, day, meterId, money, monthKey, page, quantity, reads } from './define.ts'
+
+/** One line of a bill: rounded once, and enough on it to compute it again by hand. */
+export const billLine = z.object({
+  service: z.string(),
+  meterId: meterId.nullable(),
+  meter: z.string().nullable(),
+  zone: zone.nullable(),
+  fromDate: day,
+  toDate: day,
+  fromValue: quantity.nullable(),
+  toValue: quantity.nullable(),
+  days: z.int(),
+  kwh: quantity,
+  /** ten-thousandths of a hryvnia per kWh, before the zone coefficient */
+  priceE4: z.int(),
+  /** zone coefficient in hundredths */
+  coefficient: z.int(),
+  amountKopiykas: money,
+  act: z.string().nullable(),
+  note: z.enum(['estimated', 'recalculation', 'vat']).nullable(),
+})
+
+export const calculation = z.object({
+  period: monthKey,
+  state: z.enum(['draft', 'final']),
+  calculatedAt: at,
+  kwh: quantity,
+  amountKopiykas: money,
+  lines: z.array(billLine),
+  billNumber: z.string().nullable(),
+})
+
+const billHead = z.object({
+  number: z.string(),
+  period: monthKey,
+  issuedOn: day,
+  dueOn: day,
+  state: z.enum(['issued', 'cancelled', 'replaced']),
+  estimated: z.boolean(),
+  kwh: quantity,
+  amountKopiykas: money,
+  beginKopiykas: money,
+  paidKopiykas: money,
+  /** what the customer owed when the bill was issued: its sum to pay */
+  endKopiykas: money,
+})
+
+const payment = z.object({
+  id: z.uuid(),
+  paidOn: day,
+  paidAt: at,
+  amountKopiykas: money,
+  source: z.string(),
+  receipt: z.string(),
+  status: z.string(),
+})
+
+const tariffRow = z.object({
+  group: z.string(),
+  service: z.string(),
+  voltageClass: z.int().nullable(),
+  validFrom: day,
+  validTo: day.nullable(),
+  blocks: z.array(z.object({ uptoKwh: z.number().nullable(), priceE4: z.int() })),
+  act: z.string().nullable(),
+  note: z.string().nullable(),
+  own: z.boolean(),
+})
+
+export const billingModules = {
+  ZPORTAL_BALANCE_GET: reads(
+    'Money of a month: owed before, charged, paid, owed after; by service, acts apart (spec §3)',
+    { number: account, period: monthKey.optional() },
+    {
+      period: monthKey,
+      beginKopiykas: money,
+      chargedKopiykas: money,
+      paidKopiykas: money,
+      endKopiykas: money,
+      debet: money,
+      credit: money,
+      beginDebet: money,
+      beginCredit: money,
+      endDebet: money,
+      endCredit: money,
+      items: z.array(
+        z.object({
+          service: z.string(),
+          name: z.string(),
+          beginDebet: money,
+          debet: money,
+          chargedKopiykas: money,
+          paidKopiykas: money,
+        }),
+      ),
+      debetAct: z.array(z.object({ name: z.string(), beginDebet: money, debet: money })),
+    },
+  ),
+  ZPORTAL_BILLS_LIST: reads(
+    'Bills, the newest first; a cancelled one stays beside what replaced it',
+    {
+      number: account,
+      from: monthKey.optional(),
+      to: monthKey.optional(),
+      state: z.enum(['issued', 'cancelled', 'replaced']).optional(),
+      ...page,
+      sort: z.enum(['period', 'amount', 'kwh', 'dueOn']).default('period'),
+      descending: z.boolean().default(true),
+    },
+    { total: z.int(), bills: z.array(billHead) },
+  ),
+  ZPORTAL_BILL_GET: reads(
+    'A bill line by line',
+    { number: account, bill: z.string().min(1).max(40) },
+    {
+      bill: billHead.extend({
+        cancelReason: z.string().nullable(),
+        cancelledOn: day.nullable(),
+        replacedBy: z.string().nullable(),
+        lines: z.array(billLine),
+      }),
+    },
+  ),
+  ZPORTAL_CANCELLED_BILLS: reads(
+    'Bills that no longer count, why, and what replaced them',
+    { number: account, ...page },
+    {
+      total: z.int(),
+      bills: z.array(
+        billHead.extend({
+          cancelReason: z.string().nullable(),
+          cancelledOn: day.nullable(),
+          replacedBy: z.string().nullable(),
+          replacement: z.object({ number: z.string(), kwh: quantity, amountKopiykas: money }).nullable(),
+        }),
+      ),
+    },
+  ),
+  ZPORTAL_PAYMENTS_LIST: reads(
+    'Payments, the newest first',
+    {
+      number: account,
+      from: day.optional(),
+      to: day.optional(),
+      source: z.string().max(40).optional(),
+      ...page,
+      sort: z.enum(['paidOn', 'amount', 'source']).default('paidOn'),
+      descending: z.boolean().default(true),
+    },
+    { total: z.int(), totalKopiykas: money, payments: z.array(payment) },
+  ),
+  ZPORTAL_PAYMENT_POST: changes(
+    'Books money received; the ledger and the balance move in the same statement',
+    {
+      number: account,
+      amountKopiykas: z.int().min(1).max(100_000_000_000),
+      source: z.string().min(1).max(40),
+      receipt: z.string().min(1).max(60).optional(),
+      providerPaymentId: z.string().min(1).max(100).optional(),
+      service: z.string().max(40).default('energy'),
+      paidAt: at,
+    },
+    { paymentId: z.uuid(), receipt: z.string(), balanceKopiykas: money },
+  ),
+  ZPORTAL_LEDGER_GET: reads(
+    'The sub-book: month by month readings, kWh, tariff, charge, payment, balance; the newest first',
+    { number: account, months: z.int().min(1).max(120).default(36) },
+    {
+      rows: z.array(
+        z.object({
+          month: monthKey,
+          openingKopiykas: money,
+          chargedKopiykas: money,
+          paidKopiykas: money,
+          balanceKopiykas: money,
+          kwh: quantity.nullable(),
+          estimated: z.boolean(),
+          bill: z.string().nullable(),
+          zones: z.array(
+            z.object({
+              meter: z.string(),
+              zone,
+              value: quantity,
+              kwh: quantity.nullable(),
+              priceE4: z.int().nullable(),
+              coefficient: z.int().nullable(),
+            }),
+          ),
+        }),
+      ),
+    },
+  ),
+  ZPORTAL_TARIFFS_GET: reads(
+    'Dated rows of prices with the act that set each; the own group and class marked',
+    { number: account },
+    { group: z.string(), zones: z.array(z.int()), tariffs: z.array(tariffRow) },
+  ),
+  ZPORTAL_RECONCILIATION_GET: reads(
+    'Act of reconciliation: opening, every document of the period, turnover, closing',
+    { number: account, from: day, to: day },
+    {
+      from: day,
+      to: day,
+      openingKopiykas: money,
+      rows: z.array(
+        z.object({
+          date: day,
+          kind: z.string(),
+          service: z.string(),
+          document: z.string().nullable(),
+          note: z.string().nullable(),
+          debitKopiykas: money,
+          creditKopiykas: money,
+        }),
+      ),
+      debitKopiykas: money,
+      creditKopiykas: money,
+      closingKopiykas: money,
+    },
+  ),
+  ZPORTAL_VIOLATIONS_LIST: reads(
+    'Acts on violations of the retail market rules',
+    { number: account },
+    {
+      acts: z.array(
+        z.object({
+          id: z.uuid(),
+          number: z.string(),
+          drawnOn: day,
+          kind: z.string(),
+          inspector: z.string(),
+          reviewedOn: day.nullable(),
+          protocol: z.string().nullable(),
+          decision: z.string().nullable(),
+          kwh: quantity.nullable(),
+          amountKopiykas: money.nullable(),
+          paidKopiykas: money,
+          state: z.enum(['drawn', 'reviewed', 'disputed', 'paid', 'cancelled']),
+        }),
+      ),
+    },
+  ),
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { site, zone } from '#contract/fields.ts'
+import {
+  account,
+  at,
+  changes,
+  day,
+  meterId,
+  money,
+  monthKey,
+  page,
+  quantity,
+  readingSource,
+  readingState,
+  reads,
+  tariffGroup,
+} from './define.ts'
+import { calculation } from './billing.ts'
+
+const registerReading = z.object({
+  id: z.uuid(),
+  value: quantity,
+  countsOn: day,
+  source: readingSource,
+  state: readingState,
+})
+
+const meter = z.object({
+  meterId,
+  number: z.string(),
+  model: z.string(),
+  digits: z.int(),
+  decimals: z.int(),
+  zones: z.int(),
+  ratio: z.int(),
+  state: z.enum(['active', 'disabled']),
+  location: z.enum(['flat', 'substation']),
+  askoe: z.boolean(),
+  alias: z.string().nullable(),
+  place: z.string().nullable(),
+  verifiedTill: day,
+  registers: z.array(
+    z.object({
+      zone,
+      /** as printed on this model, null when not known (facts §1.2, the labelling trap) */
+      label: z.string().nullable(),
+      /** the last live reading before `countsOn`, estimated ones included: what the bill starts from */
+      previous: registerReading.nullable(),
+      /** the last one somebody really read: what a new value is checked against */
+      trusted: registerReading.nullable(),
+      /** already handed in for `countsOn` */
+      current: registerReading
+        .extend({ receipt: z.string().nullable(), holdReason: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
+  /** kWh per month and zone, the oldest first, up to twelve months back */
+  history: z.array(z.object({ month: monthKey, zone, kwh: quantity, estimated: z.boolean() })),
+})
+
+const listedReading = z.object({
+  id: z.uuid(),
+  meterId,
+  meter: z.string(),
+  zone,
+  countsOn: day,
+  value: quantity,
+  kwh: quantity.nullable(),
+  source: readingSource,
+  state: readingState,
+  holdReason: z.string().nullable(),
+  rolledOver: z.boolean(),
+  receipt: z.string().nullable(),
+  billNumber: z.string().nullable(),
+  takenAt: at,
+  receivedAt: at,
+  photoId: z.uuid().nullable(),
+})
+
+const submitted = z.object({
+  id: z.uuid(),
+  zone,
+  value: quantity,
+  previous: quantity.nullable(),
+  kwh: quantity.nullable(),
+  state: readingState,
+  holdReason: z.string().nullable(),
+  rolledOver: z.boolean(),
+})
+
+export const readingModules = {
+  ZPORTAL_METERS_GET: reads(
+    'Meters of an account: registers with previous values, a year of consumption, state of the calculation',
+    { number: account },
+    {
+      number: z.string(),
+      site,
+      kind: z.enum(['person', 'entity']),
+      tariffGroup,
+      /** the date a reading handed in now counts for, and the month it closes */
+      countsOn: day,
+      period: monthKey,
+      isCalculated: z.boolean(),
+      calculatedAt: at.nullable(),
+      meters: z.array(meter),
+    },
+  ),
+  ZPORTAL_READING_LAST: reads(
+    'The last live reading of each register, estimated ones included unless `trusted`',
+    {
+      number: account,
+      meterId: meterId.optional(),
+      zone: zone.optional(),
+      before: day.optional(),
+      trusted: z.boolean().default(false),
+    },
+    { readings: z.array(registerReading.extend({ meterId, zone })) },
+  ),
+  ZPORTAL_READING_SUBMIT: changes(
+    'Checks and takes the values of one meter in one piece and drafts the calculation of the month',
+    {
+      number: account,
+      meterId,
+      values: z
+        .array(z.object({ zone, value: z.number() }))
+        .min(1)
+        .max(3),
+      /** when the display was read; not said = now */
+      takenAt: at.optional(),
+      /** when the portal received it */
+      now: at,
+      confirmed: z.array(z.literal('deviation')).max(1).default([]),
+      photoId: z.uuid().optional(),
+      /** a correction of what is already handed in for the date */
+      replaces: z.boolean().default(false),
+      source: readingSource,
+    },
+    {
+      receipt: z.string(),
+      countsOn: day,
+      period: monthKey,
+      readings: z.array(submitted),
+      /** null while one of the values is held or the meter has no earlier reading */
+      calculation: calculation.nullable(),
+    },
+  ),
+  ZPORTAL_READING_REVIEW: changes(
+    'The operator releases or refuses a held reading',
+    {
+      number: account,
+      receipt: z.string().min(1).max(40),
+      accept: z.boolean(),
+      reason: z.string().max(200).optional(),
+      now: at,
+    },
+    { receipt: z.string(), state: readingState, calculation: calculation.nullable() },
+  ),
+  ZPORTAL_READINGS_LIST: reads(
+    'Readings of an account with their whole life, replaced ones included',
+    {
+      number: account,
+      meterId: meterId.optional(),
+      zone: zone.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      ...page,
+      sort: z.enum(['countsOn', 'value', 'kwh', 'state', 'source']).default('countsOn'),
+      descending: z.boolean().default(true),
+    },
+    { total: z.int(), readings: z.array(listedReading) },
+  ),
+  ZPORTAL_CALCULATION_GET: reads(
+    'The calculation of a month, the latest when no month is named',
+    { number: account, period: monthKey.optional() },
+    { calculation: calculation.nullable() },
+  ),
+  ZPORTAL_CONSUMPTION_GET: reads(
+    'Consumption by month and zone with its money, and the same month a year before',
+    { number: account, months: z.int().min(1).max(60) },
+    {
+      months: z.array(
+        z.object({
+          month: monthKey,
+          kwh: quantity,
+          amountKopiykas: money.nullable(),
+          estimated: z.boolean(),
+          lastYearKwh: quantity.nullable(),
+          zones: z.array(z.object({ zone, kwh: quantity, amountKopiykas: money.nullable() })),
+        }),
+      ),
+    },
+  ),
+  ZPORTAL_PERIOD_CLOSE: changes(
+    'Closes a month for the next portion of accounts: estimates what is missing, issues bills, charges the ledger',
+    {
+      period: monthKey,
+      site: site.optional(),
+      kind: z.enum(['person', 'entity']).optional(),
+      /** close only this account */
+      number: account.optional(),
+      /** go on after this account of the previous portion */
+      after: z.int().min(0).default(0),
+      limit: z.int().min(1).max(5000).default(5000),
+      now: at,
+    },
+    { closed: z.int(), estimated: z.int(), chargedKopiykas: money, next: z.int().nullable() },
+  ),
+  ZPORTAL_ENTITY_PERIOD: reads(
+    'Dates a business may enter readings between, and how far its calculation is (spec §3)',
+    { number: account },
+    {
+      fromDate: day,
+      tillDate: day,
+      deadline: at,
+      calculate: z.object({
+        isCalculated: z.enum(['X', '']),
+        calcDate: day.nullable(),
+        begCalcDate: day,
+        endCalcDate: day,
+        orderCalcDate: day.nullable(),
+      }),
+    },
+  ),
+}
