@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import { type FmCall, fmTable, type PortalCall, portalTable } from './call-tables.ts'
+import { type RecorderLog, startBatch } from './batch.ts'
+
+export type { FmCall, PortalCall } from './call-tables.ts'
+
+export type Recorder = {
+  /** Keeps one call of the API for the next batch. Never waits, never throws. */
+  portal: (call: PortalCall) => void
+  /** Keeps one call of a function module for the next batch. Never waits, never throws. */
+  fm: (call: FmCall) => void
+  /** Writes what is held now; false when the database did not take it (it stays held). */
+  flush: () => Promise<boolean>
+  /** rows waiting for the database, and rows given up since the start */
+  state: () => { held: number; dropped: number }
+  /** Graceful stop: writes everything held, trying for at most `closeWithinMs`. */
+  close: () => Promise<void>
+}
+
+/** What a caller of the recorder needs of it. */
+export type CallRecorder = Pick<Recorder, 'portal' | 'fm'>
+
+type Options = {
+  pool: Pick<Pool, 'query'>
+  log: RecorderLog
+  flushEveryMs?: number
+  /** rows of one insert */
+  maxBatch?: number
+  /** rows of one table kept while the database is away; past it new rows are counted and let go */
+  maxHeld?: number
+  closeWithinMs?: number
+}
+
+/**
+ * Records every portal call and every function module call (spec §2: the admin's reports are made of them).
+ * A call costs the request an array push; the rows go out in batches, one `insert … select from unnest` per
+ * table. A batch the database did not take is kept and tried again, and is written once even when only the
+ * answer of the first try was lost.
+ */
+export function startRecorder(options: Options): Recorder {
+  const {
+    pool,
+    log,
+    now,
+    flushEveryMs = 500,
+    maxBatch = 2000,
+    maxHeld = 200_000,
+    closeWithinMs = 5000,
+  } = options
+  const portal = startBatch({ pool, log, table: portalTable, maxBatch, maxHeld })
+  const fm = startBatch({ pool, log, table: fmTable, maxBatch, maxHeld })
+  const batches = [portal, fm]
+
+  const flush = async () => (await Promise.all(batches.map((batch) => batch.flush()))).every(Boolean)
+  const timer = setInterval(() => void flush(), flushEveryMs)
+  timer.unref()
+
+  return {
+    portal: portal.add,
+    fm: fm.add,
+    flush,
+    state: () => ({
+      held: batches.reduce((sum, batch) => sum + batch.held(), 0),
+      dropped: batches.reduce((sum, batch) => sum + batch.dropped(), 0),
+    }),
+    async close() {
+      clearInterval(timer)
+      const till = performance.now() + closeWithinMs
+      while (!(await flush())) {
+        if (performance.now() >= till) break
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      const lost = batches.reduce((sum, batch) => sum + batch.held(), 0)
+      if (lost > 0) log.error({ lost }, 'telemetry: the database did not take the last rows before the stop')
+    },
+  }
+}
+
+/**
+ * How an account appears in telemetry and logs: a keyed hash (HMAC-SHA256 cut to 96 bits, 16 characters),
+ * so that calls about one account can be found without the number being there (facts/security.md L1).
+ */
+export function hashAccount(key: string | Buffer, account: string): string {
+  return createHmac('sha256', key).update(account).digest('base64url').slice(0, 16)
+}
