@@ -63,6 +63,8 @@ const guards = {
   entity: sendsHome('person', 'admin'),
   person: sendsHome('entity', 'admin', 'provider'),
   provider: sendsHome('entity', 'admin', 'person'),
+  /** Not named in §4, but §6 confines each role to its own cabinet: the admin pages need a guard of their own. */
+  admin: sendsHome('person', 'entity', 'provider'),
   haveObj: ({ type, accounts }, target) => {
     if (type === null) return to(HOME, target)
     return type === 'person' && accounts.length === 0 ? to(ADD_APART, target) : on
@@ -98,4 +100,5 @@ export function runGuards(names: readonly string[], session: GuardSession, targe
   return on
 }
 
-export const { guest, auth, entity, person, provider, haveObj, apartSelected, entitySingle, noAuth } = guards
+export const { guest, auth, entity, person, provider, admin, haveObj, apartSelected, entitySingle, noAuth } =
+  guards
