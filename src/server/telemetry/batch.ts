@@ -30,6 +30,7 @@ export function startBatch<Call>({ pool, log, table, maxBatch, maxHeld }: Option
   let doubtful: Call[] = []
   let dropped = 0
   let droppedSince = 0
+  let away = false
   let running: Promise<boolean> | null = null
 
   const write = (calls: Call[], text: string) =>
@@ -46,7 +47,7 @@ export function startBatch<Call>({ pool, log, table, maxBatch, maxHeld }: Option
       if (!isBadRow(error)) throw error
       if (calls.length === 1) {
         dropped += 1
-        log.error({ table: table.name, error }, 'telemetry: a row the database cannot take')
+        log.error({ table: table.name, err: error }, 'telemetry: a row the database cannot take')
         return
       }
       const middle = Math.ceil(calls.length / 2)
@@ -65,13 +66,16 @@ export function startBatch<Call>({ pool, log, table, maxBatch, maxHeld }: Option
       try {
         await writeOrHalve(doubtful, again ? statements.again : statements.first)
       } catch (error) {
-        log.warn(
-          { table: table.name, held: held(), error },
-          'telemetry: the database does not take rows, kept',
-        )
+        if (!away)
+          log.warn(
+            { table: table.name, held: held(), err: error },
+            'telemetry: the database does not take rows, they are kept',
+          )
+        away = true
         return false
       }
       doubtful = []
+      away = false
       if (droppedSince > 0) {
         log.error(
           { table: table.name, dropped: droppedSince },

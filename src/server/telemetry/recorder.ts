@@ -39,20 +39,13 @@ type Options = {
  * answer of the first try was lost.
  */
 export function startRecorder(options: Options): Recorder {
-  const {
-    pool,
-    log,
-    now,
-    flushEveryMs = 500,
-    maxBatch = 2000,
-    maxHeld = 200_000,
-    closeWithinMs = 5000,
-  } = options
+  const { pool, log, flushEveryMs = 500, maxBatch = 2000, maxHeld = 200_000, closeWithinMs = 5000 } = options
   const portal = startBatch({ pool, log, table: portalTable, maxBatch, maxHeld })
   const fm = startBatch({ pool, log, table: fmTable, maxBatch, maxHeld })
   const batches = [portal, fm]
 
   const flush = async () => (await Promise.all(batches.map((batch) => batch.flush()))).every(Boolean)
+  const heldNow = () => batches.reduce((sum, batch) => sum + batch.held(), 0)
   const timer = setInterval(() => void flush(), flushEveryMs)
   timer.unref()
 
@@ -61,17 +54,17 @@ export function startRecorder(options: Options): Recorder {
     fm: fm.add,
     flush,
     state: () => ({
-      held: batches.reduce((sum, batch) => sum + batch.held(), 0),
+      held: heldNow(),
       dropped: batches.reduce((sum, batch) => sum + batch.dropped(), 0),
     }),
     async close() {
       clearInterval(timer)
       const till = performance.now() + closeWithinMs
-      while (!(await flush())) {
+      while (!(await flush()) || heldNow() > 0) {
         if (performance.now() >= till) break
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
-      const lost = batches.reduce((sum, batch) => sum + batch.held(), 0)
+      const lost = heldNow()
       if (lost > 0) log.error({ lost }, 'telemetry: the database did not take the last rows before the stop')
     },
   }
