@@ -1,0 +1,33 @@
+import { emptyEntries } from './entries-empty.ts'
+import type { CatalogueEntry } from './entry.ts'
+import { generalEntries } from './entries-general.ts'
+import { otherEntries } from './entries-others.ts'
+import { readingEntries } from './entries-readings.ts'
+import { signInEntries } from './entries-sign-in.ts'
+import { successEntries } from './entries-success.ts'
+
+export type { CatalogueEntry, CatalogueGroup } from './entry.ts'
+
+/** The whole message catalogue of spec §8, in its order: what the guide-errors screen lists. */
+export const catalogueEntries: readonly CatalogueEntry[] = [
+  ...signInEntries,
+  ...generalEntries,
+  ...readingEntries,
+  ...successEntries,
+  ...emptyEntries,
+  ...otherEntries,
+]
+
+export const catalogueGroups: Record<CatalogueEntry['group'], string> = {
+  'sign-in': 'Вхід і сеанс',
+  general: 'Загальні',
+  readings: 'Показання й розрахунок',
+  success: 'Успішні дії',
+  empty: 'Нічого не знайдено',
+  others: 'Відключення та рахунки',
+}
+
+/** The entry of a code, if the catalogue has one. */
+export function entryOf(code: string): CatalogueEntry | undefined {
+  return catalogueEntries.find((entry) => entry.code === code)
+}

@@ -1,0 +1,53 @@
+import { NBSP, plural } from './format.ts'
+import { accusative, nouns } from './nouns.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const units = [
+  { name: 'day', size: DAY },
+  { name: 'hour', size: HOUR },
+  { name: 'minute', size: MINUTE },
+] as const
+
+/** The largest unit and, when there is some of it, the next one. */
+function twoLargestUnits(ms: number, forms: Pick<typeof accusative, (typeof units)[number]['name']>): string {
+  const first = units.findIndex(({ size }) => ms >= size)
+  if (first < 0) return ''
+  let rest = ms
+  const parts: string[] = []
+  for (const { name, size } of units.slice(first, first + 2)) {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    if (count > 0) parts.push(plural(count, forms[name]))
+  }
+  return parts.join(' ')
+}
+
+/** A length of time by its two largest units: «2 дні 3 години»; under a minute «менше хвилини». Milliseconds in. */
+export function durationText(ms: number): string {
+  return twoLargestUnits(ms, nouns) || 'менше хвилини'
+}
+
+/** What is left to a deadline: «ще 2 дні 3 години»; after it «час минув». Milliseconds in. */
+export function leftText(ms: number): string {
+  return ms <= 0 ? 'час минув' : `ще ${durationText(ms)}`
+}
+
+/** When to come back: «через 15 хвилин», under a minute by seconds. Seconds in, rounded up. */
+export function afterText(seconds: number): string {
+  if (seconds < 60) return `через ${plural(Math.max(1, Math.ceil(seconds)), accusative.second)}`
+  return `через ${twoLargestUnits(Math.ceil(seconds / 60) * MINUTE, accusative)}`
+}
+
+/** How long ago or how soon: «щойно», «5 хвилин тому», «через 3 години», «вчора». Both in epoch milliseconds. */
+export function relativeTime(at: number, now: number): string {
+  const ms = at - now
+  if (Math.abs(ms) < MINUTE) return ms > 0 ? 'за мить' : 'щойно'
+  const unit = units.find(({ size }) => Math.abs(ms) >= size)
+  if (!unit) return 'щойно'
+  const count = Math.trunc(ms / unit.size)
+  return new Intl.RelativeTimeFormat('uk', { numeric: unit.name === 'day' ? 'auto' : 'always' })
+    .format(count, unit.name)
+    .replace(/(?<=\d) /u, NBSP)
+}

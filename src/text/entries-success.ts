@@ -1,0 +1,25 @@
+import type { CatalogueEntry } from './entry.ts'
+
+export const successEntries: readonly CatalogueEntry[] = [
+  {
+    code: 'readings-entered',
+    group: 'success',
+    text: 'Показання внесено.',
+    meaning: 'Показання збережено, квитанцію з номером можна відкрити будь-коли.',
+    whatToDo: 'Нічого. Стан показання видно в історії.',
+  },
+  {
+    code: 'sent-to-operator',
+    group: 'success',
+    text: 'Показання надіслано оператору системи розподілу.',
+    meaning: 'Оператор перевірить показання й використає його в розрахунку.',
+    whatToDo: 'Нічого. Якщо в оператора будуть питання, ви отримаєте повідомлення.',
+  },
+  {
+    code: 'request-accepted',
+    group: 'success',
+    text: 'Заявку прийнято.',
+    meaning: 'Заявці надано номер, строк відповіді вказано поруч.',
+    whatToDo: 'Стежте за станом у розділі «Звернення».',
+  },
+]

@@ -1,0 +1,38 @@
+import { dateText } from './format.ts'
+import type { Message } from './params.ts'
+import { number, text } from './params.ts'
+
+/** Files, bills, tickets, schedules: the rest of the cabinet. */
+export const cabinetMessages = {
+  'file-error': () =>
+    'Файл не вдалося прочитати, тому з нього нічого не взято. Перевірте, що він відкривається, і завантажте ще раз.',
+  /** allowed: «JPEG, PNG або PDF». */
+  'file-type': (p) => `Файл такого типу не приймаємо. Підійде ${text(p, 'allowed') ?? 'JPEG, PNG або PDF'}.`,
+  'xls-required': () => 'Потрібен файл xls, xlsx або csv. Завантажте шаблон, заповніть його й додайте знову.',
+  /** megabytes: the limit. */
+  'file-too-large': (p) => {
+    const limit = number(p, 'megabytes')
+    return limit === null
+      ? 'Файл завеликий. Зменште його й додайте ще раз.'
+      : `Файл завеликий: можна до ${limit}\u00a0МБ. Зменште його й додайте ще раз.`
+  },
+  'file-quota': () => 'Для нових файлів немає місця. Вилучіть непотрібні вкладення й додайте файл ще раз.',
+  'unknown-target': () => 'Портал не знає такої адреси запиту. Дані не змінено.',
+  'bill-not-found': () => 'Такого рахунку на оплату немає. Виберіть його зі списку рахунків.',
+  'ticket-not-found': () => 'Такого звернення немає. Виберіть його зі списку звернень.',
+  'ticket-closed': () =>
+    'Звернення вже закрито, тому дописати в нього не можна. Створіть нове: текст збережено.',
+  'date-taken': () => 'Цю дату щойно зайняли. Виберіть іншу вільну дату: решта заявки збереглася.',
+  /** from, till: the allowed period. */
+  'period-invalid': (p) => {
+    const from = text(p, 'from')
+    const till = text(p, 'till')
+    return from === null || till === null
+      ? 'Перевірте період: початок має бути не пізніше за кінець.'
+      : `Перевірте період: дані є з ${dateText(from)} до ${dateText(till)}, початок має бути не пізніше за кінець.`
+  },
+  'schedule-missing': () =>
+    'Графік відключень ще не надійшов. Показуємо останній відомий, щойно він з’явиться.',
+  'address-not-in-schedule': () =>
+    'Вашої адреси немає у графіку відключень. Це буває, коли будинок живиться від лінії, яку не вимикають. Щоб уточнити чергу, зверніться до контакт-центру.',
+} satisfies Record<string, Message>

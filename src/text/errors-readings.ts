@@ -1,0 +1,106 @@
+import { dateText, kwhText, numberText, plural } from './format.ts'
+import { nouns } from './nouns.ts'
+import type { Message } from './params.ts'
+import { number, text } from './params.ts'
+
+const notSaved = 'Показання не збережено.'
+
+/** Refusals and questions about a reading (spec §8; product.md §2). Params: see each sentence. */
+export const readingMessages = {
+  'entry-blocked': () =>
+    `Передавання показань за цим рахунком тимчасово заблоковано. ${notSaved} Зверніться до контакт-центру.`,
+  'entry-impossible': () =>
+    `Зараз показання цього лічильника ввести не можна. ${notSaved} Спробуйте пізніше або зверніться до контакт-центру.`,
+  'independent-entry-impossible': () =>
+    `Показання цього лічильника знімає оператор, самостійно передавати їх не потрібно. ${notSaved}`,
+  'additional-verification': () =>
+    'Показання потребує додаткової перевірки. Додайте фото лічильника, і ми перевіримо його протягом робочого дня.',
+  /** kwh; expectedFrom, expectedTo: what is usual for the same days. */
+  deviation: (p) => {
+    const kwh = number(p, 'kwh')
+    const range = expectedRange(number(p, 'expectedFrom'), number(p, 'expectedTo'))
+    if (kwh === null || range === null)
+      return 'Розрахунок із відхиленням: споживання помітно відрізняється від звичайного. Звірте цифри з лічильником і підтвердьте, якщо все правильно: поки що показання не збережено.'
+    return `Виходить ${kwhText(kwh)}, а зазвичай за цей час ${range}. Звірте цифри з лічильником і підтвердьте, якщо все правильно: поки що показання не збережено.`
+  },
+  /** The same params as deviation. */
+  'large-deviation': (p) => {
+    const kwh = number(p, 'kwh')
+    const range = expectedRange(number(p, 'expectedFrom'), number(p, 'expectedTo'))
+    const facts =
+      kwh === null || range === null
+        ? 'Велике відхилення: споживання в кілька разів відрізняється від звичайного.'
+        : `Виходить ${kwhText(kwh)}, а зазвичай за цей час ${range}: це велике відхилення.`
+    return `${facts} Додайте фото лічильника, щоб ми прийняли показання на перевірку.`
+  },
+  'calculation-impossible': () =>
+    'Розрахунок зараз неможливий. Показання не втрачено: ми проведемо розрахунок, щойно зникне перешкода, і покажемо суму тут.',
+  'contract-changes': () =>
+    `За вашим договором саме вносять зміни, тому показання тимчасово не приймаємо. ${notSaved} Спробуйте наступного дня.`,
+  'already-calculated': () => 'Розрахунок за поточний період вже було проведено.',
+  /** countsOn: the date the earlier reading counts for. */
+  'already-submitted': (p) => {
+    const countsOn = text(p, 'countsOn')
+    const date = countsOn === null ? 'цю дату' : dateText(countsOn)
+    return `Показання на ${date} вже передано. Щоб змінити його, натисніть «Виправити»: попереднє поки що в силі.`
+  },
+  'reading-required': () => 'Введіть показання кожної зони, навіть якщо воно не змінилося.',
+  'reading-not-number': () => 'Показання складається з цифр. Введіть число, яке видно на лічильнику.',
+  /** digits: how many the meter shows before the comma. */
+  'bit-depth-mismatch': (p) => {
+    const digits = number(p, 'digits')
+    return digits === null
+      ? 'Кількість цифр не збігається з розрядністю лічильника. Введіть лише цифри до коми.'
+      : `Цей лічильник показує ${plural(digits, nouns.digit)} до коми. Введіть лише їх, без червоних і без знаків після коми.`
+  },
+  'value-too-large': () =>
+    'Значення завелике для цього лічильника. Звірте цифри, а якщо вони правильні, додайте фото лічильника.',
+  /** previous: the value; previousDate: its date. */
+  'less-than-previous': (p) => {
+    const previous = number(p, 'previous')
+    const date = text(p, 'previousDate')
+    if (previous === null) return `Показання менше за попереднє. Звірте цифри й зону обліку. ${notSaved}`
+    const since = date === null ? '' : ` від ${dateText(date)}`
+    return `Показання менше за попереднє: ${numberText(previous)}${since}. Звірте цифри й зону обліку. ${notSaved}`
+  },
+  'counter-disabled': () =>
+    `Лічильник вимкнено з обліку, показань за ним не приймаємо. ${notSaved} Якщо він працює, зверніться до контакт-центру.`,
+  'several-counters': () => 'За цим рахунком кілька лічильників. Виберіть, показання якого передаєте.',
+  'counter-not-found': () =>
+    'Лічильник із таким номером не знайдено. Звірте заводський номер на його корпусі.',
+  'eic-not-found': () =>
+    'EIC-код не знайдено. Звірте 16 символів із додатком до договору або рахунком на оплату.',
+  substation: () =>
+    `Лічильник стоїть у підстанції, його показання знімає оператор. Передавати їх не потрібно. ${notSaved}`,
+  askoe: () =>
+    `Показання цього лічильника надходять автоматично через АСКОЕ. Передавати їх не потрібно. ${notSaved}`,
+  /** closedAt: «02.12.2026 13:00»; opensOn: the date from which the next period's readings are taken. */
+  'entity-period-closed': (p) => {
+    const closedAt = text(p, 'closedAt')
+    const opensOn = text(p, 'opensOn')
+    const closed =
+      closedAt === null ? 'Розрахунковий період закрито.' : `Розрахунковий період закрито ${closedAt}.`
+    const next = opensOn === null ? 'коли він відкриється' : `з ${dateText(opensOn)}`
+    return `${closed} ${notSaved} Показання за новий період можна передати ${next}.`
+  },
+  /** closes: «02.12.2026 13:00». */
+  'period-closing': (p) => {
+    const closes = text(p, 'closes')
+    return closes === null
+      ? 'Розрахунковий період закривається. Передайте показання зараз, інакше обсяг порахують за середньодобовим споживанням.'
+      : `Розрахунковий період закривається ${closes}. Передайте показання до цього часу, інакше обсяг порахують за середньодобовим споживанням.`
+  },
+  /** date: the calculation date of the rest of the group. */
+  'other-calculation-date': (p) => {
+    const date = text(p, 'date')
+    const other = date === null ? 'інша дата розрахунку' : `інша дата розрахунку: ${dateText(date)}`
+    return `У цієї групи точок обліку ${other}. Передайте показання всієї групи на одну дату.`
+  },
+  'date-invalid': () => 'Перевірте дату: вона має бути справжньою й не пізнішою за сьогодні.',
+} satisfies Record<string, Message>
+
+function expectedRange(from: number | null, to: number | null): string | null {
+  if (to === null) return null
+  if (from === null || from <= 0) return `до ${kwhText(to)}`
+  return `від ${numberText(from)} до ${kwhText(to)}`
+}

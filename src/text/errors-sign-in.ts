@@ -1,0 +1,61 @@
+import { whenToRetry } from './errors-common.ts'
+import type { Message } from './params.ts'
+import { text } from './params.ts'
+import {
+  accountPrefixText,
+  codeText,
+  emailText,
+  nameText,
+  newPasswordText,
+  passwordText,
+  phoneText,
+  samePasswordText,
+  uniqueCodeText,
+} from './validation.ts'
+
+/** Quoted: spec §8. The two parts are kept apart because the first is the server's own message. */
+export const loginFailed = 'Login failed'
+export const loginFailedHint = ' Для відновлення пароля прохання звернутися до контакт-центру'
+
+/** Quoted: spec §8. The server's message for a wrong code, and the short form shown beside the field. */
+export const wrongSmsCode = 'Wrong sms code'
+export const wrongCodeShort = 'Код не вірний.'
+
+const layoutHint = 'Перевірте розкладку клавіатури та чи не ввімкнено Caps Lock.'
+
+/** Signing in and up (spec §8, «Sign-in and session»; spec §5 for the fields). */
+export const signInMessages = {
+  'login-failed': () => loginFailed + loginFailedHint,
+  'wrong-code': () => 'Код вказан невірно.',
+  'code-expired': () => 'Час дії коду минув. Запросіть новий код: усе інше, що ви ввели, збережено.',
+  'attempts-exhausted': (p) =>
+    `Спроби вичерпано. ${layoutHint} Спробуйте знову ${whenToRetry(p)} або увійдіть за одноразовим кодом.`,
+  'simple-attempts-exhausted': (p) => `Спроби вичерпано. Спробуйте знову ${whenToRetry(p)}.`,
+  'code-too-soon': (p) => `Код уже надіслано. Новий можна запросити ${whenToRetry(p)}.`,
+  'not-active': () =>
+    'Обліковий запис ще не активний: заявку розглядають. Ми повідомимо, щойно доступ відкриють.',
+  'already-registered': () => 'Такий користувач уже є. Увійдіть або відновіть пароль.',
+  'agreement-required': () => 'Щоб зареєструватися, відкрийте угоду користувача й погодьтеся з нею.',
+  'agreement-outdated': () =>
+    'Угоду оновлено. Прочитайте нову редакцію й погодьтеся з нею: інші поля збережено.',
+  'phone-invalid': () => phoneText(),
+  'email-invalid': () => emailText(),
+  'name-invalid': () => nameText(),
+  'code-invalid': () => codeText(),
+  'password-weak': () => newPasswordText(),
+  'password-common': () => 'Такий пароль підбирають першим. Придумайте інший, який знаєте лише ви.',
+  'password-same': () => samePasswordText(),
+  'password-wrong': () => passwordText(),
+  'edrpou-invalid': () =>
+    'У коді ЄДРПОУ помилка: потрібно 8 цифр, і остання з них контрольна. Звірте код із випискою: поки що нічого не збережено.',
+  'unique-code-invalid': () => uniqueCodeText(),
+  'account-invalid': (p) => {
+    const prefix = text(p, 'prefix')
+    return prefix === null
+      ? 'Перевірте особовий рахунок: у ньому 10 цифр, як на рахунку на оплату.'
+      : accountPrefixText(prefix, text(p, 'company') ?? undefined)
+  },
+  'account-unknown-site': () =>
+    'За першими цифрами цього рахунку не впізнаємо вашу компанію. Перевірте номер на рахунку на оплату.',
+  'second-factor-required': () => 'Введіть шість цифр із застосунку для входу.',
+} satisfies Record<string, Message>

@@ -1,0 +1,55 @@
+/** A space that never breaks a line: before грн and кВт·год, after №, вул., м. (look.md, Words). */
+export const NBSP = '\u00a0'
+
+/** Forms of a noun after a number; `other` follows a fraction («1,5 дня») and is the same as `few` when left out. */
+export type Forms = { one: string; few: string; many: string; other?: string }
+
+const rules = new Intl.PluralRules('uk')
+const numbers = new Intl.NumberFormat('uk-UA', { maximumFractionDigits: 3 })
+const hundredths = new Intl.NumberFormat('uk-UA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** The form of the noun alone: pluralForm(5, nouns.day) is «днів». */
+export function pluralForm(n: number, forms: Forms): string {
+  const category = rules.select(Math.abs(n))
+  if (category === 'one' || category === 'few' || category === 'many') return forms[category]
+  return forms.other ?? forms.few
+}
+
+/** Number and noun with a non-breaking space: plural(2, nouns.day) is «2 дні». */
+export function plural(n: number, forms: Forms): string {
+  return `${numberText(n)}${NBSP}${pluralForm(n, forms)}`
+}
+
+/** «1 234,5»: at most three decimals, non-breaking thousands, comma (spec §9). */
+export function numberText(n: number): string {
+  return numbers.format(n)
+}
+
+/** «124 кВт·год». */
+export function kwhText(kwh: number): string {
+  return `${numberText(kwh)}${NBSP}кВт·год`
+}
+
+/** Kopiykas as «1 234,56 грн» (spec §9: two decimals). */
+export function hryvniasText(kopiykas: number): string {
+  return `${hundredths.format(kopiykas / 100)}${NBSP}грн`
+}
+
+/** An ISO date '2026-11-05' as «05.11.2026» (spec §9); anything else comes back unchanged. */
+export function dateText(isoDate: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate)
+  return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : isoDate
+}
+
+/** Joins with commas and «і» before the last: «день, ніч і пік». */
+export function listText(items: readonly string[]): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} і ${items.at(-1)}`
+}
+
+/** Spaces that must not break (before грн, кВт·год; after №, вул., м. and their like) made non-breaking. */
+export function glue(text: string): string {
+  return text
+    .replace(/ (?=(?:грн|кВт·год|кВт|кВ|коп\.)(?![а-яіїєґ]))/gu, NBSP)
+    .replace(/(?<=№|(?<![а-яіїєґ])(?:вул|м|просп|бульв|пров|пл|буд|кв|ст|п|с)\.) /gu, NBSP)
+}

@@ -1,0 +1,43 @@
+import { plural } from './format.ts'
+import { nouns } from './nouns.ts'
+
+/**
+ * What a form says about a field: the table of spec §5, to the letter, the ASCII apostrophe of «обов'язкове» included.
+ * N of the length rules agrees with its noun, as the table itself does («4 символи», «13 символів»).
+ */
+export const requiredText = (): string => "Це поле обов'язкове для заповнення"
+
+export const minimumText = (n: number): string => `мінімум ${symbols(n)}`
+export const maximumText = (n: number): string => `максимум ${symbols(n)}`
+export const exactText = (n: number): string => `містити ${symbols(n)}`
+
+export const phoneText = (): string => 'Номер телефону має містити 13 символів'
+export const emailText = (): string => 'Перевірте коректність введеної пошти'
+
+/** Surname, name, middle_n: the pattern's message. */
+export const nameText = (): string => 'Некоректні данні'
+
+/** password, old_pass: required, pattern, min and max all give this. */
+export const passwordText = (): string => 'перевірте коректність внесеного особового рахунку або пароля'
+
+/** new_pass, sms_pwd. */
+export const newPasswordText = (): string =>
+  'дані не коректні, перевірте вимоги до пароля (i) та створіть надійний пароль'
+export const samePasswordText = (): string => 'Новий пароль не може бути таким же як і старий.'
+
+export const codeText = (): string => 'Код має містити 4 символи'
+export const uniqueCodeText = (): string => 'Введіть унікальний код що починається з 9000…'
+
+/** account_entity, account_person: the prefix is the site's own (product.md §1), 1100 and 1200 at dnem. */
+export const accountPrefixText = (prefix: string, company?: string): string =>
+  company
+    ? `Особовий рахунок компанії ${company} починається з ${prefix}`
+    : `Особовий рахунок має починатися з ${prefix}`
+export const accountLengthText = (digits: number): string =>
+  `Особовий рахунок має містити ${plural(digits, nouns.digit)}`
+export const accountDigitsText = (): string => 'Особовий рахунок складається лише з цифр'
+
+/** Length rules keep the ordinary space of the quoted texts. */
+function symbols(n: number): string {
+  return plural(n, nouns.symbol).replace('\u00a0', ' ')
+}
