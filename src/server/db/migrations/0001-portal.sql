@@ -40,6 +40,7 @@ create table portal.account_links (
   position   integer not null default 0,
   is_default boolean not null default false,
   status     text not null default 'active',
+  paper_bill boolean not null default false,
   added_at   timestamptz not null default now(),
   dropped_at timestamptz,
   primary key (user_id, account)
@@ -147,7 +148,11 @@ create table portal.outbox (
   tries        integer not null default 0,
   sent_at      timestamptz,
   failed_at    timestamptz,
-  last_error   text
+  last_error   text,
+  -- after it the message is not worth sending (an expired code)
+  expires_at   timestamptz,
+  -- one message however often the business statement is repeated
+  dedupe_key   text collate "C" unique
 );
 create index outbox_due on portal.outbox (next_try_at) where sent_at is null and failed_at is null;
 
