@@ -1,0 +1,35 @@
+/** The database cannot be reached, or went away during the work. Whether an unfinished COMMIT took place is unknown. */
+export class DatabaseDown extends Error {
+  constructor(cause: unknown) {
+    super('the database cannot be reached', { cause })
+    this.name = 'DatabaseDown'
+  }
+}
+
+const SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+])
+/** Class 08 is "connection exception"; 57P01–57P03 stop, crash, starting up; 53300 no free connection. */
+const SQL_STATES = /^(08...|57P0[123]|53300)$/
+/** The driver gives these no code. */
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Turns what the driver throws when the connection is lost into `DatabaseDown`, leaves all else as it is. */
+export function databaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseDown) return error
+  const code = sqlState(error)
+  const lost = SYSTEM_CODES.has(code) || SQL_STATES.test(code) || MESSAGES.test(error.message)
+  return lost ? new DatabaseDown(error) : error
+}
+
+/** SQLSTATE of a PostgreSQL error (or the system's code), '' when it has none. */
+export function sqlState(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,53 @@
+import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { databaseError } from './database-down.ts'
+
+/** text of a statement → its name, and the other way round */
+const names = new Map<string, string>()
+const texts = new Map<string, string>()
+
+/**
+ * Gives a compiled query a name: PostgreSQL then parses it once per connection and keeps its plan.
+ * For hot paths only: every name stays on every connection, so the text of the query must not depend
+ * on its input. The same name for another text is an error.
+ */
+export function named<Row>(name: string, query: CompiledQuery<Row>): CompiledQuery<Row> {
+  if ((texts.get(name) ?? query.sql) !== query.sql)
+    throw new Error(`two different statements are named ${name}`)
+  texts.set(name, query.sql)
+  names.set(query.sql, name)
+  return query
+}
+
+/** The pool as kysely sees it: registered statements go out named, a lost connection becomes `DatabaseDown`. */
+export function namingPool(pool: pg.Pool, useNames: boolean): PostgresPool {
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect().catch(rethrow)
+      const wrapper = wrapped.get(client) ?? namingClient(client, useNames)
+      wrapped.set(client, wrapper)
+      return wrapper
+    },
+  }
+}
+
+function namingClient(client: pg.PoolClient, useNames: boolean): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]): Promise<unknown> => {
+    const name = useNames ? names.get(text) : undefined
+    return client
+      .query(name ? { name, text, values: [...values] } : { text, values: [...values] })
+      .catch(rethrow)
+  }
+  return {
+    // Of the two forms kysely makes only this call: the other needs cursors, which are not configured.
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw databaseError(error)
+}

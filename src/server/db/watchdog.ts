@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * A tiny shell that outlives this process and stops PostgreSQL when this process dies without having done so
+ * (SIGKILL, out of memory): it holds the far end of a pipe and wakes when the pipe closes.
+ * It acts only on the process it was told of, and only while PostgreSQL's own note names the same one.
+ */
+const script = `
+pid=
+while read -r line; do pid=$line; done
+[ -n "$pid" ] || exit 0
+tries=0
+while :; do
+  noted=; [ -r "$1/postmaster.pid" ] && read -r noted < "$1/postmaster.pid"
+  [ "$noted" = "$pid" ] && break
+  kill -0 "$pid" 2>/dev/null && [ $tries -lt 20 ] || exit 0
+  tries=$((tries + 1)); sleep 0.1
+done
+kill -INT "$pid" 2>/dev/null
+tries=0
+while kill -0 "$pid" 2>/dev/null && [ $tries -lt 300 ]; do
+  [ $tries -eq 100 ] && kill -QUIT "$pid" 2>/dev/null
+  [ $tries -eq 200 ] && kill -KILL "$pid" 2>/dev/null
+  tries=$((tries + 1)); sleep 0.1
+done
+rm -f "$2"/.s.PGSQL.*
+rmdir "$2" 2>/dev/null
+`
+
+export type Watchdog = {
+  /** Watch this process from now on instead of the one before it. */
+  watch(pid: number): void
+  /** PostgreSQL was stopped properly: go away. */
+  dismiss(): void
+}
+
+export function startWatchdog(pgdata: string, socketDirectory: string): Watchdog {
+  // Its own session, so that Ctrl-C in the terminal or a kill of the process group passes it by.
+  const child = spawn('/bin/sh', ['-c', script, 'svitlo-watchdog', pgdata, socketDirectory], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  })
+  child.unref()
+  child.on('error', () => {})
+  child.stdin.on('error', () => {})
+  return {
+    watch: (pid) => void child.stdin.write(`${pid}\n`),
+    dismiss: () => void child.stdin.end('\n'),
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface ProvidedContext {
+    /** Of the database every test database is copied from: migrated and empty. */
+    template: string
+  }
+}
+
+const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error }
+
+/** One PostgreSQL for the whole run, in a temporary directory, with the migrated template in it. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-test-'))
+  const server = await startEmbedded({ dataDir, log: quiet, sharedBuffersMb: 64 })
+  await migrate({ connectionString: server.connectionString })
+  project.provide('template', server.connectionString)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
