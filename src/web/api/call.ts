@@ -1,0 +1,78 @@
+import type { Contract } from '#contract/index.ts'
+import { web } from '#text/web.ts'
+import { session } from '#web/session/session.ts'
+import { ApiProblem } from './api-problem.ts'
+import { createSend, type SendOptions } from './send.ts'
+
+export type Path = keyof Contract & string
+export type Reply<P extends Path> = Contract[P]['response']
+
+/** What the caller writes: the token is added here from the session. */
+export type Body<P extends Path> = Contract[P]['request'] extends { token: string }
+  ? Omit<Contract[P]['request'], 'token'> & { token?: string }
+  : Contract[P]['request']
+
+/** Paths that take no token (spec §7). The type asks for exactly those of the contract: none missing, none too many. */
+type Field<P extends Path> = string extends keyof Contract[P]['request']
+  ? never
+  : keyof Contract[P]['request']
+type Tokenless = { [P in Path]: 'token' extends Field<P> ? never : P }[Path]
+const tokenless: Readonly<Record<Tokenless, true>> = {
+  '/api/agreement': true,
+  '/api/api-link': true,
+  '/api/apply-agreements': true,
+  '/api/auth/admin_panel': true,
+  '/api/auth/application': true,
+  '/api/auth/check-code': true,
+  '/api/auth/entity': true,
+  '/api/auth/person': true,
+  '/api/auth/provider': true,
+  '/api/auth/restore': true,
+  '/api/auth/send-code': true,
+  '/api/auth/sms': true,
+  '/api/auth/supplier': true,
+  '/api/client_log': true,
+}
+
+const send = createSend({
+  fetch: (input, init) => fetch(input, init),
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+  random: Math.random,
+  newKey: () => crypto.randomUUID(),
+  texts: { network: web.errors.network, serviceDown: web.errors.serviceDown },
+})
+
+let goHome = () => {}
+
+/** The router says how to go home; a call must not know the router. */
+export function onForbidden(go: () => void) {
+  goHome = go
+}
+
+const deadSession = (problem: ApiProblem): boolean =>
+  problem.message === 'Signature verification failed' ||
+  problem.code === 'session-invalid' ||
+  problem.code === 'session-expired'
+
+/**
+ * Calls one endpoint of the contract. Throws ApiProblem.
+ * A 403 sends the browser home, a dead session is cleared here (spec §4, §8); both still throw.
+ */
+export async function call<P extends Path>(
+  path: P,
+  body: Body<P>,
+  options: SendOptions = {},
+): Promise<Reply<P>> {
+  const { token } = session.get().common
+  const full = path in tokenless || token === null ? body : { token, ...body }
+  try {
+    // the server cuts every reply to the contract's schema, so the type is the server's promise
+    return (await send(path, full, options)) as Reply<P>
+  } catch (failure) {
+    if (failure instanceof ApiProblem) {
+      if (deadSession(failure)) session.clear()
+      else if (failure.status === 403) goHome()
+    }
+    throw failure
+  }
+}

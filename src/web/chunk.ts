@@ -1,0 +1,34 @@
+const KEY = 'svitlo-chunk-reload'
+const GUARD_MS = 60_000
+
+/** The page's code could not be fetched, and a reload was tried less than a minute ago. */
+export class ChunkFailure extends Error {
+  constructor(cause: unknown) {
+    super('chunk', { cause })
+    this.name = 'ChunkFailure'
+  }
+}
+
+export type ChunkDeps = {
+  storage: { getItem(key: string): string | null; setItem(key: string, value: string): void }
+  now: () => number
+  reload: () => void
+}
+
+/**
+ * Wraps a page's import: a failed chunk (a new version was put out) reloads the page, at most once a minute
+ * (spec §4, §9). The router's own reload is thereby never reached.
+ */
+export function chunk<T>(load: () => Promise<T>, { storage, now, reload }: ChunkDeps): () => Promise<T> {
+  return async () => {
+    try {
+      return await load()
+    } catch (failure) {
+      const last = Number(storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY)
+      if (now() - last < GUARD_MS) throw new ChunkFailure(failure)
+      storage.setItem(KEY, String(now()))
+      reload()
+      return new Promise<T>(() => {})
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { web } from '#text/web.ts'
+import { useDocumentTitle } from '#web/page/document-title.ts'
+import { useSession } from '#web/session/session.ts'
+import styles from './errors.module.css'
+
+type Props = { status?: number | undefined; title: string; children?: ReactNode }
+
+/** The error page of spec §2. «На головну» leads to the person's readings when there is a token, otherwise to the start page. */
+export function ErrorScreen({ status, title, children }: Props) {
+  const token = useSession(({ common }) => common.token)
+  useDocumentTitle(title)
+  return (
+    <div className={styles.screen}>
+      <div className={styles.wire} aria-hidden="true" />
+      {status !== undefined && <p className={styles.status}>{status}</p>}
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+      <p className={styles.actions}>
+        <Link
+          className={styles.home}
+          to={token === null ? '/' : '/cabinet/person/indication'}
+          preload={false}
+        >
+          {web.toHome}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { call } from '#web/api/call.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+
+const sent = new Set<string>()
+
+/** Sends an error seen by the browser to /api/client_log with the browser's data (spec §7); each text once a page. */
+export function reportToServer(error: unknown) {
+  const failure = error instanceof Error ? error : new Error(String(error))
+  const text = `${failure.name}: ${failure.message}`
+  // no network: nothing can be sent; a refused call the server has in its own log
+  if (sent.has(text) || (failure instanceof ApiProblem && failure.status < 500)) return
+  sent.add(text)
+  void call('/api/client_log', {
+    error: {
+      name: failure.name,
+      message: failure.message.slice(0, 2000),
+      stack: (failure.stack ?? '').slice(0, 4000),
+      url: window.location.pathname.slice(0, 500),
+      ...(failure instanceof ApiProblem
+        ? {
+            code: failure.code,
+            ...(failure.requestCode === undefined ? {} : { requestCode: failure.requestCode }),
+          }
+        : {}),
+    },
+    ...browserInfo(),
+  }).catch(() => {})
+}
+
+/** App code name, app name, version, language, online flag, platform, oscpu, user agent (spec §7). */
+function browserInfo() {
+  const { appCodeName, appName, appVersion, language, onLine, platform, userAgent } = navigator
+  return {
+    appCodeName,
+    appName,
+    appVersion,
+    language,
+    onLine,
+    platform,
+    oscpu: 'oscpu' in navigator && typeof navigator.oscpu === 'string' ? navigator.oscpu : null,
+    userAgent,
+  }
+}

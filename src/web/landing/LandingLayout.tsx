@@ -1,0 +1,37 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { titles } from '#text/pages/titles.ts'
+import { web } from '#text/web.ts'
+import { useSession } from '#web/session/session.ts'
+import { Brand } from '#web/shell/Brand.tsx'
+import { Footer } from '#web/shell/Footer.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import styles from './landing-layout.module.css'
+
+/** Public pages: header, content, footer. No kit: this is what everyone loads first. */
+export function LandingLayout() {
+  const type = useSession(({ common }) => common.type)
+  const start = useLocation({ select: ({ pathname }) => pathname === '/' })
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Brand />
+          <nav className={styles.nav} aria-label={web.mainMenu}>
+            <Link className={styles.link} to="/FAQ">
+              {titles.faq}
+            </Link>
+            {type === null ? (
+              <LinkButton to="/auth">{web.signIn}</LinkButton>
+            ) : (
+              <LinkButton to="/cabinet">{web.toCabinet}</LinkButton>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main id="content" className={start ? undefined : styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/global.css'
+import { queries } from './api/queries.ts'
+import { reportToServer } from './errors/client-log.ts'
+import { watchNavigation } from './navigation/watch.ts'
+import { router } from './router.tsx'
+import { keepSessionChecked } from './session/check.ts'
+import { applyTheme } from './ui/color-scheme.ts'
+
+applyTheme()
+watchNavigation(router)
+window.addEventListener('unhandledrejection', ({ reason }) => reportToServer(reason))
+
+// The static pre-loader stays in #root until the first page is there.
+await router.load()
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('no #root')
+createRoot(place, { onUncaughtError: reportToServer }).render(
+  <QueryClientProvider client={queries}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)
+
+keepSessionChecked()

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** A line across the top of the page: the connection is gone, a new version waits, who one is signed in as. */
+export type Notice = { id: string; tone: 'info' | 'warning' | 'good'; text: string; dismissable?: boolean }
+
+let shown: readonly Notice[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly Notice[]) {
+  shown = next
+  listeners.forEach((listener) => listener())
+}
+
+export const notices = {
+  /** Shows a notice; one with the same id is replaced. */
+  show: (notice: Notice) => change([...shown.filter(({ id }) => id !== notice.id), notice]),
+  hide: (id: string) => {
+    if (shown.some((notice) => notice.id === id)) change(shown.filter((notice) => notice.id !== id))
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => shown)

@@ -1,0 +1,67 @@
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { type GuardName, runGuards } from '#domain/guards.ts'
+import { session } from '#web/session/session.ts'
+import { guardSession } from '#web/session/guard-session.ts'
+import { chunk } from './chunk.ts'
+import { GuardFailure } from './guard-failure.ts'
+
+export type Guards = readonly GuardName[]
+
+/** What a route says of itself, beside its path: read by layouts, the service line, tests. */
+export type PageFacts = {
+  title: string
+  guards: Guards
+  /** false: home pages, add-apart and the reports stand without the sidebar (spec §2) */
+  sidebar: boolean
+  /** true while the page is the honest placeholder */
+  pending: boolean
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: PageFacts
+  }
+}
+
+export type PageModule = { default: ComponentType }
+
+const browser = {
+  get storage() {
+    return window.sessionStorage
+  },
+  now: Date.now,
+  reload: () => window.location.reload(),
+}
+
+export const lazily = (load: () => Promise<PageModule>) => lazyRouteComponent(chunk(load, browser))
+
+/** Guards run once, before loaders and before the page's chunk (spec §4). */
+export function guarded(guards: Guards) {
+  return ({ location }: { location: { pathname: string } }) => {
+    const verdict = runGuards(guards, guardSession(session.get(), session.isSignedIn()), location.pathname)
+    if (verdict.go === 'to') throw redirect({ href: verdict.path })
+    if (verdict.go === 'error') throw new GuardFailure(verdict.status, verdict.message)
+  }
+}
+
+const notBuiltYet = () => import('./NotBuiltYet.tsx')
+
+/** One row of the table of routes: path, title, guards, the page's file. Without a file it is the honest placeholder. */
+export function page<Parent extends AnyRoute, const P extends string>(
+  parent: Parent,
+  path: P,
+  title: string,
+  guards: Guards,
+  load?: () => Promise<PageModule>,
+  options: { sidebar?: boolean } = {},
+) {
+  const facts: PageFacts = { title, guards, sidebar: options.sidebar ?? true, pending: load === undefined }
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    staticData: { page: facts },
+    beforeLoad: guarded(guards),
+    component: lazily(load ?? notBuiltYet),
+  })
+}

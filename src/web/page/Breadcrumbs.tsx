@@ -1,0 +1,33 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { titles } from '#text/pages/titles.ts'
+import { web } from '#text/web.ts'
+import styles from './page.module.css'
+
+const groups: Readonly<Record<string, string>> = {
+  directory: titles.directory,
+  docs: titles.docs,
+  settings: titles.settings,
+  statreports: titles.statReports,
+}
+
+const homes = ['/cabinet/person', '/cabinet/entity', '/cabinet/admin'] as const
+
+/** The way to this page by its address: cabinet → group → page. The cabinet's home itself has none. */
+export function Breadcrumbs({ title }: { title: string }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [, area, kind, group, leaf] = pathname.split('/')
+  const home = homes.find((path) => path === `/${area}/${kind}`)
+  if (home === undefined || !group) return null
+  const name = leaf ? groups[group] : undefined
+  return (
+    <nav aria-label={web.youAreHere}>
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to={home}>{titles.home}</Link>
+        </li>
+        {name !== undefined && <li>{name}</li>}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { useDocumentTitle } from './document-title.ts'
+import styles from './page.module.css'
+
+export type PageProps = {
+  title: string
+  /** one sentence under the title: what this page is for */
+  intro?: ReactNode
+  /** buttons at the title's right; under it on a phone */
+  actions?: ReactNode
+  /** the column of a form: at most 560 px */
+  narrow?: boolean
+  /** what stands over the title, instead of the way here by the address */
+  crumbs?: ReactNode
+  children: ReactNode
+}
+
+/** One page: the way here, its one h1, its actions, its content. Sets the tab's title. */
+export function Page({
+  title,
+  intro,
+  actions,
+  narrow = false,
+  crumbs = <Breadcrumbs title={title} />,
+  children,
+}: PageProps) {
+  useDocumentTitle(title)
+  return (
+    <div className={styles.page} data-narrow={narrow}>
+      <div className={styles.head}>
+        <div>
+          {crumbs}
+          <h1 tabIndex={-1}>{title}</h1>
+          {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </div>
+  )
+}

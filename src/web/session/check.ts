@@ -1,0 +1,44 @@
+import { call } from '#web/api/call.ts'
+import { session } from './session.ts'
+
+const EVERY_MS = 10 * 60_000
+
+/** Asks whether the session is alive; a new token and expiry are kept (spec §4). A dead one is cleared by `call`. */
+export async function checkSession(): Promise<void> {
+  const { token, type, expires } = session.get().common
+  if (token === null) return
+  try {
+    const fresh = await call('/api/check-session', { token, type, expires })
+    // another tab may have signed out or in while we asked
+    if (session.get().common.token !== token) return
+    session.update(({ common }) => ({ common: { ...common, token: fresh.token, expires: fresh.expires } }))
+  } catch {
+    // no answer: the session stands until its own expiry
+  }
+}
+
+/** Checks now, every ten minutes, and when the tab is looked at again. */
+export function keepSessionChecked() {
+  let last = Date.now()
+  const check = () => {
+    last = Date.now()
+    void checkSession()
+  }
+  check()
+  setInterval(() => document.visibilityState === 'visible' && check(), EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - last > 60_000) check()
+  })
+}
+
+/** Ends the session on the server and here; here it ends whatever the server says. */
+export async function signOut(): Promise<void> {
+  const { token } = session.get().common
+  try {
+    if (token !== null) await call('/api/log-out', { token })
+  } catch {
+    // the token then dies by itself at its expiry
+  } finally {
+    session.clear()
+  }
+}

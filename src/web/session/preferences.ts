@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a person likes, not who he is: the only thing the browser keeps after a log-out (promise B7). */
+export type Preferences = {
+  theme: 'system' | 'light' | 'dark'
+  /** the way in chosen last on /auth */
+  entrance: 'person' | 'entity' | 'provider' | null
+  /** the service line read as a list instead of a running line */
+  serviceLineAsList: boolean
+  site: string | null
+}
+
+const KEY = 'svitlo-preferences'
+const usual: Preferences = { theme: 'system', entrance: null, serviceLineAsList: false, site: null }
+
+function read(): Preferences {
+  try {
+    // our own key; unknown fields do no harm, missing ones are filled
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) }
+  } catch {
+    return usual
+  }
+}
+
+let current = read()
+const listeners = new Set<() => void>()
+
+export const preferences = {
+  get: () => current,
+  set(change: Partial<Preferences>) {
+    current = { ...current, ...change }
+    try {
+      localStorage.setItem(KEY, JSON.stringify(current))
+    } catch {
+      // not kept: still valid for this page
+    }
+    listeners.forEach((listener) => listener())
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+export const usePreference = <K extends keyof Preferences>(key: K): Preferences[K] =>
+  useSyncExternalStore(preferences.subscribe, () => current[key])

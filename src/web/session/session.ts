@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import type { Session } from './parts.ts'
+import { createSessionStore, SESSION_KEY } from './store.ts'
+
+const inMemory = new Map<string, string>()
+
+/** Some browsers forbid local storage; the session then lasts as long as the page. */
+function browserStorage() {
+  try {
+    window.localStorage.getItem(SESSION_KEY)
+    return window.localStorage
+  } catch {
+    return {
+      getItem: (key: string) => inMemory.get(key) ?? null,
+      setItem: (key: string, value: string) => void inMemory.set(key, value),
+      removeItem: (key: string) => void inMemory.delete(key),
+    }
+  }
+}
+
+/** The session of this browser. */
+export const session = createSessionStore({
+  storage: browserStorage(),
+  now: Date.now,
+  later: (task, ms) => {
+    const timer = setTimeout(task, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+window.addEventListener('storage', (event) => {
+  if (event.key === SESSION_KEY || event.key === null)
+    session.adopt(event.key === null ? null : event.newValue)
+})
+
+/** A piece of the session for a component; `select` must return something stored, not a new object. */
+export function useSession<T>(select: (session: Session) => T): T {
+  return useSyncExternalStore(session.subscribe, () => select(session.get()))
+}

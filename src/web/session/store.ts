@@ -1,0 +1,130 @@
+import { type Session, signedOut } from './parts.ts'
+
+/** The one product key of spec §3. */
+export const SESSION_KEY = 'svitlo'
+
+/** The longest delay a browser timer keeps; beyond it the timer is set again. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+type Storage = {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export type SessionDeps = {
+  storage: Storage
+  now: () => number
+  /** runs `task` after `ms`; answers with its cancel */
+  later: (task: () => void, ms: number) => () => void
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** True while there is a token whose expiry is still ahead (spec §4). */
+export function isLive(session: Session, now: number): boolean {
+  const { token, expires } = session.common
+  return token !== null && expires !== null && Date.parse(expires) > now
+}
+
+/** Reads what local storage holds; a session without a token or past its expiry is discarded (spec §4). */
+export function readStored(text: string | null, now: number): Session {
+  if (text === null) return signedOut
+  let stored: Partial<Session>
+  try {
+    // our own key, written by this store; a stranger's text fails the liveness check below
+    stored = JSON.parse(text) as Partial<Session>
+  } catch {
+    return signedOut
+  }
+  const session: Session = {
+    common: { ...signedOut.common, ...stored.common },
+    person: { ...signedOut.person, ...stored.person },
+    entity: { ...signedOut.entity, ...stored.entity },
+    admin: { ...signedOut.admin, ...stored.admin },
+    sitename: stored.sitename ?? null,
+    serviceMessages: stored.serviceMessages ?? {},
+    config: { ...signedOut.config, ...stored.config },
+  }
+  return isLive(session, now) ? session : signedOut
+}
+
+/** The persisted session: seven parts, one key, one timer that ends it at its expiry. */
+export function createSessionStore({ storage, now, later }: SessionDeps) {
+  let session = readStored(storage.getItem(SESSION_KEY), now())
+  let cancelTimer = () => {}
+  const listeners = new Set<() => void>()
+
+  const announce = () => listeners.forEach((listener) => listener())
+
+  function armTimer() {
+    cancelTimer()
+    cancelTimer = () => {}
+    if (session.common.expires === null) return
+    const left = Date.parse(session.common.expires) - now()
+    cancelTimer = later(
+      () => {
+        if (isLive(session, now())) armTimer()
+        else clear()
+      },
+      Math.min(Math.max(left, 0), LONGEST_TIMER_MS),
+    )
+  }
+
+  function write(next: Session) {
+    session = next
+    try {
+      if (next.common.token === null) storage.removeItem(SESSION_KEY)
+      else storage.setItem(SESSION_KEY, JSON.stringify(next))
+    } catch {
+      // a full or forbidden storage: the session then lives as long as the page
+    }
+    armTimer()
+    announce()
+  }
+
+  /** Ends the session here: token, type, expires and everything about the customer go; site and config stay in memory. */
+  function clear() {
+    write({
+      ...signedOut,
+      sitename: session.sitename,
+      config: session.config,
+      serviceMessages: session.serviceMessages,
+    })
+  }
+
+  if (session === signedOut && storage.getItem(SESSION_KEY) !== null) storage.removeItem(SESSION_KEY)
+  armTimer()
+
+  return {
+    get: (): Session => session,
+    isSignedIn: (): boolean => isLive(session, now()),
+    /** Replaces parts; a part given as a function gets the one before. */
+    update(change: (before: Session) => Partial<Session>) {
+      write({ ...session, ...change(session) })
+    },
+    /** A fresh sign-in starts from nothing but site, config and cached messages. */
+    signIn(parts: Pick<Session, 'common'> & Partial<Session>) {
+      write({
+        ...signedOut,
+        sitename: session.sitename,
+        config: session.config,
+        serviceMessages: session.serviceMessages,
+        ...parts,
+      })
+    },
+    clear,
+    /** What another tab wrote (storage event). */
+    adopt(text: string | null) {
+      session = readStored(text, now())
+      armTimer()
+      announce()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

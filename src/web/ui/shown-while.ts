@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Spec §9: nothing flashes. What waits shorter than this shows nothing; what is shown stays at least so long. */
+export const MINIMUM_SHOWN_MS = 200
+
+/** True while `waiting` lasts, 200 ms late and for at least 200 ms. */
+export function useShownWhile(waiting: boolean): boolean {
+  const [shown, setShown] = useState(false)
+  const shownAt = useRef(0)
+
+  useEffect(() => {
+    const stay = waiting
+      ? MINIMUM_SHOWN_MS
+      : Math.max(0, shownAt.current + MINIMUM_SHOWN_MS - performance.now())
+    const timer = setTimeout(() => {
+      if (waiting) shownAt.current = performance.now()
+      setShown(waiting)
+    }, stay)
+    return () => clearTimeout(timer)
+  }, [waiting])
+
+  return shown
+}
