@@ -21,16 +21,11 @@ const tokenless: Readonly<Record<Tokenless, true>> = {
   '/api/agreement': true,
   '/api/api-link': true,
   '/api/apply-agreements': true,
-  '/api/auth/admin_panel': true,
-  '/api/auth/application': true,
   '/api/auth/check-code': true,
-  '/api/auth/entity': true,
   '/api/auth/person': true,
-  '/api/auth/provider': true,
   '/api/auth/restore': true,
   '/api/auth/send-code': true,
   '/api/auth/sms': true,
-  '/api/auth/supplier': true,
   '/api/client_log': true,
 }
 

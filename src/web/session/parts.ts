@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { businessAuth } from '#contract/business-auth.ts'
 import type { Contract } from '#contract/index.ts'
 
 /**
@@ -10,9 +12,9 @@ type Reply<P extends keyof Contract> = Contract[P]['response']
 type Bare<User> = Omit<User, 'token' | 'type' | 'expires'>
 
 export type PersonReply = Reply<'/api/auth/person'>
-export type EntityReply = Reply<'/api/auth/entity'>
-export type ProviderReply = Reply<'/api/auth/provider'>
-export type AdminReply = Reply<'/api/auth/admin_panel'>
+export type EntityReply = z.output<typeof businessAuth.entity.response>
+export type ProviderReply = z.output<typeof businessAuth.provider.response>
+export type AdminReply = z.output<typeof businessAuth.admin.response>
 
 export type Common = {
   token: string | null
