@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { type Carrier, CarrierError } from './carrier.ts'
+
+export type SmsGatewayConfig = {
+  /** e.g. https://api.turbosms.ua, without a path */
+  url: string
+  token: string
+  /** registered sender name, at most 11 Latin characters */
+  sender: string
+  /** 8 000 unless told */
+  timeoutMs?: number
+}
+
+const reply = z.object({
+  response_code: z.number(),
+  response_status: z.string(),
+  response_result: z.array(z.object({ response_code: z.number(), response_status: z.string() })).nullish(),
+})
+
+/** 0 is OK; 800 is taken for «accepted» (facts/electricity-ua.md §7, low confidence). */
+const accepted = (code: number) => code === 0 || code === 800
+
+/**
+ * SMS through a gateway of the TurboSMS shape (facts/electricity-ua.md §7). The message's id travels as
+ * `Idempotency-Key`, so a gateway that honours it shows a repeat once.
+ */
+export function smsGateway(config: SmsGatewayConfig): Carrier {
+  const address = new URL('/message/send.json', config.url)
+
+  return async (message, signal) => {
+    const response = await fetch(address, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs ?? 8000)]),
+      headers: {
+        authorization: `Bearer ${config.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': message.messageId,
+      },
+      body: JSON.stringify({
+        recipients: [message.recipient.replace(/^\+/, '')],
+        sms: { sender: config.sender, text: message.body },
+      }),
+    }).catch((cause: unknown) => {
+      throw new CarrierError('unreachable', 'sms: no answer', { cause })
+    })
+    const body = reply.safeParse(await response.json().catch(() => null))
+    if (!response.ok) {
+      const status = body.data?.response_status ?? ''
+      const kind = response.status === 400 || response.status === 422 ? 'refused' : 'unreachable'
+      throw new CarrierError(kind, `sms: ${response.status} ${status}`, retryAfter(response.headers))
+    }
+    if (!body.success) throw new CarrierError('unreachable', 'sms: an answer that cannot be read')
+
+    const result = body.data.response_result?.[0]
+    if (result && !accepted(result.response_code))
+      throw new CarrierError('refused', `sms: ${result.response_code} ${result.response_status}`)
+    if (!result || !accepted(body.data.response_code))
+      throw new CarrierError('unreachable', `sms: ${body.data.response_code} ${body.data.response_status}`)
+  }
+}
+
+/** `Retry-After` in seconds; its date form is not used by gateways of this kind. */
+function retryAfter(headers: Headers): { retryAfterMs?: number } {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}
+}
