@@ -19,9 +19,11 @@ export function normalizePhone(text: string): string | null {
     .replace(/^\s*(?:tel|тел)\.?:?/iu, '')
     .replace(SEPARATORS, '')
   if (!/^\+?[0-9]+$/.test(bare)) return null
-  const digits = bare.replace('+', '')
+  const digits = bare.replace('+', '').replace(/^00(?=380)/, '')
   // a field that starts with +380 keeps it when a whole number is put behind it
-  const national = /^(?:00)?(?:380|38)?(?:380|80|0)?([1-9][0-9]{8})$/.exec(digits)?.[1]
+  const [, national] = digits.startsWith('380')
+    ? (/^380(?:380|80|0)?([1-9][0-9]{8})$/.exec(digits) ?? [])
+    : (/^(?:80|0)?([1-9][0-9]{8})$/.exec(digits) ?? [])
   if (!national || (bare.startsWith('+') && !digits.startsWith('380'))) return null
   return `+380${national}`
 }
@@ -60,15 +62,15 @@ export function typedPhone(previous: string, next: string): string {
   if (digits === '') return next.trim().startsWith('+') && next.length >= previous.length ? '+' : ''
   const shorter = next.length < previous.length
   if (next.includes('(')) {
-    const national = digitsOnly(next.slice(next.indexOf('('))).replace(/^0+/, '')
-    if (national === '') return shorter ? '' : '+38 (0'
-    return mask(national)
+    const behind = digitsOnly(next.slice(next.indexOf('(')))
+    if (behind === '' && shorter) return ''
+    return mask(behind.replace(/^0+/, ''))
   }
   if (next.trim().startsWith('+') && !startsLikePrefix(digits)) return `+${digits.slice(0, 15)}`
   if ('380'.startsWith(digits) && digits !== '380') return shorter ? '' : `+${digits}`
   if (digits === '8') return '+38'
   const national = digits.replace(/^(?:38|8(?=0))?0*/, '')
-  return national === '' ? (shorter ? '' : '+38 (0') : mask(national)
+  return national === '' && shorter ? '' : mask(national)
 }
 
 function mask(national: string): string {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type ZoneCount, zoneAt, zoneCoefficient, zoneHours, zonesOf } from './zone.ts'
+
+const counts: ZoneCount[] = [1, 2, 3]
+
+test('a meter has the registers of its zones', () => {
+  expect(counts.map(zonesOf)).toEqual([['single'], ['day', 'night'], ['peak', 'half-peak', 'night']])
+})
+
+test('night is half the price on two zones, 0.4 on three; peak is one and a half', () => {
+  expect([zoneCoefficient(2, 'day'), zoneCoefficient(2, 'night')]).toEqual([100, 50])
+  expect([zoneCoefficient(3, 'peak'), zoneCoefficient(3, 'half-peak'), zoneCoefficient(3, 'night')]).toEqual([
+    150, 100, 40,
+  ])
+  expect(zoneCoefficient(1, 'single')).toBe(100)
+  expect(() => zoneCoefficient(2, 'peak')).toThrow(RangeError)
+})
+
+test.each([
+  [2, '06:59', 'night'],
+  [2, '07:00', 'day'],
+  [2, '22:59', 'day'],
+  [2, '23:00', 'night'],
+  [2, '00:00', 'night'],
+  [3, '07:59', 'half-peak'],
+  [3, '08:00', 'peak'],
+  [3, '10:59', 'peak'],
+  [3, '11:00', 'half-peak'],
+  [3, '20:00', 'peak'],
+  [3, '22:00', 'half-peak'],
+  [3, '23:00', 'night'],
+  [1, '12:00', 'single'],
+] as const)('on a meter of %d zones %s is %s', (count, time, zone) => {
+  expect(zoneAt(count, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))).toBe(zone)
+})
+
+test('every minute of the day has one zone, and only those the meter has', () => {
+  for (const count of counts) {
+    for (let minute = 0; minute < 1440; minute++) expect(zonesOf(count)).toContain(zoneAt(count, minute))
+    expect(new Set(zoneHours(count).map(({ zone }) => zone))).toEqual(new Set(zonesOf(count)))
+  }
+  expect(() => zoneAt(2, 1440)).toThrow(RangeError)
+})
