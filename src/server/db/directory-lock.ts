@@ -1,4 +1,4 @@
-import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -30,7 +30,12 @@ export function lockDirectory(directory: string): { release(): void } {
   }
   writeFileSync(ownerFile, `${process.pid}\n`)
   leaveToOwner(directory, [lockFile, ownerFile])
-  return { release: () => file.close() }
+  return {
+    release() {
+      rmSync(ownerFile, { force: true })
+      if (file.isOpen) file.close()
+    },
+  }
 }
 
 /** Root working in somebody's directory must not leave there files that he cannot open afterwards. */

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** Stops the group of the child when this process dies without having done so (SIGKILL): wakes when the pipe closes. */
+const guardScript = `
+while read -r _; do :; done
+kill -TERM "-$1" 2>/dev/null || exit 0
+tries=0
+while kill -0 "-$1" 2>/dev/null && [ $tries -lt 100 ]; do tries=$((tries + 1)); sleep 0.1; done
+kill -KILL "-$1" 2>/dev/null
+`
+
+const running = new Set()
+let watching = false
+
+/**
+ * Runs a program with our output as its own and resolves with its exit code. It lives in a process group of
+ * its own that never outlives us: signals are passed on, and it is stopped when we are killed or when
+ * whoever started us is gone.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] in addition to our own
+ * @returns {Promise<number>}
+ */
+export function run(program, args, env = {}) {
+  watchOverChildren()
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    detached: true,
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    if (child.pid === undefined) return
+    const guard = spawn('/bin/sh', ['-c', guardScript, 'svitlo-guard', String(child.pid)], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    })
+    guard.on('error', () => {})
+    guard.unref()
+    running.add(child)
+    child.once('exit', (code, signal) => {
+      running.delete(child)
+      guard.kill('SIGKILL')
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+  })
+}
+
+/** Passes a signal on to everything `run` has started. @param {NodeJS.Signals} signal */
+export function signalAll(signal) {
+  for (const child of running) {
+    try {
+      process.kill(-child.pid, signal)
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+}
+
+function watchOverChildren() {
+  if (watching) return
+  watching = true
+  let interrupted = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (running.size === 0) process.exit(128 + constants.signals[signal])
+      // npm and the terminal may both send the same Ctrl-C: once is enough.
+      if (!interrupted) signalAll(signal)
+      interrupted = true
+      setTimeout(() => (interrupted = false), 500).unref()
+    })
+  }
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid === parent) return
+    signalAll('SIGTERM')
+    if (running.size === 0) process.exit(1)
+  }, 250).unref()
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './child.mjs'
+import { root } from './install.mjs'
+
+/** Everything the built web is made of. */
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'public',
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'src/text',
+]
+const stamp = join(root, 'dist/.stamp-web')
+
+/** Builds dist/web. @param {string} node @returns {Promise<void>} */
+export async function buildWeb(node) {
+  const state = sourceHash()
+  const code = await run(node, ['node_modules/vite/bin/vite.js', 'build'], { NODE_ENV: 'production' })
+  if (code !== 0) throw new Error('the web could not be built')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, state)
+}
+
+/** Builds dist/web unless it was built from exactly these sources. @param {string} node */
+export async function ensureWeb(node) {
+  const built = existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp)
+  if (!built || readFileSync(stamp, 'utf8') !== sourceHash()) await buildWeb(node)
+}
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const source of sources) addTo(hash, source)
+  return hash.digest('hex')
+}
+
+function addTo(hash, path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) addTo(hash, join(path, name))
+  } else if (!/\.test\.tsx?$/.test(path)) {
+    hash.update(`${path}\0`).update(readFileSync(full)).update('\0')
+  }
+}

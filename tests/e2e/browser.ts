@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const packageDirectory = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+const { version }: { version: string } = JSON.parse(
+  readFileSync(join(packageDirectory, 'package.json'), 'utf8'),
+)
+// One per user: another's files could neither be run nor trusted.
+const unpacked = join(tmpdir(), `svitlo-chromium-${version}-${process.getuid?.() ?? 0}`)
+
+/** What Playwright starts: the browser of CHROME, or the one that ships inside the npm package. */
+export function browserLaunch(): { executablePath: string; args: string[]; env: Record<string, string> } {
+  const { CHROME } = process.env
+  const env = CHROME ? {} : missingLibraries()
+  return {
+    executablePath: CHROME || join(unpacked, 'chromium'),
+    // Never the package's own list: it switches off web security, which is just what is to be tested.
+    args: ['--no-sandbox', '--font-render-hinting=none'],
+    env: { ...definedOnly(process.env), ...env },
+  }
+}
+
+/** Unpacks the browser unless it is there, whole or not at all. About two seconds, once per machine and version. */
+export async function unpackBrowser(): Promise<void> {
+  if (process.env['CHROME'] || existsSync(unpacked)) return
+  const staging = mkdtempSync(`${unpacked}-`)
+  await unpackInto(staging)
+  chmodSync(join(staging, 'chromium'), 0o755)
+  writeFileSync(join(staging, 'fonts.conf'), fontConfiguration(join(unpacked, 'fonts')))
+  try {
+    renameSync(staging, unpacked)
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    // Another run was quicker: its copy serves as well.
+    if (!existsSync(unpacked)) throw error
+  }
+}
+
+/** The package unpacks into the temporary directory only, so it gets a temporary directory of its own. */
+async function unpackInto(directory: string): Promise<void> {
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = directory
+  try {
+    const { default: chromium, inflate } = await import('@sparticuz/chromium')
+    await chromium.executablePath()
+    if (!runs(join(directory, 'chromium'))) await inflate(join(packageDirectory, 'bin/al2023.tar.br'))
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+}
+
+function runs(browser: string): boolean {
+  return spawnSync(browser, ['--version', '--no-sandbox']).status === 0
+}
+
+/** On a bare machine the browser brings its own NSS libraries and fonts. */
+function missingLibraries(): Record<string, string> {
+  const libraries = join(unpacked, 'al2023/lib')
+  return {
+    ...(existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}),
+    ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: join(unpacked, 'fonts.conf') }),
+  }
+}
+
+const fontConfiguration = (directory: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${directory}</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+`
+
+function definedOnly(variables: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserLaunch } from './browser.ts'
+
+const port = process.env['E2E_PORT'] ?? '4173'
+const url = `http://localhost:${port}`
+// Read again by every worker, so what is made here is handed down in the environment.
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'svitlo-e2e-')))
+const report = process.env['E2E_REPORT']
+
+/** A real browser against the real server with the demo town in a database of its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './global-setup.ts',
+  globalTeardown: './global-teardown.ts',
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  use: {
+    baseURL: url,
+    locale: 'uk-UA',
+    timezoneId: 'Europe/Kyiv',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: browserLaunch(),
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
+  ],
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} scripts/start.mjs`,
+    cwd: '../..',
+    url,
+    env: { PORT: port, DATA_DIR: dataDir, DEMO: '1', LOG: 'warn' },
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+  },
+})
