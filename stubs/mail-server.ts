@@ -14,7 +14,7 @@ export async function startMailServer(options: StubOptions): Promise<StubGateway
   let attempts = 0
 
   /** Keeps the mail; never answers when told to break off in the middle of the answer. */
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<null> {
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const current = fault
     const mail = readMail(await buffer(stream))
     for (const { address } of session.envelope.rcptTo) {
@@ -22,7 +22,7 @@ export async function startMailServer(options: StubOptions): Promise<StubGateway
       options.onTaken?.(mail.messageId)
     }
     if (current.kind === 'slow') await pause(current.ms, undefined, { ref: false })
-    if (current.kind !== 'half-answer') return null
+    if (current.kind !== 'half-answer') return 'kept'
     breakConnections()
     return new Promise(() => {})
   }

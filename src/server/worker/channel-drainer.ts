@@ -1,0 +1,193 @@
+import type { QueryExecutorProvider } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Carrier, CarrierError } from '#server/notifications/carrier.ts'
+import type { Channel } from '#server/notifications/outbox.ts'
+import { type Claimed, outboxStore } from '#server/notifications/outbox-store.ts'
+import { openSealed } from '#server/notifications/seal.ts'
+import { DatabaseDown } from '#server/db/database-down.ts'
+import { makeCircuit } from './circuit.ts'
+import type { WorkerLog } from './worker-log.ts'
+
+export type DrainOptions = {
+  db: QueryExecutorProvider
+  /** who takes the messages of a channel; a channel without one keeps its messages */
+  carriers: Partial<Record<Channel, Carrier>>
+  sealKey: Buffer
+  now: () => Date
+  /** in [0, 1), spreads the tries */
+  jitter: () => number
+  log: WorkerLog
+  /** how often an idle channel looks for new messages, 250 */
+  pollMs?: number
+  /** how long a message belongs to the drainer that took it, 30 000; longer than any carrier's time-out */
+  leaseMs?: number
+  /** messages of one channel on their way at once, 8 */
+  concurrency?: number
+  /** tries before a message becomes a dead letter, 12; tries of a channel that is down are not counted */
+  maxTries?: number
+  /** first and longest pause between tries of one message, 1 000 and 900 000 */
+  firstPauseMs?: number
+  longestPauseMs?: number
+  /** failures in a row that stop a channel, 3, and how often it is then tried, 10 000 */
+  failures?: number
+  probeEveryMs?: number
+  /** how long a stop waits for messages on their way, 3 000 */
+  graceMs?: number
+}
+
+export type ChannelDrainer = {
+  /** Sends all that is due now and waits for it. @returns how many were tried */
+  drain: () => Promise<number>
+  isOpen: () => boolean
+  run: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Carries the messages of one channel to their carrier: at least once each, every copy under one id.
+ * What a killed process had taken is taken again when its lease ends.
+ */
+export function channelDrainer(channel: Channel, carrier: Carrier, options: DrainOptions): ChannelDrainer {
+  const {
+    now,
+    jitter,
+    log,
+    sealKey,
+    pollMs = 250,
+    leaseMs = 30_000,
+    concurrency = 8,
+    maxTries = 12,
+  } = options
+  const {
+    firstPauseMs = 1000,
+    longestPauseMs = 900_000,
+    failures = 3,
+    probeEveryMs = 10_000,
+    graceMs = 3000,
+  } = options
+  const store = outboxStore(options.db)
+  const circuit = makeCircuit({ now, jitter, failures, probeEveryMs })
+  const flying = new Set<Promise<void>>()
+  const closing = new AbortController()
+  const cutting = new AbortController()
+  let running: Promise<void> | null = null
+
+  async function takeSome(): Promise<number> {
+    const limit = circuit.allows(concurrency - flying.size)
+    // one probe at a time
+    if (limit === 0 || (circuit.isOpen() && flying.size > 0)) return 0
+    const probe = circuit.isOpen()
+    const claimed = await store.claim({ channel, now: now(), limit, leaseMs, longestPauseMs, probe })
+    for (const message of claimed) {
+      const flight = carry(message)
+        .catch((err: unknown) =>
+          log.error({ err, messageId: message.messageId }, 'outbox: a message was left to its lease'),
+        )
+        .finally(() => flying.delete(flight))
+      flying.add(flight)
+    }
+    return claimed.length
+  }
+
+  async function carry(message: Claimed): Promise<void> {
+    const { messageId, recipient, subject } = message
+    if (message.expiresAt !== null && message.expiresAt <= now())
+      return store.failed(messageId, now(), 'expired', true)
+    const body = opened(message)
+    if (body === null) return store.failed(messageId, now(), 'the sealed body does not open', false)
+
+    try {
+      await carrier({ messageId, recipient, subject, body }, cutting.signal)
+    } catch (error) {
+      return notTaken(message, error)
+    }
+    await insist(() => store.sent(messageId, now()))
+    if (circuit.succeeded()) await resume()
+  }
+
+  async function notTaken({ messageId, tries }: Claimed, error: unknown): Promise<void> {
+    if (cutting.signal.aborted) return insist(() => store.later(messageId, now(), null))
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof CarrierError && error.kind === 'refused') {
+      log.warn({ messageId, channel, reason }, 'outbox: refused by the other side')
+      await insist(() => store.failed(messageId, now(), reason, false))
+      if (circuit.succeeded()) await resume()
+      return
+    }
+    const wasOpen = circuit.isOpen()
+    const retryAfterMs = error instanceof CarrierError ? error.retryAfterMs : undefined
+    circuit.failed(retryAfterMs)
+    if (!wasOpen && circuit.isOpen()) log.error({ channel, reason }, 'outbox: the channel is down')
+    if (!wasOpen && tries >= maxTries) {
+      log.error({ messageId, channel, reason }, 'outbox: given up')
+      return insist(() => store.failed(messageId, now(), reason, false))
+    }
+    const ceiling = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries, 30))
+    const wait = Math.min(longestPauseMs, Math.max(ceiling * jitter(), retryAfterMs ?? 0))
+    return insist(() => store.later(messageId, new Date(now().getTime() + wait), reason))
+  }
+
+  async function resume(): Promise<void> {
+    log.info({ channel }, 'outbox: the channel works again')
+    await insist(() => store.release(channel, now()))
+  }
+
+  function opened(message: Claimed): string | null {
+    try {
+      return message.bodySealed && openSealed(sealKey, message, message.bodySealed)
+    } catch {
+      return null
+    }
+  }
+
+  /** A message already sent must not be sent again because the database was restarted in that second. */
+  async function insist(write: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write()
+      } catch (error) {
+        if (!(error instanceof DatabaseDown) || attempt === 10) throw error
+        await pause(200)
+      }
+    }
+  }
+
+  async function loop(): Promise<void> {
+    let away = false
+    while (!closing.signal.aborted) {
+      let taken = 0
+      try {
+        taken = await takeSome()
+        away = false
+      } catch (err) {
+        if (!away) log.warn({ err, channel }, 'outbox: the database does not answer')
+        away = true
+      }
+      if (taken > 0 && flying.size < concurrency) continue
+      const tick = pause(pollMs, undefined, { signal: closing.signal }).catch(() => {})
+      await (flying.size >= concurrency ? Promise.race([tick, ...flying]) : tick)
+    }
+  }
+
+  return {
+    async drain() {
+      let tried = 0
+      for (let taken = await takeSome(); taken > 0; taken = await takeSome()) {
+        tried += taken
+        await Promise.all(flying)
+      }
+      return tried
+    },
+    isOpen: circuit.isOpen,
+    run: () => {
+      running ??= loop()
+    },
+    async close() {
+      closing.abort()
+      await running
+      const grace = setTimeout(() => cutting.abort(), graceMs)
+      await Promise.all(flying)
+      clearTimeout(grace)
+    },
+  }
+}

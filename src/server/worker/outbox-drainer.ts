@@ -1,0 +1,32 @@
+import type { Channel } from '#server/notifications/outbox.ts'
+import { type ChannelDrainer, channelDrainer, type DrainOptions } from './channel-drainer.ts'
+
+export type OutboxDrainer = {
+  /** One round of all channels, for tests and commands. @returns how many messages were tried */
+  drain: () => Promise<number>
+  /** channels whose other side is taken to be down */
+  down: () => Channel[]
+  /** Stops taking messages, waits for those on their way, gives the rest back. */
+  close: () => Promise<void>
+}
+
+/** Starts carrying out the outbox, every channel for itself (promise H10). */
+export function startOutboxDrainer(options: DrainOptions & { idle?: boolean }): OutboxDrainer {
+  const drainers = new Map<Channel, ChannelDrainer>()
+  for (const channel of ['sms', 'email', 'core', 'push'] as const) {
+    const carrier = options.carriers[channel]
+    if (carrier) drainers.set(channel, channelDrainer(channel, carrier, options))
+  }
+  if (!options.idle) for (const drainer of drainers.values()) drainer.run()
+
+  return {
+    async drain() {
+      const tried = await Promise.all([...drainers.values()].map((drainer) => drainer.drain()))
+      return tried.reduce((sum, n) => sum + n, 0)
+    },
+    down: () => [...drainers].filter(([, drainer]) => drainer.isOpen()).map(([channel]) => channel),
+    async close() {
+      await Promise.all([...drainers.values()].map((drainer) => drainer.close()))
+    },
+  }
+}
