@@ -1,0 +1,138 @@
+import { dateText, hryvniasText, plural } from './format.ts'
+import { nouns } from './nouns.ts'
+
+/** SMS in Ukrainian hold 70 characters in one part (facts §7); codes must fit into one. */
+export const SMS_PART = 70
+
+/** Texts that leave the portal by SMS. Names of companies are not in them: the sender's name says it. */
+export const sms = {
+  code: (code: string) => `Код для входу: ${code}. Діє 5 хв. Нікому його не кажіть.`,
+  signUpCode: (code: string) => `Код реєстрації: ${code}. Діє 5 хв. Нікому не кажіть.`,
+  restoreCode: (code: string) => `Код для нового пароля: ${code}. Діє 5 хв. Нікому не кажіть.`,
+  contactCode: (code: string) => `Код зміни контакту: ${code}. Діє 5 хв. Нікому не кажіть.`,
+  readingAccepted: (receipt: string) => `Показання прийнято. Квитанція №\u00a0${receipt}`,
+  passwordChanged: () => 'Пароль кабінету змінено. Це не ви? Телефонуйте нам негайно.',
+  phoneChanged: () => 'Номер телефону кабінету змінено. Це не ви? Телефонуйте негайно.',
+  emailChanged: () => 'Пошту кабінету змінено. Це не ви? Телефонуйте нам негайно.',
+  applicationApproved: () => 'Заявку схвалено: кабінет відкрито. Можна входити.',
+  applicationRefused: () => 'Заявку на кабінет відхилено. Причину надіслано на пошту.',
+} as const
+
+export type Letter = { subject: string; body: string }
+
+/** Texts that leave the portal by e-mail: plain text, one thought a paragraph. */
+export const letters = {
+  code: (code: string): Letter => ({
+    subject: 'Код для входу до кабінету',
+    body: letter(
+      `Ваш код: ${code}. Він діє 5 хвилин і лише один раз.`,
+      'Якщо ви не просили коду, нічого не робіть: без нього до кабінету не ввійти.',
+    ),
+  }),
+  signUpCode: (code: string): Letter => ({
+    subject: 'Код реєстрації в кабінеті',
+    body: letter(
+      `Ваш код: ${code}. Він діє 5 хвилин.`,
+      'Якщо ви не реєструвалися, просто видаліть цей лист.',
+    ),
+  }),
+  restoreCode: (code: string): Letter => ({
+    subject: 'Код для нового пароля',
+    body: letter(
+      `Ваш код: ${code}. Він діє 5 хвилин.`,
+      'Якщо ви не змінювали пароля, нічого не робіть: старий пароль чинний.',
+    ),
+  }),
+  contactCode: (code: string): Letter => ({
+    subject: 'Підтвердьте нову адресу',
+    body: letter(
+      `Ваш код: ${code}. Він діє 5 хвилин.`,
+      'Введіть його в кабінеті, щоб отримувати листи на цю адресу.',
+    ),
+  }),
+  readingAccepted: (p: { receipt: string; countsOn: string; address: string }): Letter => ({
+    subject: `Показання прийнято, квитанція №\u00a0${p.receipt}`,
+    body: letter(
+      `Ми отримали показання за адресою ${p.address}. Вони зарахуються на ${dateText(p.countsOn)}.`,
+      `Номер квитанції ${p.receipt}. Стан показання видно в кабінеті, в історії показань.`,
+    ),
+  }),
+  readingHeld: (p: { receipt: string; address: string }): Letter => ({
+    subject: 'Показання на перевірці',
+    body: letter(
+      `Показання за адресою ${p.address} (квитанція №\u00a0${p.receipt}) переглядає фахівець.`,
+      'Робити нічого не потрібно: про рішення ми напишемо.',
+    ),
+  }),
+  billIssued: (p: { month: string; kopiykas: number; dueOn: string }): Letter => ({
+    subject: `Рахунок за ${p.month}`,
+    body: letter(
+      `За ${p.month} нараховано ${hryvniasText(p.kopiykas)}. Сплатіть до ${dateText(p.dueOn)}.`,
+      'Як утворилася сума, видно в кабінеті, в розділі «Рахунки».',
+    ),
+  }),
+  passwordChanged: (at: string): Letter => ({
+    subject: 'Пароль кабінету змінено',
+    body: letter(
+      `Пароль змінено ${at}. Усі інші пристрої вийшли з кабінету.`,
+      'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
+    ),
+  }),
+  phoneChanged: (p: { at: string; masked: string }): Letter => ({
+    subject: 'Номер телефону змінено',
+    body: letter(
+      `Номер телефону кабінету змінено ${p.at}. Новий номер: ${p.masked}.`,
+      'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
+    ),
+  }),
+  emailChanged: (p: { at: string; masked: string }): Letter => ({
+    subject: 'Адресу пошти змінено',
+    body: letter(
+      `Адресу для листів змінено ${p.at}. Нова адреса: ${p.masked}.`,
+      'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
+    ),
+  }),
+  newDevice: (p: { at: string; device: string }): Letter => ({
+    subject: 'Вхід із нового пристрою',
+    body: letter(
+      `До кабінету ввійшли ${p.at}: ${p.device}.`,
+      'Якщо це не ви, змініть пароль: усі інші пристрої тоді вийдуть із кабінету.',
+    ),
+  }),
+  applicationApproved: (company: string): Letter => ({
+    subject: 'Кабінет відкрито',
+    body: letter(`Заявку ${company} схвалено. Увійдіть за рахунком, унікальним кодом і паролем із заявки.`),
+  }),
+  applicationRefused: (p: { company: string; reason: string }): Letter => ({
+    subject: 'Заявку на кабінет відхилено',
+    body: letter(
+      `Заявку ${p.company} відхилено. Причина: ${p.reason}`,
+      'Виправте дані та подайте заявку знову.',
+    ),
+  }),
+  ticketAnswered: (p: { number: string; subject: string }): Letter => ({
+    subject: `Відповідь надано: звернення №\u00a0${p.number}`,
+    body: letter(`На звернення «${p.subject}» надано відповідь. Прочитайте її в кабінеті.`),
+  }),
+  accountViewed: (p: { at: string; reason: string }): Letter => ({
+    subject: 'Фахівець переглянув ваш рахунок',
+    body: letter(`${p.at} фахівець переглянув ваш рахунок. Підстава: ${p.reason}`),
+  }),
+} as const
+
+/** The list of messages in the cabinet. */
+export const messages = {
+  title: 'Повідомлення',
+  unread: (n: number) => (n === 0 ? 'Усе прочитано' : `Нових: ${plural(n, nouns.message)}`),
+  empty: 'Повідомлень немає.',
+  serviceLine: 'Службове повідомлення',
+  serviceList: 'Усі службові повідомлення списком',
+  pause: 'Зупинити рядок',
+  resume: 'Запустити рядок',
+  channels: { sms: 'SMS', email: 'Пошта', push: 'Сповіщення' },
+  states: { waiting: 'Надсилаємо', sent: 'Надіслано', failed: 'Не доставлено' },
+} as const
+
+function letter(...paragraphs: string[]): string {
+  return ['Вітаємо!', ...paragraphs, 'Кабінет «Світло»'].join('\n\n')
+}
