@@ -53,9 +53,11 @@ export type NbuProblem =
  * ’, any space a plain one, what has no counterpart is left out.
  */
 export const nbuText = (text: string): string =>
-  Array.from(text.normalize('NFC').replace(APOSTROPHES, '\u2019').replace(/\s+/gu, ' ').trim())
+  Array.from(text.normalize('NFC').replace(APOSTROPHES, '\u2019').replace(/\s/gu, ' '))
     .filter(isAllowed)
     .join('')
+    .replace(/ +/g, ' ')
+    .trim()
 
 function isAllowed(symbol: string): boolean {
   const [byte, more] = encodeWindows1251(symbol) ?? []
