@@ -1,0 +1,21 @@
+const dayMs = 86_400_000
+
+/** Start of the UTC day of an instant: partitions are cut there. */
+export const dayStart = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs)
+export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
+
+const hourMs = 3_600_000
+
+/** Start of the hour of an instant; Kyiv's hours are whole hours of UTC, so one cut serves both. */
+export const hourStart = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs)
+export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * hourMs)
+
+/** Name of the partition of a day: portal_calls_20260102. */
+export const partitionName = (table: string, day: Date): string =>
+  `${table}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`
+
+/** The day a partition is named after, null for the default one. */
+export function dayOfPartition(name: string): Date | null {
+  const found = /_(\d{4})(\d{2})(\d{2})$/.exec(name)
+  return found ? new Date(`${found[1]}-${found[2]}-${found[3]}T00:00:00Z`) : null
+}

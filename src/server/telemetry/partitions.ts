@@ -1,0 +1,87 @@
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { addDays, dayOfPartition, dayStart, partitionName } from './days.ts'
+import { rolledUpTill } from './rollup.ts'
+
+export type Retention = {
+  /** days of single calls, 30 */
+  rawDays?: number
+  /** days of hourly roll-ups, 400 */
+  hourDays?: number
+}
+
+const tables = ['portal_calls', 'fm_calls'] as const
+type Table = (typeof tables)[number]
+
+/**
+ * Keeps a partition per UTC day ready from today to `daysAhead` (7) days on, moves rows that fell into the
+ * default partition to the day they belong to, and lets go of what is older than the retention. Safe to run
+ * again, at once in two processes, and killed anywhere: each day is one transaction.
+ */
+export async function keepPartitions(
+  options: { db: Kysely<Database>; now: Date; daysAhead?: number } & Retention,
+): Promise<void> {
+  const { db, now, daysAhead = 7, rawDays = 30, hourDays = 400 } = options
+  const today = dayStart(now)
+  const oldest = addDays(today, -rawDays)
+  for (const table of tables) {
+    await sql`delete from ${defaultOf(table)} where at < ${oldest}`.execute(db)
+    const ahead = Array.from({ length: daysAhead + 1 }, (_, n) => addDays(today, n))
+    const wanted = new Set([...ahead, ...(await strayDays(db, table))].map((day) => day.getTime()))
+    for (const there of await daysOf(db, table)) wanted.delete(there.getTime())
+    for (const day of wanted) await inTransaction(db, (trx) => makePartition(trx, table, new Date(day)))
+  }
+  await dropBefore(db, oldest)
+  const oldestHour = addDays(today, -hourDays)
+  await sql`delete from telemetry.portal_hours where hour < ${oldestHour}`.execute(db)
+  await sql`delete from telemetry.fm_hours where hour < ${oldestHour}`.execute(db)
+  await sql`delete from telemetry.process_samples where at < ${oldest}`.execute(db)
+}
+
+const defaultOf = (table: Table) => sql.table(`telemetry.${table}_default`)
+
+/** Days that have rows and no partition. */
+async function strayDays(db: QueryExecutorProvider, table: Table): Promise<Date[]> {
+  const stray = await sql<{ day: Date }>`
+    select distinct date_trunc('day', at, 'UTC') as day from ${defaultOf(table)}`.execute(db)
+  return stray.rows.map((row) => row.day)
+}
+
+/** Days that have a partition, oldest first. */
+async function daysOf(db: QueryExecutorProvider, table: Table): Promise<Date[]> {
+  const found = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${`telemetry.${table}`}::regclass order by 1`.execute(db)
+  return found.rows.flatMap(({ name }) => dayOfPartition(name) ?? [])
+}
+
+async function makePartition(trx: QueryExecutorProvider, table: Table, day: Date): Promise<void> {
+  const end = addDays(day, 1)
+  const name = `telemetry.${partitionName(table, day)}`
+  const [parent, partition] = [sql.table(`telemetry.${table}`), sql.table(name)]
+  await sql`select pg_advisory_xact_lock(7302, 1)`.execute(trx)
+  const there = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(trx)
+  if (there.rows[0]?.there) return
+  // no row may slip into the default partition between the move and the attachment
+  await sql`lock table ${defaultOf(table)} in access exclusive mode`.execute(trx)
+  await sql`create table ${partition} (like ${parent} including defaults)`.execute(trx)
+  await sql`
+    with moved as (delete from ${defaultOf(table)} where at >= ${day} and at < ${end} returning *)
+    insert into ${partition} select * from moved`.execute(trx)
+  const [from, till] = [sql.lit(day.toISOString()), sql.lit(end.toISOString())]
+  await sql`alter table ${parent} attach partition ${partition} for values from (${from}) to (${till})`.execute(
+    trx,
+  )
+}
+
+/** Old partitions go, unless their hours are not rolled up yet. */
+async function dropBefore(db: QueryExecutorProvider, oldest: Date): Promise<void> {
+  const rolled = await rolledUpTill(db)
+  for (const table of tables) {
+    for (const day of await daysOf(db, table)) {
+      if (day >= oldest || rolled === null || addDays(day, 1) > rolled) continue
+      await sql`drop table if exists ${sql.table(`telemetry.${partitionName(table, day)}`)}`.execute(db)
+    }
+  }
+}
