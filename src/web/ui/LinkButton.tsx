@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import styles from './link-button.module.css'
+import styles from './button.module.css'
 
 type Props = ComponentProps<'a'> & { look?: 'filled' | 'outline' | 'quiet' | 'light' }
 

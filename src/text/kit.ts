@@ -1,0 +1,48 @@
+import { NBSP } from './format.ts'
+
+/** Words of the controls: the same on every screen. */
+export const kit = {
+  optional: 'необов’язково',
+  showPassword: 'Показати пароль',
+  hidePassword: 'Сховати пароль',
+  nothingFound: 'Нічого не знайдено',
+  close: 'Закрити',
+  cancel: 'Скасувати',
+  undo: 'Повернути',
+  loading: 'Завантажуємо…',
+  retry: 'Спробувати ще раз',
+  requestCode: 'Код звернення',
+
+  fixErrors: 'Перевірте форму',
+
+  table: {
+    sortBy: (column: string) => `Упорядкувати за стовпцем «${column}»`,
+    ascending: 'за зростанням',
+    descending: 'за спаданням',
+    sort: 'Упорядкувати',
+    empty: 'Тут поки що нічого немає',
+    rows: (from: number, to: number, total: number) => `${from}–${to} з ${total}`,
+    previous: 'Попередня',
+    next: 'Наступна',
+    pages: 'Сторінки',
+    page: (n: number) => `Сторінка ${n}`,
+  },
+  chart: {
+    showTable: 'Показати таблицею',
+    estimated: 'розрахунково',
+    instructions: 'Стрілками ліворуч і праворуч можна переглянути кожен стовпчик.',
+    hide: (series: string) => `Сховати: ${series}`,
+    show: (series: string) => `Показати: ${series}`,
+    total: 'Разом',
+  },
+  upload: {
+    drop: 'Перетягніть файл сюди або виберіть на пристрої',
+    choose: 'Вибрати файл',
+    dropHere: 'Відпустіть, щоб додати',
+    limits: (types: string, megabytes: number) => `${types}, до ${megabytes}${NBSP}МБ`,
+    tooLarge: (name: string, megabytes: number) => `Файл «${name}» більший за ${megabytes}${NBSP}МБ`,
+    remove: (name: string) => `Прибрати «${name}»`,
+    uploading: 'Завантажуємо файл',
+    send: 'Завантажити',
+  },
+} as const

@@ -1,0 +1,32 @@
+import type { ChangeEvent } from 'react'
+import { CODE_LENGTH, normalizeCode } from '#domain/code.ts'
+import { TextInput, type TextFieldProps } from '#web/ui/TextInput.tsx'
+import styles from './forms.module.css'
+
+type Props = Omit<TextFieldProps, 'type' | 'onChange' | 'value'> & {
+  value?: string
+  onChange?: (code: string) => void
+  /** all four characters are there */
+  onWhole?: (code: string) => void
+}
+
+/** A one-time code of four characters; small letters and Cyrillic twins are taken, the phone may fill it in. */
+export function CodeInput({ value = '', onChange, onWhole, ...rest }: Props) {
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const code = normalizeCode(target.value).slice(0, CODE_LENGTH)
+    onChange?.(code)
+    if (code.length === CODE_LENGTH && code !== value) onWhole?.(code)
+  }
+  return (
+    <div className={styles.code}>
+      <TextInput
+        {...rest}
+        value={value}
+        onChange={change}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </div>
+  )
+}

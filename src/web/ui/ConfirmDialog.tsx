@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { kit } from '#text/kit.ts'
+import { Button } from './Button.tsx'
+import { Dialog, DialogActions } from './Dialog.tsx'
+
+type Props = {
+  open: boolean
+  title: ReactNode
+  children?: ReactNode
+  /** the verb of what will happen: «Видалити» */
+  action: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once before what cannot be taken back. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  action,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      {children}
+      <DialogActions>
+        <Button look={danger ? 'danger' : 'filled'} busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          {kit.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

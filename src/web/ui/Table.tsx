@@ -1,0 +1,117 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { kit } from '#text/kit.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { Pagination } from './Pagination.tsx'
+import styles from './table.module.css'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** figures stand on the right, one under another */
+  figures?: boolean
+  /** the server can order by it, under this column's key */
+  sortable?: boolean
+  /** on a phone, where a row is a card, this cell is the card's heading */
+  heading?: boolean
+  /** too much for a phone */
+  wideOnly?: boolean
+}
+
+export type Sort = { by: string; descending: boolean }
+
+type Props<Row> = {
+  /** what the table holds; read out, and printed over it */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void }
+  /** newer rows are on their way */
+  busy?: boolean
+  empty?: ReactNode
+  foot?: ReactNode
+}
+
+/** Rows given by the server, page by page; a list of cards on a phone; prints as a plain table. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  paging,
+  busy = false,
+  empty,
+  foot,
+}: Props<Row>) {
+  if (rows.length === 0 && !busy) return empty ?? <EmptyState title={kit.table.empty} />
+  return (
+    <div className={styles.frame} aria-busy={busy}>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    data-title={column.title}
+                    data-figures={column.figures}
+                    data-heading={column.heading}
+                    data-wide={column.wideOnly}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {foot !== undefined && <tfoot>{foot}</tfoot>}
+        </table>
+      </div>
+      {paging !== undefined && <Pagination {...paging} />}
+    </div>
+  )
+}
+
+type HeaderProps<Row> = {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const sorted = sort?.by === column.key
+  const Icon = sorted ? (sort.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort
+  const order = sorted ? (sort.descending ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" data-figures={column.figures} data-wide={column.wideOnly} aria-sort={order}>
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          title={kit.table.sortBy(column.title)}
+          onClick={() => onSort({ by: column.key, descending: sorted ? !sort.descending : false })}
+        >
+          {column.title}
+          <Icon size={16} aria-hidden="true" />
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  )
+}

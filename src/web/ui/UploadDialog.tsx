@@ -1,0 +1,138 @@
+import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
+import { kit } from '#text/kit.ts'
+import { Alert } from './Alert.tsx'
+import { Button, IconButton } from './Button.tsx'
+import { Dialog, DialogActions } from './Dialog.tsx'
+import { Progress } from './Progress.tsx'
+import styles from './upload.module.css'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** over the field: which file, where the template is */
+  children?: ReactNode
+  /** for the file chooser, as in `accept`: «.xls,.xlsx,.csv» */
+  accept: string
+  /** the same in words: «XLS, XLSX або CSV» */
+  acceptText: string
+  megabytes: number
+  multiple?: boolean
+  /** the button's verb; «Завантажити» when not said */
+  action?: string
+  /** 0…100 while files travel */
+  progress?: number | null
+  error?: ReactNode
+  /** a photo from the phone's camera */
+  camera?: boolean
+  onSend: (files: readonly File[]) => void
+}
+
+/** Files by dragging, by choosing or by the camera; at most 760 px wide (spec §9). What a file is, the server decides by its content. */
+export function UploadDialog(props: Props) {
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    accept,
+    acceptText,
+    megabytes,
+    multiple = false,
+    action = kit.upload.send,
+    progress = null,
+    error,
+    camera = false,
+    onSend,
+  } = props
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
+  const id = useId()
+
+  const take = (chosen: readonly File[]) => {
+    const large = chosen.find((file) => file.size > megabytes * 1_048_576)
+    setTooLarge(large ? kit.upload.tooLarge(large.name, megabytes) : null)
+    if (!large && chosen.length > 0) setFiles(multiple ? [...files, ...chosen] : chosen.slice(0, 1))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take([...event.dataTransfer.files])
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    take([...(event.target.files ?? [])])
+    // the same file may be chosen again after it was removed
+    event.target.value = ''
+  }
+  const close = () => {
+    setFiles([])
+    setTooLarge(null)
+    onClose()
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title={title} width="upload" keepOnClickOutside>
+      {children}
+      <div
+        className={styles.place}
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconUpload size={32} stroke={1.5} aria-hidden="true" />
+        <label htmlFor={id} className={styles.label}>
+          {over ? kit.upload.dropHere : kit.upload.drop}
+        </label>
+        <input
+          id={id}
+          type="file"
+          className={styles.input}
+          accept={accept}
+          multiple={multiple}
+          capture={camera ? 'environment' : undefined}
+          aria-describedby={`${id}-limits`}
+          onChange={choose}
+        />
+        <p id={`${id}-limits`} className={styles.limits}>
+          {kit.upload.limits(acceptText, megabytes)}
+        </p>
+      </div>
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file, index) => (
+            <li key={`${file.name}-${file.lastModified}-${file.size}`}>
+              <IconFile size={22} stroke={1.5} aria-hidden="true" />
+              <span className={styles.name}>{file.name}</span>
+              <IconButton
+                label={kit.upload.remove(file.name)}
+                onClick={() => setFiles(files.toSpliced(index, 1))}
+              >
+                <IconX size={20} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(tooLarge ?? error) && (
+        <Alert tone="act" announce>
+          {tooLarge ?? error}
+        </Alert>
+      )}
+      {progress !== null && <Progress value={progress} label={kit.upload.uploading} />}
+      <DialogActions>
+        <Button disabled={files.length === 0} busy={progress !== null} onClick={() => onSend(files)}>
+          {action}
+        </Button>
+        <Button look="outline" onClick={close}>
+          {kit.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+export type Toast = {
+  id: number
+  tone: 'good' | 'act' | 'plain'
+  text: string
+  undo?: { label: string; run: () => void }
+}
+
+let shown: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  shown = next
+  listeners.forEach((listener) => listener())
+}
+
+function show(toast: Omit<Toast, 'id'>): number {
+  last += 1
+  // more than three at once cannot be read
+  change([...shown.slice(-2), { ...toast, id: last }])
+  return last
+}
+
+/** Short news in the corner about what one has just done. Anything that must be read stands in the page instead. */
+export const toast = {
+  good: (text: string) => show({ tone: 'good', text }),
+  act: (text: string) => show({ tone: 'act', text }),
+  /** Something was done that can be undone: `run` takes it back. */
+  undo: (text: string, label: string, run: () => void) => show({ tone: 'plain', text, undo: { label, run } }),
+  hide: (id: number) => change(shown.filter((one) => one.id !== id)),
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useToasts = () => useSyncExternalStore(subscribe, () => shown)
