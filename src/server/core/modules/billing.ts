@@ -14,8 +14,8 @@ export const billLine = z.object({
   toValue: quantity.nullable(),
   days: z.int(),
   kwh: quantity,
-  /** ten-thousandths of a hryvnia per kWh, before the zone coefficient */
-  priceE4: z.int(),
+  /** ten-thousandths of a hryvnia per kWh, before the zone coefficient; network tariffs have one decimal */
+  priceE4: z.number(),
   /** zone coefficient in hundredths */
   coefficient: z.int(),
   amountKopiykas: money,
@@ -64,7 +64,7 @@ const tariffRow = z.object({
   voltageClass: z.int().nullable(),
   validFrom: day,
   validTo: day.nullable(),
-  blocks: z.array(z.object({ uptoKwh: z.number().nullable(), priceE4: z.int() })),
+  blocks: z.array(z.object({ uptoKwh: z.number().nullable(), priceE4: z.number() })),
   act: z.string().nullable(),
   note: z.string().nullable(),
   own: z.boolean(),
@@ -185,7 +185,7 @@ export const billingModules = {
               zone,
               value: quantity,
               kwh: quantity.nullable(),
-              priceE4: z.int().nullable(),
+              priceE4: z.number().nullable(),
               coefficient: z.int().nullable(),
             }),
           ),

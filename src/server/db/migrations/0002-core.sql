@@ -49,10 +49,12 @@ create table core.accounts (
   status        text not null default 'active',
   mhc_type      text not null default 'monthly' check (mhc_type in ('monthly', 'hourly')),
   attribute01   text,
-  opened_on     date not null
+  opened_on     date not null,
+  -- business: price of the contract (purchase and margin) without VAT, hundredths of a hryvnia per MWh
+  supply_per_mwh_e2 integer
 );
 create index accounts_customer on core.accounts (customer_id);
-create index accounts_address on core.accounts (site, address_key text_pattern_ops);
+create index accounts_address on core.accounts using gin (string_to_array(address_key, ' '));
 create index accounts_unique_code on core.accounts (unique_code) where unique_code is not null;
 
 create table core.meters (
@@ -103,7 +105,8 @@ create table core.readings (
   superseded_by uuid,
   primary key (account_id, counts_on, reading_id)
 ) partition by range (counts_on);
-create unique index readings_one_per_date on core.readings (account_id, meter_id, zone, counts_on) where superseded_by is null;
+create unique index readings_one_per_date on core.readings (account_id, meter_id, zone, counts_on)
+  where superseded_by is null and state <> 'rejected';
 create index readings_held on core.readings (account_id) where state = 'held' and superseded_by is null;
 -- Number of the receipt a person gets for a reading.
 create sequence core.receipt_number;

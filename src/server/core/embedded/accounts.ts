@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { kyivDate } from '#domain/kyiv.ts'
+import { addMonths } from '#domain/calendar.ts'
+import type { Site } from '#domain/site.ts'
+import { named } from '#server/db/named.ts'
+import type { FmReply } from '../function-modules.ts'
+import { noSuchAccount } from '../refusal.ts'
+import type { Answer, EmbeddedDeps } from './deps.ts'
+
+type Head = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
+type HeadRow = Omit<Head, 'startShutdown' | 'endShutdown' | 'flags'> & {
+  startShutdown: Date | null
+  endShutdown: Date | null
+  heldReading: boolean
+  unpaidAct: boolean
+}
+
+/** Heads of many accounts in the order asked: one statement whatever the number. */
+async function heads({ db }: EmbeddedDeps, numbers: readonly string[], now: Date): Promise<Head[]> {
+  const recent = addMonths(kyivDate(now), -6)
+  const query = sql<HeadRow>`
+    select a.account_id::text as id, a.number, a.site, a.kind, a.customer_name as customer, a.address,
+      a.object_type as "objectType", a.eic, a.contract_number as "contractNumber",
+      a.contract_date as "contractDate", a.opened_on as "openedOn", a.bank_account as "bankAccount",
+      a.bank_mfo as "bankMfo", a.bank_name as "bankName", a.bank_edrpou as "bankEdrpou",
+      a.tariff_group as "tariffGroup", a.voltage_class as "voltageClass",
+      a.allowed_power_kw::float8 as "allowedPowerKw", a.dem_perm as "demPerm", a.payhub_id as "payHubId",
+      a.struct_id as "structId", a.place_id as "placeId", a.shutdown_queue as queue,
+      a.start_shutdown as "startShutdown", a.end_shutdown as "endShutdown", a.status,
+      a.mhc_type as "mhcType", a.attribute01, a.unique_code as "uniqueCode", a.legacy_id as "legacyId",
+      coalesce(b.balance_kop, 0) as "balanceKopiykas", b.last_bill as "lastBill",
+      b.last_reading_on as "lastReadingOn",
+      (select count(*)::int from core.meters m where m.account_id = a.account_id) as meters,
+      exists (select from core.readings r where r.account_id = a.account_id and r.state = 'held'
+        and r.superseded_by is null and r.counts_on >= ${recent}::date) as "heldReading",
+      exists (select from core.violation_acts v where v.account_id = a.account_id
+        and v.state in ('reviewed', 'disputed') and v.amount_kop > v.paid_kop) as "unpaidAct"
+    from unnest(${numbers}::text[]) with ordinality as asked (number, place)
+    join core.accounts a on a.number = asked.number
+    left join core.balances b on b.account_id = a.account_id
+    order by asked.place`
+  const { rows } = await db.executeQuery(named('core-account-heads', query.compile(db)))
+  return rows.map(({ heldReading, unpaidAct, ...row }) => ({
+    ...row,
+    startShutdown: row.startShutdown?.toISOString() ?? null,
+    endShutdown: row.endShutdown?.toISOString() ?? null,
+    flags: { heldReading, unpaidAct },
+  }))
+}
+
+/** An absent number and a wrong code take the same statement and give the same answer. */
+export const findAccount: Answer<'ZPORTAL_ACCOUNT_FIND'> = async (deps, { number, billCode }, { now }) => {
+  const query = sql<{ number: string }>`
+    select number from core.accounts where number = ${number} and bill_code = ${billCode.trim()}`
+  const { rows } = await deps.db.executeQuery(named('core-account-find', query.compile(deps.db)))
+  const [account] = await heads(
+    deps,
+    rows.map((row) => row.number),
+    now,
+  )
+  if (!account) throw noSuchAccount()
+  return { account }
+}
+
+export const getAccounts: Answer<'ZPORTAL_ACCOUNT_GET'> = async (deps, { numbers }, { now }) => ({
+  accounts: await heads(deps, numbers, now),
+})
+
+/** The internal key of an account; refuses an absent one. */
+export async function accountKey({ db }: Pick<EmbeddedDeps, 'db'>, number: string): Promise<AccountKey> {
+  const query = sql<AccountKey>`
+    select account_id as "accountId", number, site, kind, tariff_group as "tariffGroup"
+    from core.accounts where number = ${number}`
+  const { rows } = await db.executeQuery(named('core-account-key', query.compile(db)))
+  const [row] = rows
+  if (!row) throw noSuchAccount()
+  return row
+}
+export type AccountKey = {
+  accountId: number
+  number: string
+  site: Site
+  kind: 'person' | 'entity'
+  tariffGroup: 'household' | 'heating' | 'business'
+}
+
+type InfoRow = FmReply<'ZPORTAL_CUSTOM_INFO'>
+
+export const customInfo: Answer<'ZPORTAL_CUSTOM_INFO'> = async ({ db }, { number }) => {
+  const { rows } = await sql<InfoRow>`
+    select json_build_object('kind', a.kind, 'name', a.customer_name, 'edrpou', c.edrpou, 'phone', c.phone,
+        'email', c.email) as customer,
+      json_build_object('number', a.contract_number, 'date', a.contract_date) as contract,
+      json_build_object('account', a.bank_account, 'mfo', a.bank_mfo, 'name', a.bank_name,
+        'edrpou', a.bank_edrpou) as "bankInfo",
+      json_build_object('placeId', a.place_id, 'structId', a.struct_id, 'address', a.address, 'region', a.region,
+        'settlement', a.settlement, 'street', a.street, 'house', a.house, 'flat', a.flat,
+        'objectType', a.object_type) as place,
+      json_build_object('eic', a.eic, 'tariffGroup', a.tariff_group, 'voltageClass', a.voltage_class,
+        'allowedPowerKw', a.allowed_power_kw, 'mhcType', a.mhc_type, 'queue', a.shutdown_queue) as supply,
+      a.unique_code as "uniqueCode", a.attribute01, a.legacy_id as "legacyId", a.status, a.opened_on as "openedOn"
+    from core.accounts a
+    left join core.customers c on c.customer_id = a.customer_id
+    where a.number = ${number}`.execute(db)
+  const [row] = rows
+  if (!row) throw noSuchAccount()
+  return row
+}
+
+export const entityAccounts: Answer<'ZPORTAL_ENTITY_ACCOUNTS'> = async ({ db }, { uniqueCode }) => {
+  const { rows } = await sql<FmReply<'ZPORTAL_ENTITY_ACCOUNTS'>['accounts'][number]>`
+    select a.number, a.legacy_id as "legacyId", a.site, a.customer_name as customer, a.address,
+      json_build_object('name', a.status) as status, a.mhc_type as "mhcType", a.attribute01,
+      coalesce(b.balance_kop, 0) as "balanceKopiykas"
+    from core.accounts a
+    left join core.balances b on b.account_id = a.account_id
+    where a.unique_code = ${uniqueCode} and a.kind = 'entity'
+    order by a.number`.execute(db)
+  return { accounts: rows }
+}

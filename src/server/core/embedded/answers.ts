@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { sqlState } from '#server/db/database-down.ts'
+import type { Database } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Context } from '../call.ts'
+import type { FmAsked, FmName, FmReply } from '../function-modules.ts'
+import { CoreRefusal } from '../refusal.ts'
+
+export type Kept = { hash: string; answer: unknown } | null
+
+/** Fingerprint of a request; the moment of its receipt differs between a request and its repeat. */
+export function fingerprint(request: object): string {
+  const { now: _now, ...body } = request as { now?: unknown } // only `now` is looked at
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}
+
+/** The kept answer of a key, or null; refuses a key that was used for another request (promise H1). */
+export function replay<N extends FmName>(kept: Kept, hash: string): FmReply<N> | null {
+  if (!kept) return null
+  if (kept.hash !== hash) throw new CoreRefusal('repeat-differs')
+  // written by the same function module, and cut to its schema again at the door
+  return kept.answer as FmReply<N>
+}
+
+/** Runs a write once per key: the effect and its answer are committed together, a repeat gets the same answer. */
+export async function once<N extends FmName>(
+  db: Kysely<Database>,
+  name: N,
+  request: FmAsked<N>,
+  { key, now }: Context,
+  work: (trx: Transaction<Database>) => Promise<FmReply<N>>,
+): Promise<FmReply<N>> {
+  const hash = fingerprint(request)
+  return inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${key}`}, 0))`.execute(trx)
+    const { rows } = await sql<NonNullable<Kept>>`
+      select encode(body_hash, 'hex') as hash, answer from core.answers
+      where function_module = ${name} and key = ${key}`.execute(trx)
+    const again = replay<N>(rows[0] ?? null, hash)
+    if (again) return again
+    const answer = await work(trx)
+    await sql`
+      insert into core.answers (function_module, key, body_hash, answer, created_at)
+      values (${name}, ${key}, decode(${hash}, 'hex'), ${JSON.stringify(answer)}::jsonb, ${now})`.execute(trx)
+    return answer
+  })
+}
+
+/** What PostgreSQL's own refusals mean to a caller; everything else stays an error. */
+export function refusalOf(error: unknown): unknown {
+  const state = sqlState(error)
+  if (state === '55P03' || state === '57014') return new CoreRefusal('busy')
+  if (state !== '23505' || !(error instanceof Error) || !('table' in error)) return error
+  if (error.table === 'answers') return new CoreRefusal('repeat-differs')
+  if (typeof error.table === 'string' && error.table.startsWith('readings'))
+    return new CoreRefusal('already-submitted')
+  return error
+}

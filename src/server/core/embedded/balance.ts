@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { debtByActs, sidesOf } from '#domain/balance.ts'
+import { firstOfMonth, monthOf } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { named } from '#server/db/named.ts'
+import { noSuchAccount } from '../refusal.ts'
+import type { Answer } from './deps.ts'
+import { endOf } from './registers.ts'
+
+type Row = {
+  service: string | null
+  name: string | null
+  now: number
+  charged: number
+  paid: number
+  later: number
+}
+
+/**
+ * Money of a month. The balances of today are kept per service with the ledger, so only the entries from the
+ * month on are read: owed at its end = owed today − what moved later; owed at its start = that − charged + paid.
+ */
+export const getBalance: Answer<'ZPORTAL_BALANCE_GET'> = async ({ db }, { number, period }, { now }) => {
+  const month = period ?? monthOf(kyivDate(now))
+  const query = sql<Row>`
+    select s.service, coalesce(n.name, s.service) as name, coalesce(s.balance_kop, 0) as now,
+      coalesce(m.charged, 0)::bigint as charged, coalesce(m.paid, 0)::bigint as paid,
+      coalesce(m.later, 0)::bigint as later
+    from core.accounts a
+    left join core.service_balances s on s.account_id = a.account_id
+    left join core.services n on n.service = s.service
+    left join lateral (
+      select sum(amount_kop) filter (where entry_date < ${endOf(month)}::date and kind <> 'payment') as charged,
+        -sum(amount_kop) filter (where entry_date < ${endOf(month)}::date and kind = 'payment') as paid,
+        sum(amount_kop) filter (where entry_date >= ${endOf(month)}::date) as later
+      from core.ledger l
+      where l.account_id = a.account_id and l.service = s.service and l.entry_date >= ${firstOfMonth(month)}::date
+    ) m on true
+    where a.number = ${number}
+    order by n.sort, s.service`
+  const { rows } = await db.executeQuery(named('core-balance', query.compile(db)))
+  if (rows.length === 0) throw noSuchAccount()
+
+  const services = rows.flatMap(({ service, name, now: today, charged, paid, later }) => {
+    if (service === null) return []
+    const end = today - later
+    return [{ service, name: name ?? service, begin: end - charged + paid, charged, paid, end }]
+  })
+  const sum = (of: (row: (typeof services)[number]) => number) =>
+    services.reduce((total, row) => total + of(row), 0)
+  const begin = sum((row) => row.begin)
+  const end = sum((row) => row.end)
+  const items = services.map((row) => ({
+    service: row.service,
+    name: row.name,
+    beginDebet: row.begin,
+    debet: row.end,
+    chargedKopiykas: row.charged,
+    paidKopiykas: row.paid,
+  }))
+  return {
+    period: month,
+    beginKopiykas: begin,
+    chargedKopiykas: sum((row) => row.charged),
+    paidKopiykas: sum((row) => row.paid),
+    endKopiykas: end,
+    ...sidesOf(end),
+    beginDebet: sidesOf(begin).debet,
+    beginCredit: sidesOf(begin).credit,
+    endDebet: sidesOf(end).debet,
+    endCredit: sidesOf(end).credit,
+    items,
+    debetAct: debtByActs(items).map(({ name, beginDebet, debet }) => ({ name, beginDebet, debet })),
+  }
+}

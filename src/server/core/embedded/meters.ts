@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
+import { fromMilli } from '#domain/consumption.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { readingWindow } from '#domain/window.ts'
+import { type Zone, zonesOf } from '#domain/zone.ts'
+import { named } from '#server/db/named.ts'
+import type { FmReply } from '../function-modules.ts'
+import { noSuchAccount } from '../refusal.ts'
+import type { Answer } from './deps.ts'
+import { counts, isTrusted, type LiveReading, type MeterFacts, periodOf } from './registers.ts'
+
+type Reply = FmReply<'ZPORTAL_METERS_GET'>
+type MeterRow = MeterFacts & {
+  readonly model: string
+  readonly alias: string | null
+  readonly place: string | null
+  readonly verifiedTill: string
+  readonly registers: Partial<Record<Zone, string>>
+}
+type ReadingRow = LiveReading & { readonly holdReason: string | null }
+type MonthRow = { meterId: number; month: Month; zone: Zone; kwh: number; estimated: boolean }
+type Row = Pick<Reply, 'number' | 'site' | 'kind' | 'tariffGroup'> & {
+  meters: MeterRow[]
+  readings: ReadingRow[]
+  history: MonthRow[]
+  final: boolean
+  calculatedAt: Date | null
+}
+
+/** Everything the indication screen needs, in one statement. */
+export const getMeters: Answer<'ZPORTAL_METERS_GET'> = async ({ db }, { number }, { now }) => {
+  const today = kyivDate(now)
+  // Both kinds of window are needed before the kind is known; the statement takes the right one.
+  const windows = { person: readingWindow('person', now), entity: readingWindow('entity', now) }
+  const periods = { person: periodOf(windows.person.countsOn), entity: periodOf(windows.entity.countsOn) }
+  const horizon = addMonths(firstOfMonth(today), -36)
+  const yearAgo = addMonths(firstOfMonth(today), -12)
+  const query = sql<Row>`
+    with account as (
+      select account_id, number, site, kind, tariff_group,
+        case kind when 'person' then ${firstOfMonth(periods.person)}::date else ${firstOfMonth(periods.entity)}::date end as period
+      from core.accounts where number = ${number}
+    ), live as materialized (
+      select r.* from core.readings r, account a
+      where r.account_id = a.account_id and r.counts_on between ${horizon}::date and ${addMonths(today, 2)}::date
+        and r.superseded_by is null and r.state <> 'rejected'
+    ), months as (
+      select meter_id, zone, date_trunc('month', counts_on - 1)::date as month, sum(kwh) as kwh,
+        bool_or(source = 'estimated') as estimated
+      from live where kwh is not null and state <> 'held' and counts_on > ${yearAgo}::date
+      group by meter_id, zone, month
+    )
+    select a.number, a.site, a.kind, a.tariff_group as "tariffGroup",
+      coalesce((select json_agg(json_build_object('meterId', meter_id, 'number', number, 'model', model,
+        'digits', digits, 'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state,
+        'location', location, 'askoe', askoe, 'alias', alias, 'place', place, 'verifiedTill', verified_till,
+        'registers', registers) order by state, meter_id)
+        from core.meters m where m.account_id = a.account_id), '[]') as meters,
+      coalesce((select json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
+        'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'source', source, 'state', state,
+        'receipt', receipt, 'holdReason', hold_reason) order by counts_on) from (
+          select live.*, row_number() over recent as place,
+            row_number() over (partition by meter_id, zone, source <> 'estimated' and state <> 'held'
+              order by counts_on desc) as place_of_kind
+          from live window recent as (partition by meter_id, zone order by counts_on desc)) ranked
+        where place <= 3 or place_of_kind <= 2), '[]') as readings,
+      coalesce((select json_agg(json_build_object('meterId', meter_id, 'month', to_char(month, 'YYYY-MM'),
+        'zone', zone, 'kwh', kwh, 'estimated', estimated) order by month) from months), '[]') as history,
+      coalesce(c.state = 'final', false) as final, c.calculated_at as "calculatedAt"
+    from account a
+    left join core.calculations c on c.account_id = a.account_id and c.period = a.period`
+  const { rows } = await db.executeQuery(named('core-meters', query.compile(db)))
+  const [row] = rows
+  if (!row) throw noSuchAccount()
+
+  const { countsOn } = windows[row.kind]
+  const readings = Map.groupBy(row.readings, (reading) => `${reading.meterId} ${reading.zone}`)
+  const history = Map.groupBy(row.history, (month) => month.meterId)
+  return {
+    number: row.number,
+    site: row.site,
+    kind: row.kind,
+    tariffGroup: row.tariffGroup,
+    countsOn,
+    period: periodOf(countsOn),
+    isCalculated: row.final,
+    calculatedAt: row.calculatedAt?.toISOString() ?? null,
+    meters: row.meters.map(({ registers, ...meter }) => ({
+      ...meter,
+      registers: zonesOf(meter.zones).map((zone) => ({
+        zone,
+        label: registers[zone] ?? null,
+        ...atDate(readings.get(`${meter.meterId} ${zone}`) ?? [], countsOn),
+      })),
+      history: (history.get(meter.meterId) ?? []).map(({ meterId: _meterId, ...month }) => month),
+    })),
+  }
+}
+
+/** The readings of one register around a date; `own` in the order of their dates. */
+function atDate(own: readonly ReadingRow[], countsOn: string) {
+  const before = own.filter((reading) => reading.countsOn < countsOn && counts(reading))
+  const current = own.find((reading) => reading.countsOn === countsOn)
+  return {
+    previous: shown(before.at(-1)),
+    trusted: shown(before.findLast(isTrusted)),
+    current: current ? { ...view(current), receipt: current.receipt, holdReason: current.holdReason } : null,
+  }
+}
+
+const shown = (reading: ReadingRow | undefined) => (reading ? view(reading) : null)
+const view = ({ id, milli, countsOn, source, state }: ReadingRow) => ({
+  id,
+  value: fromMilli(milli),
+  countsOn,
+  source,
+  state,
+})
