@@ -178,3 +178,24 @@ describe('Kyiv time', () => {
     )
   })
 })
+
+test('an instant that is none is a fault, not a date', () => {
+  expect(() => kyivDate(Number.NaN)).toThrow(RangeError)
+  expect(() => formatDateTime(new Date('хтозна'))).toThrow(RangeError)
+})
+
+test('the Kyiv clock of every hour around a change is the one the platform shows', () => {
+  const platform = new Intl.DateTimeFormat('uk-UA', {
+    timeZone: 'Europe/Kyiv',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  for (const day of ['2026-03-28', '2026-10-24', '1996-03-30', '2031-10-25']) {
+    for (let hour = 0; hour < 72; hour++) {
+      const instant = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000
+      const [date = '', time = ''] = platform.format(instant).split(', ')
+      expect(formatDateTime(instant).slice(0, 6)).toBe(`${date.slice(0, 6)}`)
+      expect(kyivTime(instant)).toBe(time)
+    }
+  }
+})

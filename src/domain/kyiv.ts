@@ -4,6 +4,7 @@ import { addDays, type Instant, type IsoDate, isoToDotted } from './calendar.ts'
 export const KYIV = 'Europe/Kyiv'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: KYIV,
@@ -15,13 +16,38 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
 })
 
-/** Wall clock in Kyiv: date and minutes since its midnight by the clock on the wall. */
-function wall(instant: Instant): { date: IsoDate; minutes: number } {
+/** Milliseconds by which the Kyiv clock is ahead of UTC, asked of the time zone database. */
+function lookUpOffset(utc: number): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const part of clock.formatToParts(instant)) parts[part.type] = part.value
+  for (const part of clock.formatToParts(utc)) parts[part.type] = part.value
+  const local = Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00Z`)
+  return local - Math.floor(utc / MINUTE) * MINUTE
+}
+
+/** Offsets by UTC day, because asking costs microseconds; null = the clocks change in the middle of it. */
+const offsets = new Map<number, number | null>()
+const MAX_OFFSETS = 40_000
+
+function offset(utc: number): number {
+  const day = Math.floor(utc / DAY)
+  let known = offsets.get(day)
+  if (known === undefined) {
+    const start = lookUpOffset(day * DAY)
+    known = start === lookUpOffset((day + 1) * DAY - MINUTE) ? start : null
+    if (offsets.size >= MAX_OFFSETS) offsets.clear()
+    offsets.set(day, known)
+  }
+  return known ?? lookUpOffset(utc)
+}
+
+/** Wall clock in Kyiv: date and minutes since 00:00 as the clock shows them. */
+function wall(instant: Instant): { date: IsoDate; minutes: number } {
+  const utc = Number(instant)
+  const local = utc + offset(utc)
+  const days = Math.floor(local / DAY)
   return {
-    date: `${parts.year}-${parts.month}-${parts.day}`,
-    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+    date: new Date(days * DAY).toISOString().slice(0, 10),
+    minutes: Math.floor((local - days * DAY) / MINUTE),
   }
 }
 
@@ -41,12 +67,6 @@ export function formatDateTime(instant: Instant): string {
   return `${isoToDotted(date)} ${timeOf(minutes)}`
 }
 
-/** Milliseconds by which the Kyiv clock is ahead of UTC. */
-function offset(utc: number): number {
-  const { date, minutes } = wall(utc)
-  return Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE - Math.floor(utc / MINUTE) * MINUTE
-}
-
 /**
  * The instant a Kyiv wall clock shows 'HH:mm' ('24:00' = end of the day, seconds allowed). An hour that is
  * absent (29.03.2026 03:30) or shown twice (25.10.2026 03:30) is read by winter time, as PostgreSQL reads it.
@@ -58,7 +78,7 @@ export function kyivInstant(date: IsoDate, time: string): Date {
   const local =
     Date.parse(`${date}T00:00:00Z`) + Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000
   if (Number.isNaN(local)) throw new RangeError(`not a date: ${date}`)
-  const offsets = [offset(local - 24 * HOUR), offset(local + 24 * HOUR)]
+  const offsets = [offset(local - DAY), offset(local + DAY)]
   const winter = Math.min(...offsets)
   const exact = offsets.filter((candidate) => offset(local - candidate) === candidate)
   return new Date(local - (exact.length > 0 ? Math.min(...exact) : winter))

@@ -13,7 +13,7 @@ export function mergeIntervals(intervals: readonly Interval[]): TimeSpan[] {
   const spans = intervals
     .map(({ from, to, kind }) => ({ from: Number(from), to: Number(to), kind }))
     .filter(({ from, to }) => from < to)
-    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+    .toSorted((a, b) => a.from - b.from || SHUTDOWN_KINDS.indexOf(a.kind) - SHUTDOWN_KINDS.indexOf(b.kind))
   const merged: TimeSpan[] = []
   const open = new Map<ShutdownKind, number>()
   for (const span of spans) {
