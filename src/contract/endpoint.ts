@@ -20,7 +20,17 @@ export const everyKind = only('person', 'entity', 'provider', 'admin')
  * What a field of the request names. The access matrix sends own, foreign, absent and malformed values
  * of each; a field that holds somebody's thing and is not named here is a hole in the tests.
  */
-export type IdKind = 'account' | 'partner' | 'meter' | 'ticket' | 'file' | 'bill' | 'session' | 'order' | 'item' | 'place'
+export type IdKind =
+  | 'account'
+  | 'partner'
+  | 'meter'
+  | 'ticket'
+  | 'file'
+  | 'bill'
+  | 'session'
+  | 'order'
+  | 'item'
+  | 'place'
 
 /** A limiter of `http/rate-limit.ts`: how dear one call is. */
 export type Bucket = 'read' | 'write' | 'sign-in' | 'code' | 'upload' | 'log' | 'export'

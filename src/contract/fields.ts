@@ -4,7 +4,8 @@ import { z } from 'zod'
  * Shared fields. Text excludes NUL, lone surrogates and bidi controls (promise E10): PostgreSQL refuses the
  * first, browsers are fooled by the last.
  */
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+const forbidden =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /** One line or several of ordinary text, at most `max` characters. */
 export const text = (max: number, min = 0) =>
@@ -44,3 +45,55 @@ export const paging = {
   sort: text(40).optional(),
   descending: z.boolean().optional(),
 }
+
+/** One apartment of a person (spec §3, "Person account / object"). */
+export const personAccount = z.strictObject({
+  account: z.string(),
+  address: z.string(),
+  bankAccount: z.string(),
+  bankEDRPOU: z.string(),
+  bankMFO: z.string(),
+  bankName: z.string(),
+  contractDate: isoDate,
+  customer: z.string(),
+  demPerm: z.boolean(),
+  startShutdown: instant.nullable(),
+  endShutdown: instant.nullable(),
+  objectName: z.string(),
+  objectType: z.string(),
+  payHubId: z.string().nullable(),
+  personalAccountId: z.string(),
+  structId: z.string(),
+  placeId: z.string(),
+  eic: z.string(),
+  siteNameByAccount: site,
+  isDefault: z.boolean(),
+})
+
+/** What every sign-in gives back about the session (spec §3, §7). */
+export const sessionUser = {
+  token: z.string(),
+  type: userKind,
+  expires: instant.describe('The server refuses the token from this moment on'),
+}
+
+export const personUser = z.strictObject({
+  ...sessionUser,
+  partner: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  name: z.string(),
+  surname: z.string(),
+  middle_n: z.string(),
+  account: z.string().nullable().describe('The chosen apartment'),
+  site: site.nullable(),
+})
+export const profile = z.strictObject({
+  partner: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  name: z.string(),
+  surname: z.string(),
+  middle_n: z.string(),
+  account: z.string().nullable(),
+})

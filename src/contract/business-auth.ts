@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { anyone, endpoint } from './endpoint.ts'
+import {
+  accountNumber,
+  email,
+  language,
+  oneTimeCode,
+  phone,
+  platform,
+  sessionUser,
+  site,
+  siteHint,
+  success,
+  text,
+} from './fields.ts'
+
+const signInErrors = [
+  'login-failed',
+  'attempts-exhausted',
+  'simple-attempts-exhausted',
+  'busy',
+  'not-active',
+] as const
+const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'attempts-exhausted'] as const
+const newPasswordErrors = ['password-weak', 'password-common', 'password-same'] as const
+
+const entityAccount = z.strictObject({
+  account: z.string(),
+  legacy_ID: z.string().nullable(),
+  address: z.string(),
+  site,
+  status: z.strictObject({ name: z.string() }),
+})
+/** The entity's user, spec §3; `responsibles` are the people the company answers by. */
+export const entityUser = z.strictObject({
+  ...sessionUser,
+  partner: z.string(),
+  company: z.string(),
+  edrpou: z.string(),
+  unique_code: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  attribute01: z.string().nullable(),
+  admin: z.boolean(),
+  account: z.string().nullable(),
+  site: site.nullable(),
+  responsibles: z.array(
+    z.strictObject({
+      name: z.string(),
+      position: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
+})
+const entityMeter = z.strictObject({
+  meter: z.int(),
+  number: z.string(),
+  model: z.string(),
+  place: z.string().nullable(),
+  alias: z.string().nullable(),
+  digits: z.int(),
+  decimals: z.int(),
+  zones: z.int(),
+  ratio: z.int(),
+  state: z.string(),
+  location: z.string(),
+  askoe: z.boolean(),
+})
+export const entityData = {
+  meters: z.array(entityMeter),
+  period: z.strictObject({ fromDate: z.string(), tillDate: z.string() }),
+  calculate: z.strictObject({
+    isCalculated: z.string(),
+    calcDate: z.string(),
+    begCalcDate: z.string(),
+    endCalcDate: z.string(),
+    orderCalcDate: z.string(),
+  }),
+}
+const entityReply = z.strictObject({
+  status: success,
+  user: entityUser,
+  ...entityData,
+  places: z.array(
+    z.strictObject({ placeId: z.string(), name: z.string(), address: z.string(), eic: z.string() }),
+  ),
+  accounts: z.array(entityAccount),
+  accountsAndLegacy: z.array(z.strictObject({ account: z.string(), legacy_ID: z.string().nullable() })),
+  provider: z.nullable(
+    z.strictObject({
+      accounts: z.array(
+        z.strictObject({ account: z.string(), status: z.strictObject({ name: z.string() }) }),
+      ),
+    }),
+  ),
+  whatsNewOn: z.boolean(),
+  showWelcomePopUp: z.boolean(),
+  showDunningWarningForm: z.boolean(),
+  mhcType: z.enum(['monthly', 'hourly']),
+})
+const providerReply = z.strictObject({
+  status: success,
+  user: z.strictObject({
+    ...sessionUser,
+    partner: z.string(),
+    company: z.string(),
+    email: z.string().nullable(),
+    account: z.string().nullable(),
+    site: site.nullable(),
+  }),
+  provider: z.strictObject({
+    accounts: z.array(z.strictObject({ account: z.string(), status: z.strictObject({ name: z.string() }) })),
+  }),
+  accounts: z.array(entityAccount),
+})
+const adminReply = z.strictObject({
+  status: success,
+  user: z.strictObject({ ...sessionUser, login: z.string(), name: z.string(), roles: z.array(z.string()) }),
+})
+
+/** Sign-in and application of everyone but households. */
+export const businessAuth = {
+  entity: endpoint({
+    path: '/api/auth/entity',
+    summary: 'Sign in a business customer by account, unique code and password',
+    access: anyone,
+    basic: true,
+    bucket: 'sign-in',
+    request: z.strictObject({
+      account: accountNumber,
+      unique_code: text(20, 1),
+      userType: z.literal('entity'),
+      language,
+      platform,
+      site: siteHint,
+    }),
+    response: entityReply,
+    errors: [...signInErrors, 'unique-code-invalid', 'account-invalid'],
+  }),
+  provider: endpoint({
+    path: '/api/auth/provider',
+    summary: 'Sign in a provider by e-mail and password',
+    access: anyone,
+    basic: true,
+    bucket: 'sign-in',
+    request: z.strictObject({ email, userType: z.literal('provider'), language, platform, site: siteHint }),
+    response: providerReply,
+    errors: [...signInErrors, 'email-invalid'],
+  }),
+  supplier: endpoint({
+    path: '/api/auth/supplier',
+    summary: 'Sign in a supplier by account and the access code issued to it',
+    access: anyone,
+    basic: true,
+    bucket: 'sign-in',
+    request: z.strictObject({}),
+    response: providerReply,
+    errors: [...signInErrors],
+  }),
+  admin: endpoint({
+    path: '/api/auth/admin_panel',
+    summary: 'Sign in an administrator: login, password and a one-time TOTP code',
+    access: anyone,
+    basic: true,
+    bucket: 'sign-in',
+    request: z.strictObject({
+      login: text(64, 1),
+      code: text(8).optional().describe('TOTP, 6 digits; asked for when missing'),
+    }),
+    response: adminReply,
+    errors: [...signInErrors, 'second-factor-required'],
+  }),
+  apply: endpoint({
+    path: '/api/auth/application',
+    summary: 'Apply for a business or provider cabinet; an administrator approves',
+    access: anyone,
+    basic: true,
+    bucket: 'sign-in',
+    request: z.strictObject({
+      userType: z.enum(['entity', 'provider']),
+      company: text(200, 1),
+      edrpou: text(10, 1),
+      account: accountNumber.nullable().optional(),
+      unique_code: text(20).nullable().optional(),
+      responsible: text(120, 1),
+      phone,
+      email,
+      code: oneTimeCode,
+      site: siteHint,
+      agreement: z.int().optional(),
+    }),
+    response: z.strictObject({ status: success, application: z.string(), state: z.literal('pending') }),
+    errors: [
+      ...codeErrors,
+      ...newPasswordErrors,
+      'edrpou-invalid',
+      'account-invalid',
+      'account-unknown-site',
+      'unique-code-invalid',
+      'phone-invalid',
+      'email-invalid',
+      'agreement-outdated',
+      'busy',
+    ],
+  }),
+}

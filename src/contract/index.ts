@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { accounts } from './accounts.ts'
+import { auth } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { readings } from './readings.ts'
+
+/** The whole table: the server mounts it, the client calls through it, the tests walk it. */
+export const contract = { auth, accounts, messages, readings }
+
+type Groups = typeof contract
+type EveryEndpoint = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
+
+/** path → what is asked and what is answered; the browser imports only this type. */
+export type Contract = {
+  [E in EveryEndpoint as E['path']]: { request: z.input<E['request']>; response: z.output<E['response']> }
+}
+export type Path = keyof Contract
+
+/** Every endpoint in one list, in the order of the table. */
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((group): Endpoint[] =>
+  Object.values(group),
+)

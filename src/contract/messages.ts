@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { anyone, endpoint } from './endpoint.ts'
+import { instant, site, success, text } from './fields.ts'
+
+/** Company information in the words of spec §3; lists keep the order in which they are shown. */
+const company = z.strictObject({
+  organizationSimple: z.string(),
+  urlmain: z.string(),
+  urlsupport: z.string(),
+  urlcomplain: z.string(),
+  phone: z.array(z.string()),
+  phonemobile: z.array(z.string()),
+  supportPhoneEntity: z.string(),
+  contactCenter: z.array(z.string()),
+  email: z.array(z.string()),
+  popUpHelper: z.array(z.string()),
+  popUpHelper2: z.array(z.string()),
+})
+
+export const messages = {
+  apiLink: endpoint({
+    path: '/api/api-link',
+    summary: 'Company information, images and settings of a site',
+    access: anyone,
+    request: z.strictObject({ site: text(16).nullable().optional() }),
+    response: z.strictObject({
+      status: success,
+      data: z.strictObject({
+        site: site.nullable(),
+        sitename: z.string(),
+        company,
+        images: z.record(z.string(), z.string()),
+        footer: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+        env: z.strictObject({
+          provider: z.boolean(),
+          imageUploadEnable: z.boolean(),
+          cardPayment: z.boolean(),
+          portmone: z.boolean(),
+          easypay: z.boolean(),
+          monopay: z.boolean(),
+        }),
+        sites: z.array(z.strictObject({ site, name: z.string() })),
+      }),
+    }),
+  }),
+  serviceMessage: endpoint({
+    path: '/api/get-service-message',
+    summary: 'The scrolling service message of a page; its creditor variant for page:creditor',
+    access: anyone,
+    request: z.strictObject({
+      pageToDisplay: text(80, 1),
+      site: text(16).nullable().optional(),
+      token: text(2048).nullable().optional(),
+    }),
+    response: z.strictObject({
+      status: success,
+      data: z.strictObject({ message: z.string(), updated: instant.nullable() }),
+    }),
+  }),
+  clientLog: endpoint({
+    path: '/api/client_log',
+    summary: 'An error seen by the browser',
+    access: anyone,
+    bucket: 'log',
+    bodyLimit: 8192,
+    request: z.strictObject({
+      error: z.union([
+        text(4000),
+        z.strictObject({
+          message: text(2000).optional(),
+          name: text(200).optional(),
+          stack: text(4000).optional(),
+          url: text(500).optional(),
+          code: text(80).optional(),
+          requestCode: text(20).optional(),
+        }),
+      ]),
+      appCodeName: text(100).optional(),
+      appName: text(100).optional(),
+      appVersion: text(400).optional(),
+      language: text(40).optional(),
+      onLine: z.boolean().optional(),
+      platform: text(100).optional(),
+      oscpu: text(100).nullable().optional(),
+      userAgent: text(500).optional(),
+      site: text(16).nullable().optional(),
+    }),
+    response: z.strictObject({ status: success }),
+  }),
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { endpoint, only } from './endpoint.ts'
+import {
+  accountNumber,
+  instant,
+  isoDate,
+  kopiykas,
+  kwh,
+  month,
+  paging,
+  registerValue,
+  success,
+  token,
+  uuid,
+  zone,
+} from './fields.ts'
+
+const person = only('person')
+const readingState = z.enum([
+  'received',
+  'checked',
+  'held',
+  'accepted',
+  'used',
+  'billed',
+  'rejected',
+  'superseded',
+])
+const source = z.enum(['customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'])
+const meterId = z.int().min(1).describe('Meter of the account')
+
+const calculation = z.strictObject({
+  period: month,
+  state: z.enum(['draft', 'final']),
+  kwh,
+  amountKopiykas: kopiykas,
+  calculatedAt: instant,
+  lines: z.array(
+    z.strictObject({
+      meter: z.string(),
+      zone,
+      from: isoDate,
+      to: isoDate,
+      kwh,
+      priceE4: z.int().describe('1/10000 hryvnia per kWh'),
+      coefficient: z.int().describe('hundredths'),
+      amountKopiykas: kopiykas,
+      act: z.string().nullable(),
+    }),
+  ),
+})
+const zoneState = z.strictObject({
+  zone,
+  register: z.string().nullable(),
+  previous: z.strictObject({ value: registerValue, date: isoDate, source }).nullable(),
+  current: z
+    .strictObject({
+      id: uuid,
+      value: registerValue,
+      kwh: kwh.nullable(),
+      state: readingState,
+      holdReason: z.string().nullable(),
+      receipt: z.string().nullable(),
+    })
+    .nullable(),
+  expected: z
+    .strictObject({ from: kwh, to: kwh })
+    .nullable()
+    .describe('Consumption one would expect since the previous value'),
+  pricesE4: z.int().describe('Price of this zone today, 1/10000 hryvnia, coefficient applied'),
+})
+
+export const readings = {
+  meters: endpoint({
+    path: '/api/person/meters',
+    summary: 'Meters of an apartment with what was last read and what is expected',
+    access: person,
+    ids: { account: 'account' },
+    request: z.strictObject({ token, account: accountNumber }),
+    response: z.strictObject({
+      status: success,
+      window: z.strictObject({
+        state: z.enum(['open', 'closing', 'closed', 'any-day']),
+        countsOn: isoDate,
+        period: month,
+        opens: instant,
+        closes: instant,
+      }),
+      isCalculated: z.string().describe("'X' when the period is calculated (spec §4)"),
+      meters: z.array(
+        z.strictObject({
+          meter: meterId,
+          number: z.string(),
+          model: z.string(),
+          digits: z.int(),
+          decimals: z.int(),
+          zoneCount: z.int(),
+          ratio: z.int(),
+          refusal: z.string().nullable().describe('Code of the reason why nothing can be entered'),
+          zones: z.array(zoneState),
+        }),
+      ),
+      calculation: calculation.nullable(),
+    }),
+    errors: ['account-not-found'],
+  }),
+  submit: endpoint({
+    path: '/api/person/readings/submit',
+    summary: 'Hand in a reading of one meter',
+    access: person,
+    writes: 'core',
+    ids: { account: 'account', meter: 'meter' },
+    request: z.strictObject({
+      token,
+      account: accountNumber,
+      meter: meterId,
+      values: z
+        .array(z.strictObject({ zone, value: registerValue }))
+        .min(1)
+        .max(3),
+      confirmed: z.boolean().optional().describe('The person saw the deviation and says it is right'),
+      photo: uuid.optional(),
+      replaces: z.boolean().optional().describe('Correct a value handed in earlier in this window'),
+      takenAt: instant.optional().describe('When it was read, if it was captured offline'),
+    }),
+    response: z.strictObject({
+      status: success,
+      receipt: z.strictObject({
+        number: z.string(),
+        countsOn: isoDate,
+        period: month,
+        receivedAt: instant,
+        readings: z.array(
+          z.strictObject({
+            id: uuid,
+            zone,
+            value: registerValue,
+            previous: registerValue.nullable(),
+            kwh: kwh.nullable(),
+            state: readingState,
+            holdReason: z.string().nullable(),
+            rolledOver: z.boolean(),
+          }),
+        ),
+      }),
+      calculation: calculation.nullable(),
+    }),
+    errors: [
+      'account-not-found',
+      'counter-not-found',
+      'counter-disabled',
+      'askoe',
+      'substation',
+      'less-than-previous',
+      'bit-depth-mismatch',
+      'value-too-large',
+      'deviation',
+      'large-deviation',
+      'already-calculated',
+      'already-submitted',
+      'reading-required',
+      'entry-impossible',
+      'entry-blocked',
+      'independent-entry-impossible',
+      'contract-changes',
+      'additional-verification',
+      'reading-not-number',
+      'core-down',
+      'date-invalid',
+      'file-error',
+    ],
+  }),
+  list: endpoint({
+    path: '/api/person/readings',
+    summary: 'Readings of an apartment, newest first',
+    access: person,
+    ids: { account: 'account', meter: 'meter' },
+    request: z.strictObject({
+      token,
+      account: accountNumber,
+      meter: meterId.optional(),
+      zone: zone.optional(),
+      from: isoDate.optional(),
+      to: isoDate.optional(),
+      ...paging,
+    }),
+    response: z.strictObject({
+      status: success,
+      total: z.int(),
+      rows: z.array(
+        z.strictObject({
+          id: uuid,
+          meter: z.string(),
+          zone,
+          value: registerValue,
+          kwh: kwh.nullable(),
+          countsOn: isoDate,
+          receivedAt: instant,
+          source,
+          state: readingState,
+          holdReason: z.string().nullable(),
+          receipt: z.string().nullable(),
+          bill: z.string().nullable(),
+          accepted: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['account-not-found'],
+  }),
+  calculation: endpoint({
+    path: '/api/person/calculation',
+    summary: 'The calculation of a month, line by line',
+    access: person,
+    ids: { account: 'account' },
+    request: z.strictObject({ token, account: accountNumber, period: month.optional() }),
+    response: z.strictObject({ status: success, calculation: calculation.nullable() }),
+    errors: ['account-not-found'],
+  }),
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { accounts } from '#contract/accounts.ts'
+import { writeAudit } from '#server/auth/audit.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { ownAccount, ownNumber, ownPartner } from './own-account.ts'
+import { personAccountsOf, toPersonAccount } from './person-accounts.ts'
+
+/** How long a removal can be undone, milliseconds. */
+const UNDO = 10 * 60_000
+
+/** An empty name gives the address back (spec §3: objectName defaults to address). */
+export async function renameApartment(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.rename.request>) {
+  const { head, link } = await ownAccount(deps, caller, input.account)
+  const object_name = input.new_name.trim() || null
+  await deps.db
+    .updateTable('portal.account_links')
+    .set({ object_name })
+    .where('user_id', '=', caller.userId)
+    .where('account', '=', head.number)
+    .execute()
+  return { status: 'success' as const, item: toPersonAccount(head, { ...link, object_name }) }
+}
+
+/** Removing the current apartment clears the choice (spec §4). The billing core is not touched. */
+export async function dropApartment(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.drop.request>, visit: Visit) {
+  ownPartner(caller, input.partner)
+  const number = ownNumber(caller, input.account)
+  await deps.db
+    .updateTable('portal.account_links')
+    .set({ dropped_at: deps.now(), is_default: false })
+    .where('user_id', '=', caller.userId)
+    .where('account', '=', number)
+    .execute()
+  await deps.db
+    .updateTable('portal.sessions')
+    .set({ chosen_account: null })
+    .where('user_id', '=', caller.userId)
+    .where('chosen_account', '=', number)
+    .execute()
+  await writeAudit(deps, visit, { action: 'account-dropped', outcome: 'success', actorKind: 'person', actorId: caller.userId, account: number })
+  const chosen = caller.chosenAccount === number ? null : caller.chosenAccount
+  return { status: 'success' as const, accounts: await personAccountsOf(deps, caller.userId), chosen }
+}
+
+/** Undoes a removal of the last ten minutes, with name, place and all. */
+export async function restoreApartment(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.restore.request>) {
+  const restored = await deps.db
+    .updateTable('portal.account_links')
+    .set({ dropped_at: null })
+    .where('user_id', '=', caller.userId)
+    .where('account', '=', input.account.trim())
+    .where('dropped_at', '>', new Date(deps.now().getTime() - UNDO))
+    .returning('account')
+    .executeTakeFirst()
+  if (!restored && !caller.accounts.includes(input.account.trim())) throw new Problem('account-not-found', { field: 'account' })
+  return { status: 'success' as const, accounts: await personAccountsOf(deps, caller.userId) }
+}
+
+/** The order of the tiles and the apartment chosen at sign-in, in one statement. */
+export async function arrangeApartments(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.arrange.request>) {
+  const order = input.order.map((account) => ownNumber(caller, account, 'order'))
+  const preferred = input.default === null ? null : ownNumber(caller, input.default, 'default')
+  await deps.db
+    .updateTable('portal.account_links')
+    .set({
+      position: sql<number>`coalesce(array_position(${order}::text[], account), 1000)`,
+      is_default: sql<boolean>`account is not distinct from ${preferred}`,
+    })
+    .where('user_id', '=', caller.userId)
+    .execute()
+  return { status: 'success' as const, accounts: await personAccountsOf(deps, caller.userId) }
+}

@@ -1,0 +1,30 @@
+import { monthOf } from '#domain/dates.ts'
+import { readingWindow } from '#domain/window.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { headsOf, linksOf, toPersonAccount } from './person-accounts.ts'
+
+/** Home: every apartment with its balance and whether a reading is waited for. Two queries, however many apartments. */
+export async function overview(deps: Deps, caller: Caller<'person'>) {
+  const window = readingWindow('person', deps.now())
+  const heads = await headsOf(deps, await linksOf(deps, caller.userId))
+  return {
+    status: 'success' as const,
+    chosen: caller.chosenAccount,
+    accounts: heads.map(({ head, link }) => {
+      const handedIn = head.lastReadingOn !== null && head.lastReadingOn >= window.countsOn
+      return {
+        ...toPersonAccount(head, link),
+        balanceKopiykas: head.balanceKopiykas,
+        lastReadingOn: head.lastReadingOn,
+        queue: head.queue,
+        reading: {
+          needed: !handedIn && (head.lastReadingOn === null || monthOf(head.lastReadingOn) <= window.period),
+          state: window.state,
+          till: window.closes.toISOString(),
+          handedIn,
+          reason: head.flags.heldReading ? 'additional-verification' : null,
+        },
+      }
+    }),
+  }
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { personAccount } from '#contract/fields.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Deps } from '#server/deps.ts'
+
+export type PersonAccount = z.input<typeof personAccount>
+export type AccountHead = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
+export type Link = { account: string; object_name: string | null; is_default: boolean }
+
+/** A person's links in his own order: arranged first, the rest by account number (spec §4). */
+export const linksOf = (deps: Pick<Deps, 'db'>, userId: string): Promise<Link[]> =>
+  deps.db
+    .selectFrom('portal.account_links')
+    .select(['account', 'object_name', 'is_default'])
+    .where('user_id', '=', userId)
+    .where('dropped_at', 'is', null)
+    .orderBy('position')
+    .orderBy('account')
+    .execute()
+
+/** The apartments of a person as the specification names their fields (spec §3): two queries, however many. */
+export async function personAccountsOf(deps: Pick<Deps, 'db' | 'core'>, userId: string): Promise<PersonAccount[]> {
+  return (await headsOf(deps, await linksOf(deps, userId))).map(({ head, link }) => toPersonAccount(head, link))
+}
+
+/** Heads of the core beside the links they belong to; an account the core no longer knows is left out. */
+export async function headsOf(deps: Pick<Deps, 'core'>, links: Link[]): Promise<{ head: AccountHead; link: Link }[]> {
+  if (links.length === 0) return []
+  const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: links.map((link) => link.account) })
+  const byNumber = new Map(accounts.map((head) => [head.number, head]))
+  return links.flatMap((link) => {
+    const head = byNumber.get(link.account)
+    return head ? [{ head, link }] : []
+  })
+}
+
+export function toPersonAccount(head: AccountHead, link: Link): PersonAccount {
+  return {
+    account: head.number,
+    address: head.address,
+    bankAccount: head.bankAccount,
+    bankEDRPOU: head.bankEdrpou,
+    bankMFO: head.bankMfo,
+    bankName: head.bankName,
+    contractDate: head.contractDate,
+    customer: head.customer,
+    demPerm: head.demPerm,
+    startShutdown: head.startShutdown,
+    endShutdown: head.endShutdown,
+    objectName: link.object_name ?? head.address,
+    objectType: head.objectType,
+    payHubId: head.payHubId,
+    personalAccountId: head.id,
+    structId: head.structId,
+    placeId: head.placeId,
+    eic: head.eic,
+    siteNameByAccount: head.site,
+    isDefault: link.is_default,
+  }
+}

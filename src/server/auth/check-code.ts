@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { auth } from '#contract/auth.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { giveBackTry, tryCode } from './codes.ts'
+import { contactOf } from './contact.ts'
+import { findByLogin } from './find-user.ts'
+
+type Input = z.output<typeof auth.checkCode.request>
+
+/**
+ * Looks at a code before the form that spends it. Only after the code was right, and so the phone is proved to be
+ * the person's own, does it say that the phone is registered already (promise A1).
+ */
+export async function checkCode(deps: Deps, _caller: null, input: Input) {
+  const contact = contactOf(input)
+  const challenge = await tryCode(
+    deps,
+    { purpose: input.purpose, channel: contact.channel, contact: contact.value, subject: '' },
+    input.code,
+  )
+  await giveBackTry(deps, challenge)
+  if (input.purpose === 'sign-up' && (await findByLogin(deps.db, 'person', contact.value))) throw new Problem('already-registered', { field: 'phone' })
+  return { status: 'success' as const }
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { auth } from '#contract/auth.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { endSession, findSession, rotateToken } from './session-store.ts'
+
+/** Is the session alive; its token is renewed (spec §4). @throws 'session-invalid' | 'session-expired' */
+export async function checkSession(deps: Deps, _caller: null, input: z.output<typeof auth.checkSession.request>) {
+  const found = await findSession(deps, input.token)
+  if (typeof found === 'string') throw new Problem(found)
+  const { token, expires } = await rotateToken(deps, found.caller)
+  return { status: 'success' as const, token, expires: expires.toISOString(), type: found.caller.kind }
+}
+
+/** Ends the session of the token; a dead token is no reason to refuse. */
+export async function logOut(deps: Deps, _caller: null, input: z.output<typeof auth.logOut.request>) {
+  const found = await findSession(deps, input.token)
+  if (typeof found !== 'string') await endSession(deps, found.caller.sessionId, 'log-out')
+  return { status: 'success' as const }
+}

@@ -1,0 +1,18 @@
+import { checkEmail, maskEmail, normalizeEmail } from '#domain/email.ts'
+import { maskPhone, normalizePhone } from '#domain/phone.ts'
+import { Problem } from '#server/problem.ts'
+
+type Typed = { checkSelect: 'email' | 'phone'; phone?: string | null | undefined; email?: string | null | undefined }
+export type Contact = { channel: 'sms' | 'email'; value: string; masked: string }
+
+/** Where a code goes, in the one form it is kept in. @throws 'phone-invalid' | 'email-invalid' on its field */
+export function contactOf(typed: Typed): Contact {
+  if (typed.checkSelect === 'phone') {
+    const phone = normalizePhone(typed.phone ?? '')
+    if (!phone) throw new Problem('phone-invalid', { field: 'phone' })
+    return { channel: 'sms', value: phone, masked: maskPhone(phone) }
+  }
+  const email = normalizeEmail(typed.email ?? '')
+  if (checkEmail(email)) throw new Problem('email-invalid', { field: 'email' })
+  return { channel: 'email', value: email, masked: maskEmail(email) }
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+
+type Store = { db: Kysely<Database>; now: () => Date }
+
+/** Wrong passwords in a row: five free, then a wait of 30 s·2ⁿ up to an hour; after a hundred, only a code resets (promise A3). */
+export const failureRules = {
+  free: 5,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 3600,
+  offAfter: 100,
+} as const
+
+export type Attempt =
+  | { allowed: true; n: number }
+  | { allowed: false; retryAfterSeconds: number; off: boolean }
+
+/**
+ * Counts an attempt before anything is compared, in one statement of its own, so that neither a race of fifty nor
+ * a crash gives a free try. Locked: not counted, not evaluated.
+ */
+export async function raiseAttempt({ db, now }: Store, bucket: string, key: string): Promise<Attempt> {
+  const at = now()
+  const { free, firstWaitSeconds, longestWaitSeconds, offAfter } = failureRules
+  const { rows } = await sql<{ n: number }>`
+    insert into portal.counters as c (bucket, key, n, total, started_at)
+    values (${bucket}, ${key}, 1, 1, ${at})
+    on conflict (bucket, key) do update set
+      n = c.n + 1,
+      total = c.total + 1,
+      locked_until = case
+        when c.n + 1 >= ${offAfter} then 'infinity'::timestamptz
+        when c.n + 1 >= ${free}
+          then ${at}::timestamptz + make_interval(secs => least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(c.n + 1 - ${free}, 20))))
+      end
+    where c.locked_until is null or c.locked_until <= ${at}
+    returning n`.execute(db)
+  if (rows[0]) return { allowed: true, n: rows[0].n }
+
+  const locked = await db
+    .selectFrom('portal.counters')
+    .select([
+      sql<number>`ceil(extract(epoch from (case when isfinite(locked_until) then locked_until else ${at}::timestamptz + interval '1 day' end) - ${at}::timestamptz))::int`.as(
+        'wait',
+      ),
+      sql<boolean>`not isfinite(locked_until)`.as('off'),
+    ])
+    .where('bucket', '=', bucket)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return { allowed: false, retryAfterSeconds: Math.max(1, locked?.wait ?? 1), off: locked?.off ?? false }
+}
+
+export async function clearAttempts({ db }: Store, bucket: string, key: string): Promise<void> {
+  await db.deleteFrom('portal.counters').where('bucket', '=', bucket).where('key', '=', key).execute()
+}
+
+/** Counts one event in a window of so many seconds. @returns the count within the window, this one included. */
+export async function countInWindow(
+  { db, now }: Store,
+  bucket: string,
+  key: string,
+  seconds: number,
+): Promise<{ n: number; secondsLeft: number }> {
+  const at = now()
+  const { rows } = await sql<{ n: number; left: number }>`
+    insert into portal.counters as c (bucket, key, n, total, started_at)
+    values (${bucket}, ${key}, 1, 1, ${at})
+    on conflict (bucket, key) do update set
+      n = case when c.started_at + make_interval(secs => ${seconds}) <= ${at} then 1 else c.n + 1 end,
+      total = c.total + 1,
+      started_at = case when c.started_at + make_interval(secs => ${seconds}) <= ${at} then ${at} else c.started_at end
+    returning n, ceil(extract(epoch from started_at + make_interval(secs => ${seconds}) - ${at}::timestamptz))::int as left`.execute(
+    db,
+  )
+  const row = rows[0]
+  return { n: row?.n ?? 1, secondsLeft: row?.left ?? seconds }
+}
+
+/** Takes back one event of a window (a right code is no failure). */
+export async function uncount({ db }: Store, bucket: string, key: string): Promise<void> {
+  await db
+    .updateTable('portal.counters')
+    .set((eb) => ({ n: eb('n', '-', 1) }))
+    .where('bucket', '=', bucket)
+    .where('key', '=', key)
+    .where('n', '>', 0)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { auth } from '#contract/auth.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { agreementInForce } from './agreement.ts'
+import { changePassword } from './change-password.ts'
+import { checkCode } from './check-code.ts'
+import { checkSession, logOut } from './check-session.ts'
+import { ownAudit } from './own-audit.ts'
+import { endOwnSessions, ownSessions } from './own-sessions.ts'
+import { registerPerson } from './register-person.ts'
+import { restorePassword } from './restore-password.ts'
+import { sendCode } from './send-code.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+import { signInByPassword } from './sign-in-person.ts'
+
+export const authRoutes: Handlers<typeof auth> = {
+  person: signInByPassword,
+  sms: signInByCode,
+  sendCode,
+  checkCode,
+  applyAgreements: registerPerson,
+  restore: restorePassword,
+  checkSession,
+  logOut,
+  sessions: ownSessions,
+  endSessions: endOwnSessions,
+  changePassword,
+  ownAudit,
+  agreement: agreementInForce,
+}

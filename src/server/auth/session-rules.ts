@@ -1,0 +1,33 @@
+import type { UserKind } from '#contract/endpoint.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Idle and absolute limits (product.md §1 Sessions; promise B3), milliseconds. */
+export const sessionLimits = {
+  ordinary: { idle: 60 * MINUTE, absolute: 12 * HOUR },
+  remembered: { idle: 30 * DAY, absolute: 30 * DAY },
+  admin: { idle: 15 * MINUTE, absolute: 8 * HOUR },
+} as const
+
+/** A token replaced by check-session is still taken for this long, for the other tabs (promise B4). */
+export const ROTATION_GRACE = 30_000
+
+export const limitsOf = (kind: UserKind, remembered: boolean) =>
+  kind === 'admin'
+    ? sessionLimits.admin
+    : remembered && kind === 'person'
+      ? sessionLimits.remembered
+      : sessionLimits.ordinary
+
+/** When the server stops taking the session: the earlier of idle and absolute end. */
+export function sessionExpiry(row: {
+  kind: UserKind
+  remembered: boolean
+  seen_at: Date
+  ends_at: Date
+}): Date {
+  const idleEnd = row.seen_at.getTime() + limitsOf(row.kind, row.remembered).idle
+  return new Date(Math.min(idleEnd, row.ends_at.getTime()))
+}

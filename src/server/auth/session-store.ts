@@ -1,0 +1,208 @@
+import { type Kysely, sql } from 'kysely'
+import type { UserKind } from '#contract/endpoint.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Caller, Random } from '#server/deps.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { limitsOf, ROTATION_GRACE, sessionExpiry } from './session-rules.ts'
+import { readToken, signToken } from './tokens.ts'
+
+type Store = { db: Kysely<Database>; secrets: Secrets; now: () => Date; random: Random }
+
+export type SessionRefusal = 'session-invalid' | 'session-expired'
+type Found = { caller: Caller; expires: Date; tokenIsCurrent: boolean }
+
+/** seen_at is written at most this often: it bounds writes, and idle time by as much. */
+const SEEN_EVERY = 30_000
+
+/**
+ * Whose token this is, asked of the database at every request (promises B2, C5).
+ * A replaced token is taken for ROTATION_GRACE; used later it is theft, and the whole session ends (B4).
+ */
+export async function findSession(store: Store, token: string): Promise<Found | SessionRefusal> {
+  const now = store.now()
+  const claims = await readToken(store.secrets, token, now)
+  if (!claims) return 'session-invalid'
+
+  const row = await store.db
+    .selectFrom('portal.sessions as s')
+    .innerJoin('portal.users as u', 'u.user_id', 's.user_id')
+    .select([
+      's.session_id',
+      's.user_id',
+      's.kind',
+      's.token_id',
+      's.previous_token_id',
+      's.rotated_at',
+      's.seen_at',
+      's.ends_at',
+      's.remembered',
+      's.chosen_account',
+      's.revoked_at',
+      'u.state',
+      'u.login',
+      'u.partner',
+      'u.site',
+      'u.is_admin',
+      'u.attribute01',
+      'u.roles',
+    ])
+    .select(
+      sql<string[]>`array(select account from portal.account_links l
+        where l.user_id = u.user_id and l.dropped_at is null order by l.position, l.account)`.as('accounts'),
+    )
+    .where('s.session_id', '=', claims.sessionId)
+    .executeTakeFirst()
+
+  if (!row || row.revoked_at || row.state !== 'active') return 'session-invalid'
+  const tokenIsCurrent = row.token_id === claims.tokenId
+  if (!tokenIsCurrent) {
+    const inGrace =
+      row.previous_token_id === claims.tokenId && now.getTime() - row.rotated_at.getTime() <= ROTATION_GRACE
+    if (!inGrace) {
+      await endSession(store, row.session_id, 'replaced token used again')
+      return 'session-invalid'
+    }
+  }
+  const expires = sessionExpiry(row)
+  if (expires.getTime() <= now.getTime()) return 'session-expired'
+  if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
+    await store.db
+      .updateTable('portal.sessions')
+      .set({ seen_at: now })
+      .where('session_id', '=', row.session_id)
+      .where('seen_at', '<', now)
+      .execute()
+
+  return {
+    tokenIsCurrent,
+    expires,
+    caller: {
+      kind: row.kind,
+      userId: row.user_id,
+      sessionId: row.session_id,
+      login: row.login,
+      partner: row.partner ?? '',
+      site: row.site,
+      isAdmin: row.is_admin,
+      attribute01: row.attribute01,
+      roles: row.roles,
+      // a dropped or never owned account cannot stay chosen
+      chosenAccount:
+        row.chosen_account && row.accounts.includes(row.chosen_account) ? row.chosen_account : null,
+      accounts: row.accounts,
+    },
+  }
+}
+
+/** A new session with a new identifier at every sign-in (promise B1). */
+export async function startSession(
+  store: Store,
+  session: {
+    userId: string
+    kind: UserKind
+    site: string | null
+    remembered: boolean
+    device: string
+    address: string
+    chosenAccount: string | null
+  },
+): Promise<{ token: string; expires: Date; sessionId: string }> {
+  const now = store.now()
+  const sessionId = store.random.uuid()
+  const tokenId = store.random.uuid()
+  const endsAt = new Date(now.getTime() + limitsOf(session.kind, session.remembered).absolute)
+  await store.db
+    .insertInto('portal.sessions')
+    .values({
+      session_id: sessionId,
+      user_id: session.userId,
+      kind: session.kind,
+      site: session.site,
+      token_id: tokenId,
+      rotated_at: now,
+      created_at: now,
+      seen_at: now,
+      ends_at: endsAt,
+      remembered: session.remembered,
+      device: session.device.slice(0, 300),
+      address: session.address,
+      chosen_account: session.chosenAccount,
+    })
+    .execute()
+  const expires = sessionExpiry({
+    kind: session.kind,
+    remembered: session.remembered,
+    seen_at: now,
+    ends_at: endsAt,
+  })
+  const token = await signToken(store.secrets, {
+    sessionId,
+    tokenId,
+    kind: session.kind,
+    issuedAt: now,
+    expires: endsAt,
+  })
+  return { token, expires, sessionId }
+}
+
+/** Replaces the token of a live session; in the grace of a rotation just made, gives the current one again. */
+export async function rotateToken(store: Store, caller: Caller): Promise<{ token: string; expires: Date }> {
+  const now = store.now()
+  const rotated = await store.db
+    .updateTable('portal.sessions')
+    .set((eb) => ({
+      previous_token_id: eb.ref('token_id'),
+      token_id: store.random.uuid(),
+      rotated_at: now,
+      seen_at: now,
+    }))
+    .where('session_id', '=', caller.sessionId)
+    .where('rotated_at', '<', new Date(now.getTime() - ROTATION_GRACE))
+    .returning(['token_id', 'kind', 'remembered', 'seen_at', 'ends_at'])
+    .executeTakeFirst()
+  const row =
+    rotated ??
+    (await store.db
+      .selectFrom('portal.sessions')
+      .select(['token_id', 'kind', 'remembered', 'seen_at', 'ends_at'])
+      .where('session_id', '=', caller.sessionId)
+      .executeTakeFirstOrThrow())
+  const token = await signToken(store.secrets, {
+    sessionId: caller.sessionId,
+    tokenId: row.token_id,
+    kind: row.kind,
+    issuedAt: now,
+    expires: row.ends_at,
+  })
+  return { token, expires: sessionExpiry(row) }
+}
+
+export async function endSession(
+  store: Pick<Store, 'db' | 'now'>,
+  sessionId: string,
+  reason: string,
+): Promise<void> {
+  await store.db
+    .updateTable('portal.sessions')
+    .set({ revoked_at: store.now(), revoke_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a user but, if named, one. @returns how many ended. */
+export async function endSessionsOf(
+  store: Pick<Store, 'db' | 'now'>,
+  userId: string,
+  reason: string,
+  except?: string,
+): Promise<number> {
+  let query = store.db
+    .updateTable('portal.sessions')
+    .set({ revoked_at: store.now(), revoke_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+  if (except) query = query.where('session_id', '!=', except)
+  const result = await query.executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { auth } from '#contract/auth.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { authenticate } from './authenticate.ts'
+import { findByLogin } from './find-user.ts'
+import { signInPerson } from './person-reply.ts'
+
+type Input = z.output<typeof auth.person.request>
+
+/** Phone and password, both in the Basic header (spec §7). The phone of the body must be the same one. */
+export async function signInByPassword(deps: Deps, _caller: null, input: Input, visit: Visit) {
+  const phone = normalizePhone(input.phone)
+  if (!phone) throw new Problem('phone-invalid', { field: 'phone' })
+  if (!visit.basic || normalizePhone(visit.basic.login) !== phone) throw new Problem('login-failed')
+  const user = await authenticate(deps, visit, {
+    kind: 'person',
+    typed: phone,
+    password: visit.basic.password,
+    find: (db) => findByLogin(db, 'person', phone),
+  })
+  return signInPerson(deps, visit, user, { by: 'password', remembered: input.remember ?? false })
+}

@@ -1,0 +1,187 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Stamp = Date
+type Json<T> = ColumnType<T, string, string>
+type UserKind = 'person' | 'entity' | 'provider' | 'admin'
+type Site = string
+
+type Users = {
+  user_id: string
+  kind: UserKind
+  login: string
+  state: Generated<'pending' | 'active' | 'blocked' | 'deleted'>
+  site: Site | null
+  partner: string | null
+  surname: string | null
+  name: string | null
+  middle_name: string | null
+  company: string | null
+  edrpou: string | null
+  phone: string | null
+  email: string | null
+  attribute01: string | null
+  is_admin: Generated<boolean>
+  roles: Generated<string[]>
+  password_hash: string | null
+  totp_secret: Buffer | null
+  totp_last_step: number | null
+  whats_new_on: Generated<boolean>
+  welcomed: Generated<boolean>
+  created_at: Generated<Stamp>
+  password_changed_at: Stamp | null
+}
+type AccountLinks = {
+  user_id: string
+  account: string
+  site: Site
+  object_name: string | null
+  position: Generated<number>
+  is_default: Generated<boolean>
+  status: Generated<string>
+  paper_bill: Generated<boolean>
+  added_at: Generated<Stamp>
+  dropped_at: Stamp | null
+}
+type Responsibles = {
+  user_id: string
+  responsible_id: string
+  name: string
+  position: string | null
+  phone: string | null
+  email: string | null
+  rights: Generated<string[]>
+}
+type Suppliers = { account: string; provider: string; user_id: string; access_code_hash: string }
+type Sessions = {
+  session_id: string
+  user_id: string
+  kind: UserKind
+  site: Site | null
+  token_id: string
+  previous_token_id: string | null
+  rotated_at: Stamp
+  created_at: Stamp
+  seen_at: Stamp
+  ends_at: Stamp
+  remembered: Generated<boolean>
+  device: Generated<string>
+  address: string | null
+  chosen_account: string | null
+  revoked_at: Stamp | null
+  revoke_reason: string | null
+}
+type Codes = {
+  challenge_id: string
+  purpose: string
+  channel: 'sms' | 'email'
+  contact: string
+  subject: Generated<string>
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: Stamp
+  expires_at: Stamp
+  used_at: Stamp | null
+  replaced_at: Stamp | null
+}
+type Counters = {
+  bucket: string
+  key: string
+  n: number
+  total: Generated<number>
+  started_at: Stamp
+  locked_until: Stamp | null
+}
+type KnownDevices = { user_id: string; device_id: string; seen_at: Stamp }
+type Idempotency = {
+  owner: string
+  path: string
+  key: string
+  body_hash: Buffer
+  state: 'running' | 'done'
+  http_status: number | null
+  reply: string | null
+  created_at: Stamp
+  locked_until: Stamp
+}
+type Outbox = {
+  message_id: string
+  channel: 'sms' | 'email' | 'core' | 'push'
+  recipient: string
+  subject: string | null
+  body_sealed: Buffer | null
+  created_at: Stamp
+  next_try_at: Stamp
+  leased_until: Stamp | null
+  tries: Generated<number>
+  sent_at: Stamp | null
+  failed_at: Stamp | null
+  last_error: string | null
+  expires_at: Stamp | null
+  dedupe_key: string | null
+}
+type Agreements = { version: number; published_at: Generated<Stamp>; text_hash: string }
+type UserAgreements = { user_id: string; version: number; accepted_at: Stamp }
+type SiteSettings = {
+  site: Site
+  sitename: string
+  company: Json<Record<string, unknown>>
+  images: Json<Record<string, string>>
+  footer: Json<{ name: string; url: string }[]>
+  env: Json<Record<string, boolean>>
+  updated_at: Generated<Stamp>
+}
+type ServiceMessages = {
+  message_id: string
+  page: string
+  site: Site | null
+  audience: Generated<'all' | 'person' | 'entity' | 'provider' | 'creditor' | 'guest'>
+  body: string
+  valid_from: Generated<Stamp>
+  valid_till: Stamp | null
+  updated_at: Generated<Stamp>
+  author: string | null
+}
+type ClientLogs = {
+  log_id: string
+  at: Stamp
+  site: Site | null
+  user_id: string | null
+  entry: Json<unknown>
+}
+type Audit = {
+  entry_id: Generated<number>
+  at: Stamp
+  chain: number
+  action: string
+  outcome: string
+  actor_kind: string | null
+  actor_id: string | null
+  subject_id: string | null
+  account_hash: string | null
+  site: Site | null
+  address: string | null
+  request_code: string | null
+  details: ColumnType<Record<string, unknown>, string | undefined, never>
+  previous_hash: ColumnType<Buffer | null, never, never>
+  hash: ColumnType<Buffer, Buffer | undefined, never>
+}
+
+/** The portal's tables. The billing core keeps its own (core/embedded) and is reached only through core/call.ts. */
+export type Database = {
+  'portal.users': Users
+  'portal.account_links': AccountLinks
+  'portal.responsibles': Responsibles
+  'portal.suppliers': Suppliers
+  'portal.sessions': Sessions
+  'portal.codes': Codes
+  'portal.counters': Counters
+  'portal.known_devices': KnownDevices
+  'portal.idempotency': Idempotency
+  'portal.outbox': Outbox
+  'portal.agreements': Agreements
+  'portal.user_agreements': UserAgreements
+  'portal.site_settings': SiteSettings
+  'portal.service_messages': ServiceMessages
+  'portal.client_logs': ClientLogs
+  'portal.audit': Audit
+}

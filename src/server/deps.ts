@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { UserKind } from '#contract/endpoint.ts'
+import type { Config } from './config.ts'
+import type { Core } from './core/call.ts'
+import type { Database } from './db/schema.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What a verb may use. The clock, randomness and configuration are arguments, never globals. */
+export type Deps = {
+  readonly db: Kysely<Database>
+  /** bound to the portal call being answered, so that every function module call is linked to it */
+  readonly core: Core
+  readonly now: () => Date
+  readonly random: Random
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly log: Logger
+  /** Where files are kept (photos, attachments); outside the web root. */
+  readonly filesDir: string
+}
+
+export type Random = {
+  uuid(): string
+  /** integer in [0, below) from a cryptographic source */
+  int(below: number): number
+  bytes(size: number): Buffer
+}
+
+/** The signed-in user of this request, read from the database now, not from the token (promise C5, C8.3). */
+export type Caller<K extends UserKind = UserKind> = {
+  readonly kind: K
+  readonly userId: string
+  readonly sessionId: string
+  readonly login: string
+  readonly partner: string
+  readonly site: string | null
+  readonly isAdmin: boolean
+  readonly attribute01: string | null
+  readonly roles: readonly string[]
+  readonly chosenAccount: string | null
+  /** accounts linked to the user and not dropped, in the user's own order */
+  readonly accounts: readonly string[]
+}
+
+/** What is known of the visit that made the call. */
+export type Visit = {
+  readonly callId: string
+  readonly requestCode: string
+  readonly path: string
+  readonly address: string
+  readonly userAgent: string
+  readonly basic: { readonly login: string; readonly password: string } | null
+  readonly deviceId: string | null
+  readonly idempotencyKey: string | null
+  /** asks the browser to keep this device as a known one (promise A4) */
+  readonly rememberDevice: (deviceId: string) => void
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { Problem } from '#server/problem.ts'
+import { messages } from '#text/catalogue.ts'
+
+/** A sentence for every code; a code without one does not compile. */
+const sentences = messages satisfies Record<ErrorCode, (params: Record<string, string | number>) => string>
+
+export type ErrorReply = {
+  status: 'error'
+  code: ErrorCode
+  message: string
+  field?: string
+  params?: Readonly<Record<string, string | number>>
+  requestCode: string
+}
+
+/** Whatever was thrown, as a refusal with a code: a stranger learns nothing from it (promise L3). */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const code = (error as Partial<FastifyError>).code // a driver's, Fastify's or Node's error carries a string code
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('too-large')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported-media')
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+    case 'ECONNRESET':
+      return new Problem('bad-request')
+    case 'DATABASE_DOWN':
+      return new Problem('service-down', { retryAfterSeconds: 1 })
+    case '55P03':
+    case '57014':
+      return new Problem('busy', { retryAfterSeconds: 1 })
+    default: {
+      const status = (error as Partial<FastifyError>).statusCode
+      return new Problem(status !== undefined && status >= 400 && status < 500 ? 'bad-request' : 'internal')
+    }
+  }
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem, requestCode: string): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined)
+    void reply.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)))
+  const body: ErrorReply = {
+    status: 'error',
+    code: problem.code,
+    message: sentences[problem.code](problem.params),
+    ...(problem.field === undefined ? {} : { field: problem.field }),
+    ...(Object.keys(problem.params).length === 0 ? {} : { params: problem.params }),
+    requestCode,
+  }
+  return reply
+    .code(errorStatus[problem.code])
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+
+/** Longer than any handler may take; after it a repeat of a call that died half-way is carried out again. */
+const LEASE = 15_000
+
+/**
+ * Carries out a write once per (user, path, Idempotency-Key) and answers repeats with the stored bytes (promise H1).
+ * `writes: 'portal'`: claim, work and answer are one transaction. `writes: 'core'`: the core's function modules are
+ * idempotent by the same key, so a call that died half-way may be carried out again.
+ * @returns the JSON text of the reply
+ */
+export async function repeatable(
+  deps: Deps,
+  endpoint: Endpoint,
+  caller: Caller | null,
+  visit: Visit,
+  body: unknown,
+  handle: (deps: Deps) => Promise<unknown>,
+  write: (reply: unknown) => string,
+): Promise<string> {
+  const key = visit.idempotencyKey
+  if (endpoint.writes === false || !caller) return write(await handle(deps))
+  if (endpoint.writes === 'portal')
+    return inTransaction(deps.db, async (trx) => {
+      const inner = { ...deps, db: trx }
+      if (!key) return write(await handle(inner))
+      const stored = await claim(inner, endpoint.path, caller, key, body)
+      if (stored !== null) return stored
+      const reply = write(await handle(inner))
+      await keep(inner, endpoint.path, caller, key, reply)
+      return reply
+    })
+
+  if (!key) return write(await handle(deps))
+  const stored = await claim(deps, endpoint.path, caller, key, body)
+  if (stored !== null) return stored
+  try {
+    const reply = write(await handle(deps))
+    await keep(deps, endpoint.path, caller, key, reply)
+    return reply
+  } catch (error) {
+    // refused or failed: nothing is stored, the person may press the button again with the same key
+    await release(deps, endpoint.path, caller, key)
+    throw error
+  }
+}
+
+/** A repeat must carry the same request; the token may have been renewed in between. */
+function bodyHash(body: unknown): Buffer {
+  const rest = typeof body === 'object' && body !== null ? { ...body, token: undefined } : body
+  return createHash('sha256')
+    .update(JSON.stringify(rest) ?? '')
+    .digest()
+}
+
+/** @returns the stored reply of an earlier call, or null when this call is the first. */
+async function claim(
+  deps: Deps,
+  path: string,
+  caller: Caller,
+  key: string,
+  body: unknown,
+): Promise<string | null> {
+  const now = deps.now()
+  const hash = bodyHash(body)
+  const lockedUntil = new Date(now.getTime() + LEASE)
+  const claimed = await deps.db
+    .insertInto('portal.idempotency')
+    .values({
+      owner: caller.userId,
+      path,
+      key,
+      body_hash: hash,
+      state: 'running',
+      created_at: now,
+      locked_until: lockedUntil,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['owner', 'path', 'key'])
+        .doUpdateSet({ locked_until: lockedUntil })
+        .where('portal.idempotency.state', '=', 'running')
+        .where('portal.idempotency.locked_until', '<', now)
+        .where('portal.idempotency.body_hash', '=', hash),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return null
+
+  const earlier = await deps.db
+    .selectFrom('portal.idempotency')
+    .select(['body_hash', 'state', 'reply'])
+    .where('owner', '=', caller.userId)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (earlier && !earlier.body_hash.equals(hash)) throw new Problem('repeat-differs')
+  if (earlier?.state === 'done' && earlier.reply !== null) return earlier.reply
+  throw new Problem('repeat-in-flight', { retryAfterSeconds: 1 })
+}
+
+async function keep(deps: Deps, path: string, caller: Caller, key: string, reply: string): Promise<void> {
+  await deps.db
+    .updateTable('portal.idempotency')
+    .set({ state: 'done', http_status: 200, reply })
+    .where('owner', '=', caller.userId)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .execute()
+}
+
+async function release(deps: Deps, path: string, caller: Caller, key: string): Promise<void> {
+  await deps.db
+    .deleteFrom('portal.idempotency')
+    .where('owner', '=', caller.userId)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .execute()
+}

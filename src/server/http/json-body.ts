@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '#server/problem.ts'
+
+const DEPTH = 16
+const QUOTE = 34,
+  BACKSLASH = 92,
+  OPEN_BRACE = 123,
+  CLOSE_BRACE = 125,
+  OPEN_BRACKET = 91,
+  CLOSE_BRACKET = 93
+
+/** Deeper than the limit, told from the bytes before anything is parsed (promise E4). */
+export function isTooDeep(body: Uint8Array, limit = DEPTH): boolean {
+  let depth = 0
+  let inText = false
+  for (let i = 0; i < body.length; i++) {
+    const byte = body[i]
+    if (inText) {
+      if (byte === BACKSLASH) i++
+      else if (byte === QUOTE) inText = false
+    } else if (byte === QUOTE) inText = true
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+      if (++depth > limit) return true
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--
+  }
+  return false
+}
+
+/** JSON is the only thing the API reads; prototypes cannot be polluted (promise E5), other types get 415 (D3). */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer // parseAs: 'buffer' above
+    if (isTooDeep(bytes)) return done(new Problem('bad-request'))
+    parse(request, bytes.toString('utf8'), (error, parsed) =>
+      done(error ? new Problem('bad-request') : null, parsed),
+    )
+  })
+}

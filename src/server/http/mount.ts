@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastJsonStringify from 'fast-json-stringify'
+import { z } from 'zod'
+import type { Access, Endpoint, UserKind } from '#contract/endpoint.ts'
+import { findSession } from '#server/auth/session-store.ts'
+import type { CoreDoor } from '#server/core/call.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { type Recorder, hashAccount } from '#server/telemetry/recorder.ts'
+import { parseBasic } from './basic.ts'
+import { deviceOf, rememberDevice } from './device.ts'
+import { asProblem, sendProblem } from './error-reply.ts'
+import { repeatable } from './idempotency.ts'
+import type { Limiter } from './rate-limit.ts'
+import { requestProblem } from './request-problem.ts'
+
+/** Who the handler is given: nobody where anyone may call, otherwise a user of one of the kinds the table names. */
+export type CallerOf<A extends Access> = A extends {
+  who: 'signed-in'
+  kinds: readonly (infer K extends UserKind)[]
+}
+  ? Caller<K>
+  : null
+
+export type Handler<E> =
+  E extends Endpoint<string, infer A, infer Q, infer R>
+    ? (deps: Deps, caller: CallerOf<A>, input: z.output<Q>, visit: Visit) => Promise<z.input<R>>
+    : never
+
+/** One handler for each endpoint of a capability; a missing or surplus one does not compile. */
+export type Handlers<T> = { readonly [K in keyof T]: Handler<T[K]> }
+
+export type Mounting = {
+  deps: Omit<Deps, 'core'>
+  core: CoreDoor
+  record: Pick<Recorder, 'portal'>
+  limiter: Limiter
+}
+
+type AnyHandler = (deps: Deps, caller: Caller | null, input: unknown, visit: Visit) => Promise<unknown>
+
+const mounted = new WeakMap<FastifyInstance, Set<string>>()
+export const mountedPaths = (app: FastifyInstance): ReadonlySet<string> => mounted.get(app) ?? new Set()
+
+/** Mounts one capability of the contract table. Access, schema, limits, repeats and records are the same for all. */
+export function mount<T extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  mounting: Mounting,
+  table: T,
+  handlers: Handlers<T>,
+): void {
+  const paths = mounted.get(app) ?? new Set<string>()
+  mounted.set(app, paths)
+  for (const [name, endpoint] of Object.entries(table)) {
+    // the handler's exact type was checked by Handlers<T>; inside the loop it is the general one
+    const handler = handlers[name as keyof T] as unknown as AnyHandler
+    mountOne(app, mounting, endpoint, handler)
+    paths.add(endpoint.path)
+  }
+}
+
+function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, handler: AnyHandler): void {
+  const write = fastJsonStringify(
+    // fast-json-stringify declares draft-7 with an older type than zod's generator gives
+    z.toJSONSchema(endpoint.response, {
+      target: 'draft-7',
+      io: 'output',
+      unrepresentable: 'any',
+    }) as Parameters<typeof fastJsonStringify>[0],
+  )
+  app.post(endpoint.path, { bodyLimit: endpoint.bodyLimit, config: { endpoint } }, async (request, reply) => {
+    const start = process.hrtime.bigint()
+    const visit = visitOf(request, reply, mounting, endpoint.path)
+    let caller: Caller | null = null
+    let outcome = 'success'
+    let errorText: string | null = null
+    let account: string | null = null
+    try {
+      await mounting.limiter.count(endpoint.bucket, visit.address)
+      caller = await callerOf(mounting, endpoint.access, request.body)
+      const parsed = endpoint.request.safeParse(request.body ?? {})
+      if (!parsed.success) throw requestProblem(parsed.error)
+      account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
+      const trace = {
+        portalCallId: visit.callId,
+        requestCode: visit.requestCode,
+        path: endpoint.path,
+        site: caller?.site ?? null,
+        userKind: caller?.kind ?? null,
+        accountHash: account && hashAccount(mounting.deps.secrets.accounts, account),
+      }
+      const deps: Deps = { ...mounting.deps, core: mounting.core.for(trace) }
+      const answer = () => (inner: Deps) => handler(inner, caller, parsed.data, visit)
+      const body = await repeatable(deps, endpoint, caller, visit, request.body, answer(), write)
+      return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)
+    } catch (error) {
+      const problem = asProblem(error)
+      outcome = problem.code
+      if (problem.code === 'internal' || problem.code === 'service-down') {
+        errorText = error instanceof Error ? error.message : String(error)
+        mounting.deps.log.error(
+          { requestCode: visit.requestCode, path: endpoint.path, err: error },
+          'call failed',
+        )
+      }
+      return sendProblem(reply, problem, visit.requestCode)
+    } finally {
+      mounting.record.portal({
+        at: mounting.deps.now(),
+        callId: visit.callId,
+        requestCode: visit.requestCode,
+        path: endpoint.path,
+        durationUs: Number((process.hrtime.bigint() - start) / 1000n),
+        httpStatus: reply.statusCode,
+        outcome,
+        errorText,
+        site: caller?.site ?? null,
+        userKind: caller?.kind ?? null,
+        accountHash: account && hashAccount(mounting.deps.secrets.accounts, account),
+        process: 'main',
+      })
+    }
+  })
+}
+
+/** The user of the token in the body, refused before anything of the request is looked at. */
+async function callerOf(mounting: Mounting, access: Access, body: unknown): Promise<Caller | null> {
+  if (access.who === 'anyone') return null
+  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null
+  if (typeof token !== 'string') throw new Problem('session-invalid')
+  const found = await findSession(mounting.deps, token)
+  if (typeof found === 'string') throw new Problem(found)
+  if (!access.kinds.includes(found.caller.kind)) throw new Problem('forbidden')
+  return found.caller
+}
+
+function visitOf(request: FastifyRequest, reply: FastifyReply, mounting: Mounting, path: string): Visit {
+  const key = request.headers['idempotency-key']
+  return {
+    callId: randomUUID(),
+    requestCode: request.id,
+    path,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    basic: parseBasic(request.headers.authorization),
+    deviceId: deviceOf(request, mounting.deps.secrets.device),
+    idempotencyKey: typeof key === 'string' && /^[\w-]{8,80}$/.test(key) ? key : null,
+    rememberDevice: (deviceId) =>
+      rememberDevice(reply, mounting.deps.secrets.device, deviceId, mounting.deps.config.https),
+  }
+}
+
+/** The account a request is about, for the record (kept only as a keyed hash). */
+function accountIn(endpoint: Endpoint, input: unknown): string | null {
+  const field = Object.keys(endpoint.ids).find((name) => endpoint.ids[name] === 'account')
+  if (!field || typeof input !== 'object' || input === null) return null
+  const value = (input as Record<string, unknown>)[field] // a parsed object of the endpoint's schema
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Bucket } from '#contract/endpoint.ts'
+import { Problem } from '#server/problem.ts'
+
+/** Calls per address: points in so many seconds. Dear ones are counted in the database, shared by all processes. */
+export const bucketLimits: Record<Bucket, { points: number; seconds: number; shared: boolean }> = {
+  read: { points: 600, seconds: 60, shared: false },
+  write: { points: 120, seconds: 60, shared: false },
+  'sign-in': { points: 60, seconds: 60, shared: true },
+  code: { points: 30, seconds: 60, shared: true },
+  upload: { points: 60, seconds: 60, shared: true },
+  log: { points: 10, seconds: 60, shared: true },
+  export: { points: 30, seconds: 60, shared: true },
+}
+
+export type Limiter = { count(bucket: Bucket, address: string): Promise<void> }
+
+/** An IPv6 customer has a /64, so the whole of it counts as one address. */
+export const addressKey = (address: string): string => {
+  if (!address.includes(':')) return address
+  if (address.startsWith('::ffff:')) return address.slice(7)
+  const [head = '', tail = ''] = address.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = address.includes('::') ? tail.split(':').filter(Boolean) : []
+  const middle = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
+  return `${[...start, ...middle, ...end].slice(0, 4).join(':')}::/64`
+}
+
+/** @throws Problem 'too-many-requests' with the seconds to wait (promise G1). `factor` widens the limits for tests. */
+export function openLimiter(pool: Pool, factor = 1): Limiter {
+  const limiters = Object.fromEntries(
+    Object.entries(bucketLimits).map(([bucket, limit]) => {
+      const options = { points: limit.points * factor, duration: limit.seconds, keyPrefix: bucket }
+      return [
+        bucket,
+        limit.shared
+          ? new RateLimiterPostgres({
+              ...options,
+              storeClient: pool,
+              schemaName: 'portal',
+              tableName: 'rate_limits',
+              tableCreated: true,
+              clearExpiredByTimeout: false,
+            })
+          : new RateLimiterMemory(options),
+      ]
+    }),
+  )
+  return {
+    async count(bucket, address) {
+      try {
+        await limiters[bucket]?.consume(addressKey(address))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new Problem('too-many-requests', {
+          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Keys derived from the installation's one secret; none of them is ever in the database (promise A9). */
+export type Secrets = {
+  /** peppers password hashes and one-time codes */
+  readonly pepper: Buffer
+  /** seals message bodies and TOTP secrets */
+  readonly seal: Buffer
+  /** hashes account numbers for telemetry and audit */
+  readonly accounts: Buffer
+  /** signs device cookies and addresses of feeds */
+  readonly device: Buffer
+  readonly tokenPrivate: KeyObject
+  readonly tokenPublic: KeyObject
+}
+
+const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export function deriveSecrets(secret: string): Secrets {
+  const root = Buffer.from(secret, 'base64')
+  if (root.length < 32) throw new Error('SVITLO_SECRET must be the base64 form of at least 32 random bytes')
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', root, 'svitlo', purpose, 32))
+  const tokenPrivate = createPrivateKey({
+    key: Buffer.concat([ED25519_PKCS8, key('session-token')]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  return {
+    pepper: key('pepper'),
+    seal: key('seal'),
+    accounts: key('accounts'),
+    device: key('device'),
+    tokenPrivate,
+    tokenPublic: createPublicKey(tokenPrivate),
+  }
+}
+
+/** The secret of an embedded installation: made on the first start, kept beside the data, readable by its owner only. */
+export function secretOf(dataDir: string, given: string | undefined): string {
+  if (given) return given
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'secret')
+  if (!existsSync(path)) {
+    writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+    chmodSync(path, 0o600)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+/** Keyed hash, hex, of something that must be comparable and not readable. */
+export const keyedHash = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('hex')
