@@ -10,9 +10,9 @@ export type TestDatabase = OpenDatabase & { connectionString: string }
  * For `beforeAll`/`afterAll` of a test file: about 40 ms.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const name = randomName()
   await asOwner(`create database ${name} template svitlo`)
-  const connectionString = inject('template').replace('@/svitlo?', `@/${name}?`)
+  const connectionString = connectionTo(name)
   const open = openDatabase({ connectionString, log: { warn() {} } })
   return {
     ...open,
@@ -24,8 +24,23 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** A database with nothing in it at all, for tests of the migrations themselves. */
+export async function emptyDatabase(): Promise<{ connectionString: string; close: () => Promise<void> }> {
+  const name = randomName()
+  await asOwner(`create database ${name} template template0`)
+  return { connectionString: connectionTo(name), close: () => asOwner(`drop database ${name} with (force)`) }
+}
+
+const randomName = () => `test_${randomBytes(6).toString('hex')}`
+
+function connectionTo(database: string): string {
+  const url = new URL(inject('template'))
+  url.pathname = database
+  return url.href
+}
+
 async function asOwner(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('template').replace('@/svitlo?', '@/postgres?') })
+  const client = new pg.Client({ connectionString: connectionTo('postgres') })
   await client.connect()
   try {
     await client.query(sql)

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error }
+const quiet = { debug() {}, info() {}, warn() {}, error: console.error }
 
 /** One PostgreSQL for the whole run, in a temporary directory, with the migrated template in it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {

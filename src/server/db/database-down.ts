@@ -19,7 +19,7 @@ const SYSTEM_CODES = new Set([
 const SQL_STATES = /^(08...|57P0[123]|53300)$/
 /** The driver gives these no code. */
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Turns what the driver throws when the connection is lost into `DatabaseDown`, leaves all else as it is. */
 export function databaseError(error: unknown): unknown {

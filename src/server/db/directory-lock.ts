@@ -18,7 +18,7 @@ export class DirectoryInUse extends Error {
  * so a killed server leaves nothing stale and a reused process number fools nobody.
  * Throws `DirectoryInUse` at once when another process (or this one) holds it.
  */
-export function lockDirectory(directory: string): { release(): void } {
+export function lockDirectory(directory: string): { release: () => void } {
   const ownerFile = join(directory, 'owner.pid')
   const lockFile = join(directory, 'lock')
   const file = new DatabaseSync(lockFile, { timeout: 0 })
@@ -32,8 +32,9 @@ export function lockDirectory(directory: string): { release(): void } {
   leaveToOwner(directory, [lockFile, ownerFile])
   return {
     release() {
+      if (!file.isOpen) return
       rmSync(ownerFile, { force: true })
-      if (file.isOpen) file.close()
+      file.close()
     },
   }
 }

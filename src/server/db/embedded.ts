@@ -4,7 +4,8 @@ import { lockDirectory } from './directory-lock.ts'
 import { assertDurable, createIfAbsent } from './durability.ts'
 import { ensureInitialised } from './initdb.ts'
 import { postgresBinaries } from './postgres-package.ts'
-import { type DatabaseLog, supervise } from './supervisor.ts'
+import type { DatabaseLog } from './postgres-process.ts'
+import { supervise } from './supervisor.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export type EmbeddedOptions = {
@@ -19,9 +20,9 @@ export type EmbeddedDatabase = {
   /** For `openDatabase`, `migrate` and any other PostgreSQL client; the same over restarts. */
   connectionString: string
   /** Number of the PostgreSQL process now running, null while it is being restarted. */
-  pid(): number | null
+  pid: () => number | null
   /** Cuts running statements, waits until all is on disk. Safe to call twice. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const DATABASE = 'svitlo'
@@ -79,6 +80,7 @@ async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<E
   return { connectionString: connectionString(sockets, DATABASE), pid: supervisor.pid, stop }
 }
 
+/** The directory of the socket goes before the "localhost", which only makes it a proper URL. */
 function connectionString(sockets: string, database: string): string {
-  return `postgresql://svitlo@/${database}?host=${encodeURIComponent(sockets)}`
+  return `postgresql://svitlo@localhost/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`
 }

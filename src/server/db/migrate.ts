@@ -29,8 +29,7 @@ export async function migrate({ connectionString, directory = OWN, log }: Migrat
   client.on('error', () => {})
   await client.connect()
   try {
-    // A longer wait than any request may have: the other process may be building an index.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query(patience)
     await client.query(createRecords)
     const applied: string[] = []
     for (const migration of migrations) {
@@ -43,6 +42,18 @@ export async function migrate({ connectionString, directory = OWN, log }: Migrat
     await client.end()
   }
 }
+
+/**
+ * A longer wait than any request may have: another process may be building an index. And when this process is
+ * killed, PostgreSQL shall notice within a second instead of finishing the statement first (where it can).
+ */
+const patience = `
+  set statement_timeout = 0;
+  set lock_timeout = 0;
+  do $$ begin
+    set client_connection_check_interval = '1s';
+  exception when others then null;
+  end $$`
 
 const createRecords = `
   begin;

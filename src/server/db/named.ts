@@ -1,6 +1,6 @@
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { databaseError } from './database-down.ts'
+import { DatabaseDown, databaseError } from './database-down.ts'
 
 /** text of a statement → its name, and the other way round */
 const names = new Map<string, string>()
@@ -26,7 +26,9 @@ export function namingPool(pool: pg.Pool, useNames: boolean): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect().catch(rethrow)
+      const client = await pool.connect().catch((error: unknown) => {
+        throw databaseError(error)
+      })
       const wrapper = wrapped.get(client) ?? namingClient(client, useNames)
       wrapped.set(client, wrapper)
       return wrapper
@@ -35,19 +37,21 @@ export function namingPool(pool: pg.Pool, useNames: boolean): PostgresPool {
 }
 
 function namingClient(client: pg.PoolClient, useNames: boolean): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]): Promise<unknown> => {
+  let lost = false
+  const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = useNames ? names.get(text) : undefined
-    return client
-      .query(name ? { name, text, values: [...values] } : { text, values: [...values] })
-      .catch(rethrow)
+    try {
+      return await client.query(name ? { name, text, values: [...values] } : { text, values: [...values] })
+    } catch (error) {
+      const mapped = databaseError(error)
+      lost ||= mapped instanceof DatabaseDown
+      throw mapped
+    }
   }
   return {
     // Of the two forms kysely makes only this call: the other needs cursors, which are not configured.
     query: query as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    // A connection that fell silent is not given to the next one who asks.
+    release: (destroy) => client.release(destroy || lost),
   }
-}
-
-function rethrow(error: unknown): never {
-  throw databaseError(error)
 }

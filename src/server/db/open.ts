@@ -3,7 +3,7 @@ import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import { namingPool } from './named.ts'
 import type { Database } from './schema.ts'
-import type { DatabaseLog } from './supervisor.ts'
+import type { DatabaseLog } from './postgres-process.ts'
 
 export { inTransaction } from './transaction.ts'
 
@@ -16,12 +16,14 @@ export type DatabaseConfig = {
   statementTimeoutMs?: number
   lockTimeoutMs?: number
   idleInTransactionMs?: number
+  /** How long to wait for an answer of a database that has fallen silent; statement time-out + 5 s unless told. */
+  replyTimeoutMs?: number
   /** Off for a PgBouncer below 1.21 in transaction mode, which loses named statements. */
   namedStatements?: boolean
   log: Pick<DatabaseLog, 'warn'>
 }
 
-export type OpenDatabase = { pool: pg.Pool; db: Kysely<Database>; close(): Promise<void> }
+export type OpenDatabase = { pool: pg.Pool; db: Kysely<Database>; close: () => Promise<void> }
 
 /**
  * Opens the pool of the server. Nothing is connected yet: the first query does it, and after a loss of the
@@ -29,6 +31,7 @@ export type OpenDatabase = { pool: pg.Pool; db: Kysely<Database>; close(): Promi
  * whoever uses `pool` directly maps with `databaseError`.
  */
 export function openDatabase(config: DatabaseConfig): OpenDatabase {
+  const statementTimeoutMs = config.statementTimeoutMs ?? 5_000
   const pool = new pg.Pool({
     connectionString: config.connectionString,
     max: config.maxConnections ?? 10,
@@ -36,15 +39,18 @@ export function openDatabase(config: DatabaseConfig): OpenDatabase {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'svitlo',
-    statement_timeout: config.statementTimeoutMs ?? 5_000,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: config.replyTimeoutMs ?? (statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5_000),
     lock_timeout: config.lockTimeoutMs ?? 2_000,
     idle_in_transaction_session_timeout: config.idleInTransactionMs ?? 10_000,
     types: columnTypes,
   })
-  const lost = (error: Error) => config.log.warn(`database connection lost: ${error.message}`)
-  pool.on('error', lost)
-  // A client that is checked out reports to nobody but itself, and unheard it would end the process.
-  pool.on('connect', (client) => void client.on('error', lost))
+  // A client that is checked out reports to nobody but itself, an idle one to the pool too: unheard, either
+  // would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', (error) => config.log.warn(`database connection lost: ${error.message}`))
+  })
 
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: namingPool(pool, config.namedStatements ?? true) }),

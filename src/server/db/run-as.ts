@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /** How to start a program of PostgreSQL, which refuses to run as root. */
 export type RunAs = {
-  command(program: string, args: string[]): [string, string[]]
+  command: (program: string, args: string[]) => [string, string[]]
   identity: { uid?: number; gid?: number }
 }
 

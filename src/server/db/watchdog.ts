@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Writable } from 'node:stream'
 
 /**
  * A tiny shell that outlives this process and stops PostgreSQL when this process dies without having done so
@@ -29,23 +30,42 @@ rmdir "$2" 2>/dev/null
 
 export type Watchdog = {
   /** Watch this process from now on instead of the one before it. */
-  watch(pid: number): void
+  watch: (pid: number) => void
   /** PostgreSQL was stopped properly: go away. */
-  dismiss(): void
+  dismiss: () => void
 }
 
-export function startWatchdog(pgdata: string, socketDirectory: string): Watchdog {
-  // Its own session, so that Ctrl-C in the terminal or a kill of the process group passes it by.
-  const child = spawn('/bin/sh', ['-c', script, 'svitlo-watchdog', pgdata, socketDirectory], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-    cwd: '/',
-  })
-  child.unref()
-  child.on('error', () => {})
-  child.stdin.on('error', () => {})
+/** Starts the watchdog, and another one whenever it is killed itself. */
+export function startWatchdog(pgdata: string, sockets: string): Watchdog {
+  let dismissed = false
+  let watched = ''
+  let shell = spawnAnother()
+
+  function spawnAnother(): ChildProcessByStdio<Writable, null, null> {
+    // Its own session, so that Ctrl-C in the terminal or a kill of the process group passes it by.
+    const child = spawn('/bin/sh', ['-c', script, 'svitlo-watchdog', pgdata, sockets], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+      cwd: '/',
+    })
+    child.unref()
+    child.on('error', () => {})
+    child.stdin.on('error', () => {})
+    child.once('exit', () => {
+      if (!dismissed) shell = spawnAnother()
+    })
+    child.stdin.write(watched)
+    return child
+  }
+
   return {
-    watch: (pid) => void child.stdin.write(`${pid}\n`),
-    dismiss: () => void child.stdin.end('\n'),
+    watch(pid) {
+      watched = `${pid}\n`
+      shell.stdin.write(watched)
+    },
+    dismiss() {
+      dismissed = true
+      shell.stdin.end('\n')
+    },
   }
 }

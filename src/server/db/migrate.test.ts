@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyDatabase } from '#tests/setup/database.ts'
+import { migrate } from './migrate.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let directory: string
+let client: pg.Client
+beforeEach(async () => {
+  database = await emptyDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'svitlo-migrations-'))
+  client = new pg.Client(database.connectionString)
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.close()
+  await rm(directory, { recursive: true })
+})
+
+const file = (name: string, sql: string) => writeFile(join(directory, name), sql)
+const run = () => migrate({ connectionString: database.connectionString, directory })
+const recorded = async () => {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by number')
+  return rows.map((row) => row.name)
+}
+
+test('files are applied in order, each once', async () => {
+  await file('0001-town.sql', 'create table town (name text); insert into town values (1)')
+  await file('0002-street.sql', 'alter table town add street text')
+  expect(await run()).toEqual(['0001-town.sql', '0002-street.sql'])
+  await file('0003-house.sql', 'alter table town add house text')
+  expect(await run()).toEqual(['0003-house.sql'])
+  expect(await run()).toEqual([])
+})
+
+test('several servers started at once apply every file once', async () => {
+  await file('0001-town.sql', 'create table town (name text)')
+  await file('0002-count.sql', 'insert into town values (1)')
+  const applied = await Promise.all([run(), run(), run(), run()])
+  expect(applied.flat().sort()).toEqual(['0001-town.sql', '0002-count.sql'])
+  expect((await client.query('select from town')).rowCount).toBe(1)
+})
+
+test('a file that fails leaves nothing of itself and is named with its line', async () => {
+  await file('0001-town.sql', 'create table town (name text)')
+  await file('0002-wrong.sql', 'create table half (name text);\nalter table nowhere\n add street text')
+  await expect(run()).rejects.toThrow('Migration 0002-wrong.sql failed: relation "nowhere" does not exist')
+  expect(await recorded()).toEqual(['0001-town.sql'])
+  await expect(client.query('select from half')).rejects.toThrow('does not exist')
+
+  await file('0002-wrong.sql', 'create table half (name text);\nselect 1 +;')
+  await expect(run()).rejects.toThrow('Migration 0002-wrong.sql:2 failed: syntax error')
+})
+
+test('a file changed after it was applied is refused', async () => {
+  await file('0001-town.sql', 'create table town (name text)')
+  await run()
+  await file('0001-town.sql', 'create table town (name text not null)')
+  await expect(run()).rejects.toThrow('0001-town.sql was changed after it had been applied')
+})
+
+test('line endings of another system are no change', async () => {
+  await file('0001-town.sql', 'create table town (\n  name text)')
+  await run()
+  await file('0001-town.sql', 'create table town (\r\n  name text)')
+  expect(await run()).toEqual([])
+})
+
+test('a database of a newer release is refused', async () => {
+  await file('0001-town.sql', 'create table town (name text)')
+  await file('0002-street.sql', 'alter table town add street text')
+  await run()
+  await rm(join(directory, '0002-street.sql'))
+  await expect(run()).rejects.toThrow('newer release (0002-street.sql is unknown here)')
+})
+
+test('a gap in the numbers and a number taken twice are refused', async () => {
+  await file('0001-town.sql', 'select 1')
+  await file('0003-street.sql', 'select 1')
+  await expect(run()).rejects.toThrow('0003-street.sql should be number 2')
+  await file('0001-village.sql', 'select 1')
+  await expect(run()).rejects.toThrow('0001-village.sql should be number 2')
+})
+
+test('killed half-way, the file is applied whole by the next run', async () => {
+  await client.query('create table slow ()')
+  await file('0001-town.sql', 'create table town (name text)')
+  await file(
+    '0002-long.sql',
+    `create table half (name text);
+     select pg_sleep(60) where to_regclass('slow') is not null;
+     insert into half values (1)`,
+  )
+  const killed = spawn(process.execPath, [join(import.meta.dirname, 'migrate-command.ts'), directory], {
+    env: { ...process.env, DATABASE_URL: database.connectionString },
+    stdio: 'ignore',
+  })
+  await vi.waitFor(
+    async () => {
+      const asleep = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+      expect((await client.query(asleep)).rowCount).toBe(1)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  await client.query('drop table slow')
+
+  expect(await recorded()).toEqual(['0001-town.sql'])
+  expect(await run()).toEqual(['0002-long.sql'])
+  expect((await client.query('select from half')).rowCount).toBe(1)
+})

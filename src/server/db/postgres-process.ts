@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { RunAs } from './run-as.ts'
+
+/** Where the supervisor tells what happens; a pino logger fits. */
+export type DatabaseLog = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>
+
+export type PostgresOptions = {
+  program: string
+  pgdata: string
+  /** Directory of the Unix socket; nobody else may enter it. */
+  sockets: string
+  as: RunAs
+  sharedBuffersMb: number
+  log: DatabaseLog
+  /** Told the number of every new process before anything can happen to it. */
+  onSpawn: (pid: number) => void
+}
+
+/** Starts one PostgreSQL process. What it writes goes to the log: FATAL and PANIC as warnings. */
+export function spawnPostgres(options: PostgresOptions): ChildProcess {
+  const { as, log } = options
+  const flags = Object.entries(settings(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command, args] = as.command(options.program, ['-D', options.pgdata, ...flags])
+  // Its own session: Ctrl-C in the terminal must reach the server first, which then stops PostgreSQL.
+  const child = spawn(command, args, {
+    ...as.identity,
+    cwd: '/',
+    env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  if (child.pid !== undefined) options.onSpawn(child.pid)
+  child.on('error', (error) => log.error(`PostgreSQL cannot be run: ${error.message}`))
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (/^(FATAL|PANIC)/.test(line)) log.warn(`PostgreSQL: ${line}`)
+    else log.debug(`PostgreSQL: ${line}`)
+  })
+  return child
+}
+
+const settings = ({ sockets, sharedBuffersMb }: PostgresOptions) => ({
+  listen_addresses: '',
+  unix_socket_directories: sockets,
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: `${sharedBuffersMb}MB`,
+  // Durability is the point of a real PostgreSQL: given here, no file of settings can take it away.
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  jit: 'off',
+  random_page_cost: '1.1',
+  // Failed statements are the server's to log; their details here would be personal data.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+})

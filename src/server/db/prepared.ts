@@ -1,0 +1,56 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { named } from './named.ts'
+import type { Database } from './schema.ts'
+
+/** Stands for a value that is known only when the statement is run. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Knows how to write queries and nothing else: there is no database behind it. */
+const writer = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+type Query<Row> = { compile: (db: Kysely<Database>) => CompiledQuery<Row> }
+
+/**
+ * A statement of a hot path: written once by kysely, sent by its name afterwards (see `named`).
+ * `build` is called once, with placeholders instead of values: it must not look at them, and a list goes as
+ * one array (`= any(…)`), not as `in (…)`.
+ * ```ts
+ * const lastReading = prepared('last-reading', (db, p: { account: string }) =>
+ *   db.selectFrom('core.readings').selectAll().where('account_id', '=', p.account))
+ * const rows = await lastReading(db, { account })
+ * ```
+ */
+export function prepared<Params extends Record<string, unknown>, Row>(
+  name: string,
+  build: (db: Kysely<Database>, params: Params) => Query<Row>,
+): (db: Kysely<Database>, params: Params) => Promise<Row[]> {
+  // Whatever is asked of it is a slot; the type says what the value will be when it comes.
+  const slots = new Proxy({}, { get: (_, key) => new Slot(String(key)) }) as Params
+  const compiled = named(name, build(writer, slots).compile(writer))
+  const fill = (value: unknown, params: Params) => (value instanceof Slot ? params[value.name] : value)
+
+  return async (db, params) => {
+    const parameters = compiled.parameters.map((value) => fill(value, params))
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}
