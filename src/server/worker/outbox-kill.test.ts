@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putMessage } from '#server/notifications/outbox.ts'
+import { startSmsGateway, type StubGateway } from '#stubs/sms-gateway.ts'
+import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+
+const kills = Number(process.env['KILLS'] ?? 20)
+const sealKey = randomBytes(32)
+let database: TestDatabase
+let gateway: StubGateway
+let taken: (() => void) | null = null
+
+beforeAll(async () => {
+  database = await testDatabase()
+  gateway = await startSmsGateway({ port: 0, onTaken: () => taken?.() })
+})
+afterAll(async () => {
+  await gateway.close()
+  await database.close()
+})
+
+const put = (text: string) =>
+  database.db.transaction().execute((trx) =>
+    putMessage(
+      trx,
+      {
+        now: () => new Date(),
+        random: { uuid: () => randomUUID(), bytes: randomBytes },
+        secrets: { seal: sealKey },
+      },
+      { channel: 'sms', recipient: '+380671234567', body: text },
+    ),
+  )
+
+async function startWorker(): Promise<ChildProcess> {
+  const program = resolve(import.meta.dirname, '../../../tests/programs/drain-outbox.ts')
+  const child = fork(
+    program,
+    [database.connectionString, `http://127.0.0.1:${gateway.port}`, sealKey.toString('hex')],
+    {
+      execArgv: [],
+    },
+  )
+  await once(child, 'message')
+  return child
+}
+
+/** Where the worker is killed: before or just after it takes messages, before the answer, after it. */
+const steps: ((child: ChildProcess, round: number) => Promise<unknown>)[] = [
+  (child, round) => pause(round % 12).then(() => child.kill('SIGKILL')),
+  (child) =>
+    new Promise((done) => {
+      taken = () => done(child.kill('SIGKILL'))
+    }),
+  (child) =>
+    new Promise((done) => {
+      taken = () => setImmediate(() => done(child.kill('SIGKILL')))
+    }),
+  (child, round) =>
+    new Promise((done) => {
+      taken = () => setTimeout(() => done(child.kill('SIGKILL')), 1 + (round % 5))
+    }),
+]
+
+test(`a worker killed ${kills} times, at every step, loses no message and shows each once`, async () => {
+  const ids: string[] = []
+  for (let round = 0; round < kills; round += 1) {
+    for (let n = 0; n < 5; n += 1) ids.push(await put(`повідомлення ${ids.length}`))
+    const child = await startWorker()
+    const ended = once(child, 'exit')
+    await steps[round % steps.length]?.(child, round)
+    taken = null
+    await ended
+  }
+  const last = await startWorker()
+  await expect
+    .poll(
+      async () => (await database.pool.query('select 1 from portal.outbox where sent_at is null')).rowCount,
+      { timeout: 20_000 },
+    )
+    .toBe(0)
+  last.kill('SIGKILL')
+
+  const shown = gateway.messages()
+  expect(shown.map((message) => message.messageId).toSorted()).toEqual(ids.toSorted())
+  // the test is worth something only if kills did fall between the sending and its record
+  expect(shown.some((message) => message.copies > 1)).toBe(true)
+  expect(new Set(shown.map((message) => message.text)).size).toBe(ids.length)
+  const wiped = await database.pool.query(
+    'select 1 from portal.outbox where body_sealed is null and failed_at is null',
+  )
+  expect(wiped.rowCount).toBe(ids.length)
+}, 240_000)
