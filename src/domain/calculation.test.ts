@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { calculateMonth, isCalculatedFlag, type MonthMeter } from './calculation.ts'
+import { calculateMonth, checkCalculation, isCalculatedFlag, type MonthMeter } from './calculation.ts'
 import { kyivInstant } from './kyiv.ts'
 import { splitIntoBlocks } from './tariff-blocks.ts'
 
@@ -156,6 +156,40 @@ describe('blocks', () => {
         expect(lines.every((line) => line.kwhMilli >= 0)).toBe(true)
       }),
     )
+  })
+})
+
+test('an estimate that was too high is given back at the first price', () => {
+  const zones = [
+    { zone: 'day' as const, fromValue: 1200, toValue: 1150, fromEstimated: true },
+    { zone: 'night' as const, fromValue: 500, toValue: 3500 },
+  ]
+  const bill = calculateMonth({ month: '2025-12', heating: true, meters: [{ digits: 5, zones }] })
+  expect(
+    bill?.lines.map(({ zone, kwh, priceE4, amountKopiykas }) => [zone, kwh, priceE4, amountKopiykas]),
+  ).toEqual([
+    ['day', -50, 26400, -13200],
+    ['night', 2000, 26400, 264000],
+    ['night', 1000, 43200, 216000],
+  ])
+  expect(bill?.totalKopiykas).toBe(466800)
+})
+
+describe('a period can be calculated', () => {
+  const ready = { calculated: false, periodClosed: false, pointsNotReady: 0 }
+
+  test('when every point has its reading', () => {
+    expect(checkCalculation(ready)).toBeNull()
+  })
+
+  test.each([
+    ['already-calculated', { calculated: true }],
+    ['entity-period-closed', { periodClosed: true }],
+    ['contract-changes', { contractChanging: true }],
+    ['other-calculation-date', { otherCalculationDate: '2026-12-05' }],
+    ['calculation-impossible', { pointsNotReady: 1 }],
+  ])('but not: %s', (problem, change) => {
+    expect(checkCalculation({ ...ready, ...change })).toBe(problem)
   })
 })
 

@@ -7,7 +7,7 @@ import {
   type Month,
   monthOf,
 } from './calendar.ts'
-import { consumption, fromMilli, toMilli } from './consumption.ts'
+import { fromMilli, kwhBetween, toMilli } from './consumption.ts'
 import type { TariffRow } from './household-tariffs.ts'
 import { kyivDate } from './kyiv.ts'
 import { chargeKopiykas, type Kopiykas, sumKopiykas } from './money.ts'
@@ -29,12 +29,38 @@ export function isCalculatedFlag(
   return date !== null && monthOf(date) === addToMonth(monthOf(kyivDate(now)), 1) ? 'X' : ''
 }
 
+export type CalculationProblem =
+  | 'already-calculated'
+  | 'entity-period-closed'
+  | 'contract-changes'
+  | 'other-calculation-date'
+  | 'calculation-impossible'
+
+/** Whether the customer may calculate the period now; null = yes (spec §8, product.md §2). */
+export function checkCalculation(state: {
+  readonly calculated: boolean
+  readonly periodClosed: boolean
+  readonly contractChanging?: boolean
+  readonly otherCalculationDate?: IsoDate | null
+  /** points that need a reading and have none, or one that a person still has to look at */
+  readonly pointsNotReady: number
+}): CalculationProblem | null {
+  if (state.calculated) return 'already-calculated'
+  if (state.periodClosed) return 'entity-period-closed'
+  if (state.contractChanging) return 'contract-changes'
+  if (state.otherCalculationDate) return 'other-calculation-date'
+  return state.pointsNotReady > 0 ? 'calculation-impossible' : null
+}
+
 export type MonthZone = {
   readonly zone: Zone
   readonly fromValue: number
   readonly toValue: number
   readonly fromDate?: IsoDate
   readonly toDate?: IsoDate
+  /** nobody read the value: it was computed by the average day */
+  readonly fromEstimated?: boolean
+  readonly toEstimated?: boolean
 }
 export type MonthMeter = {
   readonly meter?: string
@@ -98,13 +124,18 @@ export function calculateMonth(input: MonthInput): MonthCalculation | null {
   }
 }
 
-function zoneUses({ meter, digits, ratio = 1, zones }: MonthMeter) {
-  return zones.map(({ zone, fromValue, toValue, fromDate, toDate }) => ({
+function zoneUses({ meter, digits, ratio, zones }: MonthMeter) {
+  return zones.map(({ zone, fromDate, toDate, ...values }) => ({
     ...(meter === undefined ? {} : { meter }),
     zone,
     ...(fromDate && toDate ? { from: fromDate, to: toDate, days: daysBetween(fromDate, toDate) } : {}),
     count: countOf(zones),
-    kwhMilli: consumption(toMilli(fromValue), toMilli(toValue), digits, ratio).kwhMilli,
+    kwhMilli: kwhBetween(
+      { milli: toMilli(values.fromValue), estimated: values.fromEstimated ?? false },
+      { milli: toMilli(values.toValue), estimated: values.toEstimated ?? false },
+      digits,
+      ratio,
+    ),
   }))
 }
 

@@ -7,6 +7,7 @@ import {
   expectedRange,
   fromMilli,
   isPlausibleRollover,
+  kwhBetween,
   rangeAround,
   readingOnFirst,
   roundIntervals,
@@ -59,6 +60,24 @@ describe('a drop of the register', () => {
       expect(isPlausibleRollover(toMilli(previous), toMilli(current), digits, milli)).toBe(plausible)
     },
   )
+})
+
+describe('what is settled between two marks', () => {
+  const read = (value: number) => ({ milli: toMilli(value), estimated: false })
+  const guessed = (value: number) => ({ milli: toMilli(value), estimated: true })
+
+  test.each([
+    ['two readings', read(100), read(250), 150],
+    ['two readings over the top', read(99_950), read(30), 80],
+    ['an estimate that was too high is given back', guessed(1200), read(1150), -50],
+    ['an estimate that was too low', guessed(1200), read(1300), 100],
+    ['an estimate before the top and a reading after it', guessed(99_950), read(30), 80],
+    ['an estimate after the top and a reading before it', guessed(20), read(99_990), -30],
+    ['an estimate in the middle that was far too high', guessed(60_000), read(20_000), -40_000],
+  ])('%s', (_title, from, to, kwh) => {
+    expect(fromMilli(kwhBetween(from, to, 5))).toBe(kwh)
+    expect(fromMilli(kwhBetween(from, to, 5, 20))).toBe(kwh * 20)
+  })
 })
 
 describe('thousandths', () => {

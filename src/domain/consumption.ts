@@ -47,6 +47,22 @@ export function isPlausibleRollover(
   )
 }
 
+/** A register value that settles a period; `estimated` = computed by the average day, nobody read it. */
+export type Mark = { readonly milli: number; readonly estimated: boolean }
+
+/**
+ * kWh to settle between two marks, in thousandths, ratio applied. A drop is a rollover, except beside an estimate:
+ * that may have been too high, so the nearer way round counts and may be negative («перерахунок», facts §2.2).
+ */
+export function kwhBetween(from: Mark, to: Mark, digits: number, ratio = 1): number {
+  if (!from.estimated && !to.estimated) return consumption(from.milli, to.milli, digits, ratio).kwhMilli
+  const range = toMilli(registerRange(digits))
+  const used = to.milli - from.milli
+  if (used > range / 2) return (used - range) * ratio
+  const over = used < -range / 2 || (used < 0 && isPlausibleRollover(from.milli, to.milli, digits))
+  return (over ? used + range : used) * ratio
+}
+
 /** kWh used from one date to another, of one register or of a whole point. */
 export type Use = { readonly from: IsoDate; readonly to: IsoDate; readonly kwh: number }
 

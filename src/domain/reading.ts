@@ -9,9 +9,11 @@ import {
   toMilli,
   type Use,
 } from './consumption.ts'
+import { ceilingKwh, judgeUse } from './deviation.ts'
 import { type Zone, type ZoneCount, zonesOf } from './zone.ts'
 
 export * from './consumption.ts'
+export * from './deviation.ts'
 export { type Zone, type ZoneCount, ZONES, zonesOf } from './zone.ts'
 
 export type MeterState = 'active' | 'disabled'
@@ -51,18 +53,10 @@ export const READING_PROBLEMS = {
 } as const satisfies Record<string, Severity>
 export type ReadingProblem = keyof typeof READING_PROBLEMS
 
-/** More than this many times the expected use, and this many kWh over it, asks for a confirmation. */
-export const DEVIATION_FACTOR = 2
-export const DEVIATION_MIN_KWH = 100
-/** More than this many times the expected use, and more than this many kWh, asks for a photo and is held. */
-export const LARGE_DEVIATION_FACTOR = 5
-export const LARGE_DEVIATION_MIN_KWH = 500
-/** Power nobody draws all day long through one register, kW before the ratio: above it a value is too large. */
-export const POWER_CEILING_KW = 20
-
 export type ReadingInput = {
   readonly meter: ReadingMeter
   readonly zone: Zone
+  /** the last value somebody read: an estimate may have been too high and must not refuse a true reading */
   readonly previous: DatedValue | null
   /** null or undefined = nothing was entered; NaN = what was entered is not a number */
   readonly value: number | null | undefined
@@ -122,45 +116,44 @@ const refuse = (code: ReadingProblem, params: ReadingParams = {}): ReadingVerdic
 
 /** Checks one register value as a customer gives it (spec §8, product.md §2). */
 export function checkReading(input: ReadingInput): ReadingVerdict {
-  const { meter, zone, previous, value, takenOn } = input
-  const closed = checkEntry(input)
+  const { meter, previous, value, takenOn } = input
+  const closed = checkEntry(input) ?? checkValue(input)
   if (closed) return closed
-  if (value === null || value === undefined) return refuse('reading-required')
-  if (!Number.isFinite(value) || value < 0) return refuse('reading-not-number')
-  const { digits, decimals } = meter
-  if (value >= registerRange(digits) || !hasDecimals(value, decimals))
-    return refuse('bit-depth-mismatch', { digits, decimals })
-  if (!zonesOf(meter.zones).includes(zone)) return refuse('entry-impossible')
-  if (!previous) return { ok: true, kwh: 0, rolledOver: false, held: null, confirmed: null }
+  const accepted = { ok: true, kwh: 0, rolledOver: false, held: null, confirmed: null } as const
+  if (!previous || value === null || value === undefined) return accepted
 
+  const before = { previous: previous.value, previousDate: previous.date }
   const days = daysBetween(previous.date, takenOn)
-  if (days < 0) return refuse('entry-impossible', { previous: previous.value, previousDate: previous.date })
+  if (days < 0) return refuse('entry-impossible', before)
   const daily = input.expectedDaily ?? averageDaily(input.history ?? [])
   const expected = daily === null ? null : daily * Math.max(days, 1)
   const [from, to] = [toMilli(previous.value), toMilli(value)]
-  const { kwhMilli, rolledOver } = consumption(from, to, digits, meter.ratio)
-  const before = { previous: previous.value, previousDate: previous.date }
-  const perRegister = expected === null ? null : toMilli(expected / meter.ratio)
-  if (rolledOver && !isPlausibleRollover(from, to, digits, perRegister))
+  const { kwhMilli, rolledOver } = consumption(from, to, meter.digits, meter.ratio)
+  const usual = expected === null ? null : toMilli(expected / meter.ratio)
+  if (rolledOver && !isPlausibleRollover(from, to, meter.digits, usual))
     return refuse('less-than-previous', before)
 
   const kwh = fromMilli(kwhMilli)
-  const params = { ...before, kwh, ...(expected === null ? {} : { expected: Math.round(expected) }) }
-  const power = Math.max(POWER_CEILING_KW, input.allowedPowerKw ?? 0)
-  const needsPhoto =
-    kwh > power * 24 * Math.max(days, 1) * meter.ratio
-      ? 'value-too-large'
-      : isLargeDeviation(kwh, expected)
-        ? 'large-deviation'
-        : null
-  if (needsPhoto) {
-    return input.photo
-      ? { ok: true, kwh, rolledOver, held: needsPhoto, confirmed: null }
-      : refuse(needsPhoto, params)
-  }
-  const deviates = isDeviation(kwh, expected)
-  if (deviates && !input.confirmed) return refuse('deviation', params)
-  return { ok: true, kwh, rolledOver, held: null, confirmed: deviates ? 'deviation' : null }
+  const objection = judgeUse(kwh, expected, ceilingKwh(days, meter.ratio, input.allowedPowerKw))
+  const verdict = { ...accepted, kwh, rolledOver }
+  if (objection === null) return verdict
+  if (objection === 'deviation' && input.confirmed) return { ...verdict, confirmed: objection }
+  if (objection !== 'deviation' && input.photo) return { ...verdict, held: objection }
+  return refuse(objection, {
+    ...before,
+    kwh,
+    ...(expected === null ? {} : { expected: Math.round(expected) }),
+  })
+}
+
+/** Whether the register can show such a value at all; null = it can. */
+function checkValue({ meter, zone, value }: ReadingInput): ReadingVerdict | null {
+  const { digits, decimals } = meter
+  if (value === null || value === undefined) return refuse('reading-required')
+  if (!Number.isFinite(value) || value < 0) return refuse('reading-not-number')
+  const fits = value < registerRange(digits) && Number(value.toFixed(decimals)) === value
+  if (!fits) return refuse('bit-depth-mismatch', { digits, decimals })
+  return zonesOf(meter.zones).includes(zone) ? null : refuse('entry-impossible')
 }
 
 /** Whether the point takes readings from the customer at all; null = it does. */
@@ -179,14 +172,3 @@ export function checkEntry(
     return refuse('other-calculation-date', { date: input.otherCalculationDate })
   return null
 }
-
-/** Far more than usual, or nothing at all where something was expected. */
-export const isDeviation = (kwh: number, expected: number | null): boolean =>
-  expected !== null &&
-  ((kwh > expected * DEVIATION_FACTOR && kwh - expected > DEVIATION_MIN_KWH) ||
-    (kwh === 0 && expected > DEVIATION_MIN_KWH))
-
-export const isLargeDeviation = (kwh: number, expected: number | null): boolean =>
-  expected !== null && kwh > expected * LARGE_DEVIATION_FACTOR && kwh > LARGE_DEVIATION_MIN_KWH
-
-const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
