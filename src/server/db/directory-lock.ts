@@ -21,7 +21,7 @@ export class DirectoryInUse extends Error {
 export function lockDirectory(directory: string): { release: () => void } {
   const ownerFile = join(directory, 'owner.pid')
   const lockFile = join(directory, 'lock')
-  const file = new DatabaseSync(lockFile, { timeout: 0 })
+  const file = openFile(lockFile, directory)
   try {
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch {
@@ -36,6 +36,18 @@ export function lockDirectory(directory: string): { release: () => void } {
       rmSync(ownerFile, { force: true })
       file.close()
     },
+  }
+}
+
+function openFile(lockFile: string, directory: string): DatabaseSync {
+  try {
+    return new DatabaseSync(lockFile, { timeout: 0 })
+  } catch (cause) {
+    throw new Error(
+      `The data directory ${directory} cannot be written by this user. ` +
+        'Start as its owner, or set DATA_DIR to another directory.',
+      { cause },
+    )
   }
 }
 

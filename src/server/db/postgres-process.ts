@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { release } from 'node:os'
 import type { RunAs } from './run-as.ts'
 
 /** Where the supervisor tells what happens; a pino logger fits. */
@@ -49,6 +50,7 @@ const settings = ({ sockets, sharedBuffersMb }: PostgresOptions) => ({
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
+  recovery_init_sync_method: recoverySync(),
   timezone: 'UTC',
   jit: 'off',
   random_page_cost: '1.1',
@@ -58,3 +60,12 @@ const settings = ({ sockets, sharedBuffersMb }: PostgresOptions) => ({
   log_checkpoints: 'off',
   log_line_prefix: '',
 })
+
+/**
+ * How all files are brought to disk before a recovery. One call for the file system takes a tenth of a second
+ * where file by file takes up to one; but only Linux from 5.8 on reports errors of such a call.
+ */
+function recoverySync(): 'syncfs' | 'fsync' {
+  const [major = 0, minor = 0] = release().split('.').map(Number)
+  return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8)) ? 'syncfs' : 'fsync'
+}
