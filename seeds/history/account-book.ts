@@ -1,0 +1,98 @@
+import { addToMonth, firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/dates.ts'
+import { kyivInstant } from '#domain/kyiv.ts'
+import type { Random } from '#seeds/random.ts'
+import { issuedOn } from './bill-dates.ts'
+import type { BillRow, LedgerRow, LineRow, PaymentRow } from './core-rows.ts'
+
+type Posting = Pick<LedgerRow, 'kind' | 'amount_kop'> &
+  Partial<Pick<LedgerRow, 'service' | 'document' | 'note' | 'period'>>
+
+/**
+ * The money of one account while its history is told: postings, payments and the bills that sum them up. Every
+ * posting between two bills that is not a payment is a line of the second, so begin + charged − paid = end.
+ */
+export type AccountBook = {
+  ledger: LedgerRow[]
+  payments: PaymentRow[]
+  balance(): number
+  post(date: IsoDate, posting: Posting): void
+  pay(date: IsoDate, time: string, payment: { amount: number; source: string; service?: string }): PaymentRow
+  /** what the bill of a month sums up: from the bill before it to its own issue */
+  month(month: Month): Pick<BillRow, 'begin_kop' | 'amount_kop' | 'paid_kop' | 'end_kop'>
+}
+
+export function openBook(accountId: number, random: Random): AccountBook {
+  const ledger: LedgerRow[] = []
+  const payments: PaymentRow[] = []
+  const sum = (rows: readonly LedgerRow[]) => rows.reduce((total, row) => total + row.amount_kop, 0)
+
+  const post: AccountBook['post'] = (date, posting) => {
+    ledger.push({
+      account_id: accountId,
+      entry_date: date,
+      entry_id: random.uuid(),
+      kind: posting.kind,
+      service: posting.service ?? 'energy',
+      amount_kop: posting.amount_kop,
+      document: posting.document ?? null,
+      note: posting.note ?? null,
+      period: posting.period ?? null,
+      created_at: kyivInstant(date, '09:00'),
+    })
+  }
+  return {
+    ledger,
+    payments,
+    post,
+    balance: () => sum(ledger),
+    pay(date, time, { amount, source, service }) {
+      const payment: PaymentRow = {
+        account_id: accountId,
+        paid_on: date,
+        payment_id: random.uuid(),
+        amount_kop: amount,
+        source,
+        receipt: `${date.slice(2, 4)}${date.slice(5, 7)}${date.slice(8)}-${random.digits(8)}`,
+        status: 'posted',
+        paid_at: kyivInstant(date, time),
+        provider_payment_id: source === 'liqpay' ? random.digits(10) : null,
+      }
+      payments.push(payment)
+      post(date, {
+        kind: 'payment',
+        amount_kop: -amount,
+        document: payment.receipt,
+        ...(service ? { service } : {}),
+      })
+      return payment
+    },
+    month(month) {
+      const [after, until] = [issuedOn(addToMonth(month, -1)), issuedOn(month)]
+      const within = ledger.filter((row) => row.entry_date > after && row.entry_date <= until)
+      const begin = sum(ledger.filter((row) => row.entry_date <= after))
+      const paid = -sum(within.filter((row) => row.kind === 'payment'))
+      const charged = sum(within) + paid
+      return { begin_kop: begin, amount_kop: charged, paid_kop: paid, end_kop: begin + charged - paid }
+    },
+  }
+}
+
+/** A line of a bill that is not about a register: a recalculation, a decision on an act. */
+export const plainLine = (
+  month: Month,
+  line: Pick<LineRow, 'service' | 'amountKopiykas' | 'note' | 'act'> &
+    Partial<Pick<LineRow, 'kwh' | 'priceE4'>>,
+): LineRow => ({
+  meterId: null,
+  meter: null,
+  zone: null,
+  fromDate: firstOfMonth(month),
+  toDate: lastOfMonth(month),
+  fromValue: null,
+  toValue: null,
+  days: 0,
+  kwh: 0,
+  priceE4: 0,
+  coefficient: 100,
+  ...line,
+})

@@ -1,0 +1,1 @@
+export { type DemoSecrets, isEmpty, seedDemo, type SeedOptions } from './seed-demo.ts'

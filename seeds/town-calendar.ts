@@ -1,0 +1,30 @@
+import { addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/dates.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+
+/** Months of history in the demo town: three years. */
+export const HISTORY_MONTHS = 36
+/** From this day on the previous month is closed and billed; on days 1–3 it still takes readings (facts §2.2). */
+const CLOSED_FROM_DAY = 4
+
+export type TownCalendar = {
+  now: Date
+  today: IsoDate
+  /** closed and billed months, oldest first */
+  months: readonly Month[]
+  lastClosed: Month
+  /** the month that takes readings now */
+  open: Month
+  /** 00:00 of this day is where the open month begins; all closed months end before it */
+  openFrom: IsoDate
+}
+
+/** Where the town stands at `now`; everything dated in it is relative to this. */
+export function townCalendar(now: Date, historyMonths = HISTORY_MONTHS): TownCalendar {
+  const today = kyivDate(now)
+  const lastClosed = addToMonth(today.slice(0, 7), Number(today.slice(8)) >= CLOSED_FROM_DAY ? -1 : -2)
+  const open = addToMonth(lastClosed, 1)
+  const months = Array.from({ length: historyMonths }, (_, i) =>
+    addToMonth(lastClosed, i + 1 - historyMonths),
+  )
+  return { now, today, months, lastClosed, open, openFrom: firstOfMonth(open) }
+}

@@ -1,0 +1,43 @@
+import type { CustomerKind, Site } from '#domain/site.ts'
+import type { CoreRows } from './history/core-rows.ts'
+import { type AccountStory, tellAccount } from './history/account-story.ts'
+import { accountNumber, type Block } from './makers/identifiers.ts'
+import type { Random } from './random.ts'
+import type { TownCalendar } from './town-calendar.ts'
+
+/** The town while it is being told: hands out numbers, collects what was told. */
+export type Town = {
+  readonly calendar: TownCalendar
+  readonly told: CoreRows[]
+  nextCustomer(): number
+  nextAccount(): number
+  nextMeter(): number
+  /** the next free account number of a company's block */
+  nextNumber(site: Site, kind: CustomerKind, block: Block): string
+  nextPerson(): number
+  tell(story: AccountStory, random: Random): CoreRows
+}
+
+export function emptyTown(calendar: TownCalendar): Town {
+  const counters = new Map<string, number>()
+  const next = (name: string): number => {
+    const value = (counters.get(name) ?? 0) + 1
+    counters.set(name, value)
+    return value
+  }
+  const told: CoreRows[] = []
+  return {
+    calendar,
+    told,
+    nextCustomer: () => next('customer'),
+    nextAccount: () => next('account'),
+    nextMeter: () => next('meter'),
+    nextPerson: () => next('person'),
+    nextNumber: (site, kind, block) => accountNumber(site, kind, block, next(`${site}.${kind}.${block}`)),
+    tell(story, random) {
+      const rows = tellAccount(story, calendar, random)
+      told.push(rows)
+      return rows
+    },
+  }
+}
