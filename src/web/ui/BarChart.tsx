@@ -108,7 +108,8 @@ export function BarChart({ title, series, bars, format, formatAxis, period, befo
       <div
         ref={frame}
         className={styles.plot}
-        // a slider over the bars: arrows move, the value is read out
+        // a slider over the bars: arrows move, the value is read out; an <input> could not hold the picture
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"
         aria-label={`${title}. ${kit.chart.instructions}`}
         aria-valuemin={1}

@@ -38,14 +38,21 @@ export function Dialog({
       size={width === 'upload' ? 760 : 560}
       closeOnClickOutside={!keepOnClickOutside}
       transitionProps={{ duration: 140, transition: 'fade' }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        close: styles.close ?? '',
+        body: styles.body ?? '',
+      }}
     >
-      <Modal.Overlay className={styles.overlay} backgroundOpacity={0.45} />
-      <Modal.Content className={styles.content}>
-        <Modal.Header component="div" className={styles.header}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton className={styles.close} aria-label={kit.close} />
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>
+        <Modal.Header component="div">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={kit.close} />
         </Modal.Header>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

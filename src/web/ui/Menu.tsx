@@ -17,6 +17,9 @@ export function Menu({ target, children, width = 280 }: Props) {
       position="bottom-end"
       shadow="md"
       offset={6}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      floatingStrategy="fixed"
       transitionProps={{ duration: 100 }}
     >
       <MantineMenu.Target>{target}</MantineMenu.Target>

@@ -23,6 +23,8 @@ export function Select({ optional = false, label, allowDeselect = false, ...rest
       allowDeselect={allowDeselect}
       checkIconPosition="right"
       nothingFoundMessage={kit.nothingFound}
+      // inside the page's landmarks, not in a portal beside them
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       maxDropdownHeight={320}
       classNames={{ ...fieldClasses, dropdown: styles.dropdown ?? '', option: styles.option ?? '' }}
     />

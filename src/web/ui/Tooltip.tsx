@@ -8,6 +8,7 @@ export const Tooltip = ({ label, children }: { label: ReactNode; children: React
   <MantineTooltip
     label={label}
     multiline
+    withinPortal={false}
     maw={280}
     offset={8}
     events={{ hover: true, focus: true, touch: true }}

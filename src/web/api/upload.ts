@@ -1,0 +1,51 @@
+import { web } from '#text/web.ts'
+import { session } from '#web/session/session.ts'
+import { ApiProblem, isErrorReply, problemOf } from './api-problem.ts'
+
+type Options = {
+  /** fields beside the file; the token is added */
+  fields?: Readonly<Record<string, string>>
+  idempotencyKey?: string
+  /** 0…100 of the bytes on their way */
+  onProgress?: (percent: number) => void
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Sends one file as a multipart form, fields before the file. fetch tells no progress, so this is XMLHttpRequest. Throws ApiProblem. */
+export function upload(
+  path: string,
+  file: File,
+  { fields = {}, idempotencyKey = crypto.randomUUID(), onProgress }: Options = {},
+): Promise<unknown> {
+  const form = new FormData()
+  const { token } = session.get().common
+  if (token !== null) form.set('token', token)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', file)
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.setRequestHeader('idempotency-key', idempotencyKey)
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.((100 * loaded) / total)
+    })
+    request.addEventListener('error', () =>
+      reject(new ApiProblem({ code: 'network', message: web.errors.network, status: 0 })),
+    )
+    request.addEventListener('load', () => {
+      const reply = parsed(request.responseText)
+      if (request.status >= 400 || reply === null || isErrorReply(reply))
+        reject(problemOf(request.status, reply, web.errors.serviceDown))
+      else resolve(reply)
+    })
+    request.send(form)
+  })
+}

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Sort } from '#web/ui/Table.tsx'
+
+/** Filters, page and order of a list live in the address: they survive a reload, a link and the back button. */
+export type ListState = Readonly<Record<string, string>>
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+type Options = { sort: Sort; pageSize?: number }
+
+/**
+ * The state of a server-paged list. `paging` goes into the body of the call, `sort`, `onSort` and `pages(total)`
+ * into the Table, `filter('zone')` and `setFilter({ zone })` belong to the filters (a change returns to page 1).
+ */
+export function useListState({ sort: first, pageSize = 20 }: Options) {
+  // any page may hold a list, so the search is read as it is
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+
+  const page = Math.max(1, Math.trunc(Number(asText(search['page']) ?? 1)) || 1)
+  const by = asText(search['sort'])
+  const sort: Sort = by === undefined ? first : { by: by.replace(/^-/, ''), descending: by.startsWith('-') }
+
+  const change = (next: Record<string, string | number | undefined>) => {
+    const kept = Object.entries({ ...search, ...next }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    )
+    void navigate({ to: '.', search: Object.fromEntries(kept), replace: true, resetScroll: false })
+  }
+  const onPage = (to: number) => change({ page: to === 1 ? undefined : to })
+
+  return {
+    paging: { page, pageSize, sort: sort.by, descending: sort.descending },
+    sort,
+    onSort: (next: Sort) => change({ sort: `${next.descending ? '-' : ''}${next.by}`, page: undefined }),
+    pages: (total: number) => ({ page, pageSize, total, onPage }),
+    filter: (name: string): string | undefined => asText(search[name]),
+    setFilter: (next: Record<string, string | undefined>) => change({ ...next, page: undefined }),
+  }
+}
