@@ -57,11 +57,25 @@ test('a deviation names the consumption and the usual range', () => {
   expect(sentence).toContain('від 120 до 240\u00a0кВт·год')
 })
 
+test('a deviation from one expected figure names it, and so does a large one', () => {
+  const params = { kwh: 2400, expected: 180, previous: 12345, previousDate: '2026-11-01' }
+  expect(messageOf('deviation', params)).toContain('а зазвичай за цей час близько 180\u00a0кВт·год')
+  expect(messageOf('large-deviation', params)).toMatch(/^Виходить 2\u00a0400\u00a0кВт·год.*велике відхилення/)
+})
+
+test('the digits of the meter are named, decimals only where they are taken', () => {
+  expect(messageOf('bit-depth-mismatch', { digits: 5, decimals: 0 })).toContain(
+    '5\u00a0цифр до коми. Введіть',
+  )
+  expect(messageOf('bit-depth-mismatch', { digits: 6, decimals: 2 })).toContain('не більше ніж 2')
+})
+
 test('exhausted attempts hint at the keyboard and say when to come back', () => {
   const sentence = messageOf('attempts-exhausted', { retryAfterSeconds: 900 })
   expect(sentence).toContain('розкладку клавіатури')
   expect(sentence).toContain('Caps Lock')
   expect(sentence).toContain('через 15\u00a0хвилин')
+  expect(messageOf('attempts-exhausted', { minutes: 15 })).toBe(sentence)
 })
 
 test('an absent account and a wrong code of the bill are told apart by nobody', () => {

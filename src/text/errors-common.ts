@@ -3,9 +3,11 @@ import type { Message, Params } from './params.ts'
 import { number } from './params.ts'
 import { requiredText } from './validation.ts'
 
-/** «через 15 хвилин» when the refusal says how long to wait, else «трохи згодом». */
+/** «через 15 хвилин» when the refusal says how long to wait (retryAfterSeconds, seconds or minutes), else «трохи згодом». */
 export function whenToRetry(p: Params): string {
-  const seconds = number(p, 'retryAfterSeconds')
+  const minutes = number(p, 'minutes')
+  const seconds =
+    number(p, 'retryAfterSeconds') ?? number(p, 'seconds') ?? (minutes === null ? null : minutes * 60)
   return seconds === null ? 'трохи згодом' : afterText(seconds)
 }
 

@@ -1,6 +1,6 @@
 import { dateText, kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
-import type { Message } from './params.ts'
+import type { Message, Params } from './params.ts'
 import { number, text } from './params.ts'
 
 const notSaved = 'Показання не збережено.'
@@ -15,43 +15,35 @@ export const readingMessages = {
     `Показання цього лічильника знімає оператор, самостійно передавати їх не потрібно. ${notSaved}`,
   'additional-verification': () =>
     'Показання потребує додаткової перевірки. Додайте фото лічильника, і ми перевіримо його протягом робочого дня.',
-  /** kwh; expectedFrom, expectedTo: what is usual for the same days. */
-  deviation: (p) => {
-    const kwh = number(p, 'kwh')
-    const range = expectedRange(number(p, 'expectedFrom'), number(p, 'expectedTo'))
-    if (kwh === null || range === null)
-      return 'Розрахунок із відхиленням: споживання помітно відрізняється від звичайного. Звірте цифри з лічильником і підтвердьте, якщо все правильно: поки що показання не збережено.'
-    return `Виходить ${kwhText(kwh)}, а зазвичай за цей час ${range}. Звірте цифри з лічильником і підтвердьте, якщо все правильно: поки що показання не збережено.`
-  },
+  /** kwh; expectedFrom and expectedTo, or expected: what is usual for the same days. */
+  deviation: (p) =>
+    `${usedAndUsual(p) ?? 'Розрахунок із відхиленням: споживання помітно відрізняється від звичайного'}. Звірте цифри з лічильником і підтвердьте, якщо все правильно: поки що показання не збережено.`,
   /** The same params as deviation. */
-  'large-deviation': (p) => {
-    const kwh = number(p, 'kwh')
-    const range = expectedRange(number(p, 'expectedFrom'), number(p, 'expectedTo'))
-    const facts =
-      kwh === null || range === null
-        ? 'Велике відхилення: споживання в кілька разів відрізняється від звичайного.'
-        : `Виходить ${kwhText(kwh)}, а зазвичай за цей час ${range}: це велике відхилення.`
-    return `${facts} Додайте фото лічильника, щоб ми прийняли показання на перевірку.`
-  },
+  'large-deviation': (p) =>
+    `${usedAndUsual(p) ?? 'Споживання в кілька разів відрізняється від звичайного'}: це велике відхилення. Додайте фото лічильника, щоб ми прийняли показання на перевірку.`,
   'calculation-impossible': () =>
     'Розрахунок зараз неможливий. Показання не втрачено: ми проведемо розрахунок, щойно зникне перешкода, і покажемо суму тут.',
   'contract-changes': () =>
     `За вашим договором саме вносять зміни, тому показання тимчасово не приймаємо. ${notSaved} Спробуйте наступного дня.`,
   'already-calculated': () => 'Розрахунок за поточний період вже було проведено.',
-  /** countsOn: the date the earlier reading counts for. */
+  /** countsOn or date: what the earlier reading counts for. */
   'already-submitted': (p) => {
-    const countsOn = text(p, 'countsOn')
+    const countsOn = text(p, 'countsOn') ?? text(p, 'date')
     const date = countsOn === null ? 'цю дату' : dateText(countsOn)
     return `Показання на ${date} вже передано. Щоб змінити його, натисніть «Виправити»: попереднє поки що в силі.`
   },
   'reading-required': () => 'Введіть показання кожної зони, навіть якщо воно не змінилося.',
   'reading-not-number': () => 'Показання складається з цифр. Введіть число, яке видно на лічильнику.',
-  /** digits: how many the meter shows before the comma. */
+  /** digits: how many the meter shows before the comma; decimals: how many after it are taken. */
   'bit-depth-mismatch': (p) => {
     const digits = number(p, 'digits')
-    return digits === null
-      ? 'Кількість цифр не збігається з розрядністю лічильника. Введіть лише цифри до коми.'
-      : `Цей лічильник показує ${plural(digits, nouns.digit)} до коми. Введіть лише їх, без червоних і без знаків після коми.`
+    if (digits === null)
+      return 'Кількість цифр не збігається з розрядністю лічильника. Введіть лише цифри до коми.'
+    const decimals = number(p, 'decimals') ?? 0
+    const shown = `Цей лічильник показує ${plural(digits, nouns.digit)} до коми`
+    return decimals > 0
+      ? `${shown}, а після коми — не більше ніж ${decimals}. Введіть лише їх.`
+      : `${shown}. Введіть лише їх, без червоних і без знаків після коми.`
   },
   'value-too-large': () =>
     'Значення завелике для цього лічильника. Звірте цифри, а якщо вони правильні, додайте фото лічильника.',
@@ -99,8 +91,14 @@ export const readingMessages = {
   'date-invalid': () => 'Перевірте дату: вона має бути справжньою й не пізнішою за сьогодні.',
 } satisfies Record<string, Message>
 
-function expectedRange(from: number | null, to: number | null): string | null {
-  if (to === null) return null
-  if (from === null || from <= 0) return `до ${kwhText(to)}`
-  return `від ${numberText(from)} до ${kwhText(to)}`
+/** «Виходить 512 кВт·год, а зазвичай за цей час від 120 до 240 кВт·год»; null when the figures did not come. */
+function usedAndUsual(p: Params): string | null {
+  const kwh = number(p, 'kwh')
+  const usual = usualText(number(p, 'expectedFrom'), number(p, 'expectedTo'), number(p, 'expected'))
+  return kwh === null || usual === null ? null : `Виходить ${kwhText(kwh)}, а зазвичай за цей час ${usual}`
+}
+
+function usualText(from: number | null, to: number | null, about: number | null): string | null {
+  if (to === null) return about === null ? null : `близько ${kwhText(about)}`
+  return from === null || from <= 0 ? `до ${kwhText(to)}` : `від ${numberText(from)} до ${kwhText(to)}`
 }

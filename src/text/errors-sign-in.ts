@@ -28,8 +28,7 @@ export const signInMessages = {
   'login-failed': () => loginFailed + loginFailedHint,
   'wrong-code': () => 'Код вказан невірно.',
   'code-expired': () => 'Час дії коду минув. Запросіть новий код: усе інше, що ви ввели, збережено.',
-  'attempts-exhausted': (p) =>
-    `Спроби вичерпано. ${layoutHint} Спробуйте знову ${whenToRetry(p)} або увійдіть за одноразовим кодом.`,
+  'attempts-exhausted': (p) => `Спроби вичерпано. ${layoutHint} Спробуйте знову ${whenToRetry(p)}.`,
   'simple-attempts-exhausted': (p) => `Спроби вичерпано. Спробуйте знову ${whenToRetry(p)}.`,
   'code-too-soon': (p) => `Код уже надіслано. Новий можна запросити ${whenToRetry(p)}.`,
   'not-active': () =>

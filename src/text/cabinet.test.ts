@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { bills, consumption } from './billing.ts'
+import { catalogueEntries } from './catalogue-entries.ts'
+import { documents } from './documents.ts'
+import { findLaws, laws } from './laws.ts'
+import { atTimeText, dateTimeText, dayTimeText } from './moment.ts'
+import { reportColumns, reports } from './reports.ts'
+import { auditActionText } from './settings.ts'
+import { hourMarks, nowNextText } from './shutdowns.ts'
+import { ticketStates } from './tickets.ts'
+
+const HOUR = 3_600_000
+/** 05.11.2026 12:00 in Kyiv, winter time. */
+const noon = Date.UTC(2026, 10, 5, 10)
+
+test('an answered ticket reads as specification §4 says', () => {
+  expect(ticketStates.answered.name).toBe('Відповідь надано')
+})
+
+test('captions of a schedule are the published ones, word for word', () => {
+  expect(hourMarks).toEqual({
+    yes: 'Світло є',
+    maybe: 'Можливо відключення',
+    no: 'Світла немає',
+    first: 'Світла не буде перші 30 хв.',
+    second: 'Світла не буде другі 30 хв',
+    mfirst: 'Світла можливо не буде перші 30 хв.',
+    msecond: 'Світла можливо не буде другі 30 хв',
+  })
+})
+
+test('now and next are said in words', () => {
+  expect(
+    nowNextText(
+      {
+        now: { kind: 'confirmed' },
+        backAt: noon + 2 * HOUR,
+        next: { from: noon + 23 * HOUR, to: noon + 26 * HOUR, kind: 'possible' },
+      },
+      noon,
+    ),
+  ).toEqual({
+    now: 'Світла немає до 14:00: за графіком',
+    next: 'Можливе відключення завтра об\u00a011:00, на 3\u00a0години',
+  })
+  expect(nowNextText({ now: null, backAt: null, next: null }, noon)).toEqual({
+    now: 'Світло є',
+    next: 'Найближчих відключень не оголошено',
+  })
+})
+
+test('times are those of Kyiv, summer and winter', () => {
+  expect(dateTimeText(noon)).toBe('05.11.2026 12:00')
+  expect(dateTimeText(Date.UTC(2026, 6, 5, 10))).toBe('05.07.2026 13:00')
+  expect(atTimeText(noon)).toBe('о\u00a012:00')
+})
+
+test('tomorrow is the next day of the calendar when the night is an hour longer', () => {
+  const autumn = Date.UTC(2026, 9, 24, 21, 30)
+  expect(dateTimeText(autumn)).toBe('25.10.2026 00:30')
+  expect(dayTimeText(autumn + 24 * HOUR, autumn)).toBe('сьогодні о\u00a023:30')
+  expect(dayTimeText(autumn + 25 * HOUR, autumn)).toBe('завтра о\u00a000:30')
+})
+
+test('a line of a bill can be computed again by hand', () => {
+  expect(bills.formula(100, '4,32', 50, 21600)).toBe(
+    '100\u00a0кВт·год × 4,32\u00a0грн × 0,5 = 216,00\u00a0грн',
+  )
+  expect(bills.formula(200, '4,32', 100, 86400)).toBe('200\u00a0кВт·год × 4,32\u00a0грн = 864,00\u00a0грн')
+})
+
+test('months of a chart agree with their number', () => {
+  expect([12, 24, 36].map((n) => consumption.months(n).replace('\u00a0', ' '))).toEqual([
+    '12 місяців',
+    '24 місяці',
+    '36 місяців',
+  ])
+})
+
+test('an act of reconciliation closes with the customary phrase', () => {
+  expect(documents.reconciliation.phrase({ on: '2026-10-31', creditor: 'компанії', kopiykas: 123456 })).toBe(
+    'Станом на 31.10.2026 заборгованість на користь компанії становить 1\u00a0234,56\u00a0грн.',
+  )
+})
+
+test('laws are found by what they mean, apostrophes and case aside', () => {
+  expect(findLaws('').length).toBe(laws.length)
+  expect(findLaws('ПОКАЗАННЯ лічильник').map(({ id }) => id)).toEqual(['metering-code'])
+  expect(findLaws("обов'язків").map(({ id }) => id)).toEqual(['pso'])
+  expect(findLaws('№ 312').map(({ id }) => id)).toEqual(['retail-rules'])
+  expect(findLaws('такого немає')).toEqual([])
+  expect(new Set(laws.map(({ id }) => id)).size).toBe(laws.length)
+})
+
+test('all nineteen reports of specification §2 have a name, an explanation and known columns', () => {
+  expect(Object.keys(reports).toSorted()).toEqual([
+    'account_auth_info',
+    'accounts_stats',
+    'api_request_count',
+    'api_responses',
+    'find_api_by_fm',
+    'find_fm_by_api',
+    'fm_request_count',
+    'fm_responses',
+    'list_of_apis',
+    'list_of_fms',
+    'logs_search_back',
+    'logs_search_sap',
+    'long_response_time_apis',
+    'long_response_time_fms',
+    'microservice_threads_charts',
+    'threads_charts',
+    'unsuccessful_api',
+    'users_count_days',
+    'users_count_hours',
+  ])
+  for (const { name, about, columns } of Object.values(reports)) {
+    expect(name && about).toBeTruthy()
+    for (const column of columns) expect(reportColumns[column]).toBeTruthy()
+  }
+})
+
+test('an action the record knows by a new name is still shown', () => {
+  expect(auditActionText('sign-in')).toBe('Вхід')
+  expect(auditActionText('something-new')).toBe('something-new')
+  expect(auditActionText('constructor')).toBe('constructor')
+})
+
+test('entries of the catalogue end as sentences do, quoted ones as they are quoted', () => {
+  const quoted = new Set(['login-failed', 'session-invalid'])
+  for (const { code, text } of catalogueEntries) if (!quoted.has(code)) expect(text, code).toMatch(/[.!?]$/)
+})

@@ -1,0 +1,47 @@
+import { hryvniasText, plural } from './format.ts'
+import { nouns } from './nouns.ts'
+
+/** Where money came from: sources of the core and the providers of product.md §1. */
+export const paymentSources = {
+  card: 'Картка',
+  liqpay: 'LiqPay',
+  portmone: 'Portmone',
+  easypay: 'EasyPay',
+  monopay: 'plata by mono',
+  bank: 'Банк',
+  post: 'Пошта',
+  terminal: 'Термінал',
+  cash: 'Каса',
+  subsidy: 'Субсидія',
+  transfer: 'Переказ',
+} as const
+
+export const paymentStates = {
+  created: { name: 'Створено', meaning: 'Платіж ще не почато.' },
+  waiting: { name: 'Очікуємо', meaning: 'Сервіс ще не підтвердив платіж. Не платіть удруге.' },
+  posted: { name: 'Зараховано', meaning: 'Гроші надійшли на рахунок.' },
+  failed: { name: 'Не пройшов', meaning: 'Гроші не списано. Спробуйте ще раз або іншою карткою.' },
+  cancelled: { name: 'Скасовано', meaning: 'Платіж скасовано, гроші не списано.' },
+  returned: { name: 'Повернено', meaning: 'Гроші повернено платнику.' },
+} as const
+
+export const payments = {
+  title: 'Оплати',
+  history: 'Історія оплат',
+  empty: 'Оплат за цей період немає. Змініть період.',
+  receipt: (number: string) => `Квитанція №\u00a0${number}`,
+  downloadReceipt: 'Завантажити квитанцію',
+  pay: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)}`,
+  amount: 'Сума, грн',
+  amountHint: 'Можна сплатити частину боргу або наперед',
+  method: 'Спосіб оплати',
+  accounts: (n: number) => plural(n, nouns.account),
+  total: (kopiykas: number) => `Разом ${hryvniasText(kopiykas)}`,
+  order: 'Платіж без указаного періоду спершу погашає найдавніший борг.',
+  waiting:
+    'Чекаємо на відповідь платіжного сервісу. Можна закрити сторінку: результат з’явиться в історії оплат.',
+  done: 'Дякуємо, платіж зараховано.',
+  failed: 'Платіж не пройшов, гроші не списано. Спробуйте ще раз або виберіть інший спосіб.',
+  qr: 'Сплатити через застосунок банку',
+  columns: { paidOn: 'Дата', amount: 'Сума, грн', source: 'Звідки', receipt: 'Квитанція', state: 'Стан' },
+} as const

@@ -1,0 +1,127 @@
+import { durationText } from './duration.ts'
+import { dateTimeText, dayTimeText, untilText } from './moment.ts'
+
+/** Marks of a published schedule, word for word (facts §4.1, «exact Ukrainian captions»). */
+export const hourMarks = {
+  yes: 'Світло є',
+  maybe: 'Можливо відключення',
+  no: 'Світла немає',
+  first: 'Світла не буде перші 30 хв.',
+  second: 'Світла не буде другі 30 хв',
+  mfirst: 'Світла можливо не буде перші 30 хв.',
+  msecond: 'Світла можливо не буде другі 30 хв',
+} as const
+
+export type ShutdownKindText = { name: string; short: string; meaning: string }
+
+/** Kinds of an interval without power (facts §4.3). */
+export const shutdownKinds = {
+  planned: {
+    name: 'Планові роботи',
+    short: 'планові роботи',
+    meaning: 'Оголошені ремонтні роботи: час відомий наперед.',
+  },
+  emergency: {
+    name: 'Аварійне відключення',
+    short: 'аварія',
+    meaning: 'Пошкодження мережі або команда диспетчера: графік не діє.',
+  },
+  confirmed: {
+    name: 'За графіком погодинних відключень',
+    short: 'за графіком',
+    meaning: 'Підтверджено на сьогодні або завтра за чергою адреси.',
+  },
+  possible: {
+    name: 'Можливе відключення',
+    short: 'можливо',
+    meaning: 'За тижневим графіком відключення може бути, а може й не бути.',
+  },
+  special: {
+    name: 'Спеціальний графік аварійних відключень',
+    short: 'спецграфік',
+    meaning: 'Вмикають за лічені хвилини, може стосуватися будь-якої черги.',
+  },
+} as const satisfies Record<string, ShutdownKindText>
+
+export type ShutdownKindName = keyof typeof shutdownKinds
+
+/** Terms the screen explains (facts §4.3). */
+export const shutdownTerms = {
+  ГПВ: 'Графік погодинних відключень: оголошують наперед за чергами.',
+  ГОП: 'Графік обмеження потужності: для промисловості.',
+  ГАВ: 'Графік аварійних відключень: за 10–15 хвилин, без розкладу.',
+  СГАВ: 'Спеціальний графік аварійних відключень: за 1–3 хвилини, три черги.',
+} as const
+
+/** What holds now and what comes, in words. Times in epoch milliseconds. */
+export function nowNextText(
+  state: {
+    now: { kind: ShutdownKindName } | null
+    backAt: number | null
+    next: { from: number; to: number; kind: ShutdownKindName } | null
+  },
+  now: number,
+): { now: string; next: string } {
+  const { next } = state
+  return {
+    now:
+      state.now === null
+        ? 'Світло є'
+        : state.backAt === null
+          ? `Світла немає: ${shutdownKinds[state.now.kind].short}`
+          : `Світла немає до ${untilText(state.backAt, now)}: ${shutdownKinds[state.now.kind].short}`,
+    next:
+      next === null
+        ? 'Найближчих відключень не оголошено'
+        : `${next.kind === 'possible' ? 'Можливе відключення' : 'Наступне відключення'} ${dayTimeText(next.from, now)}, на ${durationText(next.to - next.from)}`,
+  }
+}
+
+export const shutdowns = {
+  title: 'Графік відключень',
+  queue: (code: string) => `Черга ${code}`,
+  queues: (codes: readonly string[]) =>
+    codes.length === 1 ? `Черга ${codes[0]}` : `Черги ${codes.join(', ')}`,
+  noQueue: 'Черги для цієї адреси немає: її не вимикають за графіком',
+  addressMissing: 'адреса відсутня у графіку',
+  updated: (at: number) => `Оновлено: ${dateTimeText(at)}`,
+  stale: 'Дані старіші за 30 хвилин: час відключення міг змінитися.',
+  ageOffline: (ms: number) => `Немає інтернету. Графік отримано ${durationText(ms)} тому.`,
+  today: 'Сьогодні',
+  tomorrow: 'Завтра',
+  week: 'Тиждень',
+  confirmed: 'Підтверджено',
+  possible: 'Можливо',
+  waiting: 'Графік на завтра ще не оголошено: покажемо, щойно надійде.',
+  noOutages: 'Відключень за графіком немає.',
+  emergencyNow: 'Діють екстрені відключення: погодинний графік зараз не застосовують.',
+  suspended: 'Графіки відключень зараз не застосовують.',
+  plannedWorks: 'Планові роботи за адресою',
+  noPlannedWorks: 'Планових робіт не оголошено.',
+  emergencies: 'Аварії за адресою',
+  noEmergencies: 'Аварій не зафіксовано.',
+  hoursOff: (ms: number) => `Без світла ${durationText(ms)}`,
+  rule: 'Одне відключення триває до 6 годин (можливе відхилення 1 година), після нього світло має бути щонайменше 2 години.',
+  longDay: 'Сьогодні переводимо годинник назад: у добі 25 годин.',
+  shortDay: 'Сьогодні переводимо годинник уперед: у добі 23 години.',
+  calendar: {
+    title: 'Графік у вашому календарі',
+    hint: 'Скопіюйте адресу в календар телефона: він сам підхопить зміни. Адреса таємна, не показуйте її нікому.',
+    copy: 'Скопіювати адресу',
+    renew: 'Замінити адресу на нову',
+    renewed: 'Стара адреса більше не працює.',
+    event: 'Відключення світла',
+  },
+  lookUp: {
+    title: 'Дізнатися про відключення',
+    hint: 'Введіть адресу або особовий рахунок. Покажемо лише чергу й графік.',
+    byAddress: 'За адресою',
+    byAccount: 'За рахунком',
+    street: 'Вулиця',
+    house: 'Будинок',
+    find: 'Показати графік',
+    notFound: 'Такої адреси або рахунка не знайдено. Перевірте написання.',
+  },
+  history: { title: 'Зміни черги', from: 'З дати', queue: 'Черга', empty: 'Черга не змінювалася.' },
+  columns: { from: 'Початок', to: 'Кінець', duration: 'Тривалість', kind: 'Вид', reason: 'Причина' },
+} as const
