@@ -214,7 +214,6 @@ export const accounts = {
     path: '/api/update-profile',
     summary: 'Change contact data; a new phone or e-mail needs a code sent to it',
     access: only('person', 'entity'),
-    writes: 'portal',
     bucket: 'sign-in',
     ids: { account: 'account' },
     request: z.strictObject({
@@ -225,7 +224,11 @@ export const accounts = {
       account: accountNumber.nullable().optional(),
       code: text(16).optional(),
     }),
-    response: z.strictObject({ status: success, user: profile }),
+    response: z.strictObject({
+      status: success,
+      user: profile,
+      codeSentTo: z.string().nullable().describe('Where a code was sent; the change waits for it'),
+    }),
     errors: [
       'phone-invalid',
       'email-invalid',
@@ -233,6 +236,8 @@ export const accounts = {
       'code-expired',
       'attempts-exhausted',
       'account-not-found',
+      'already-registered',
+      'code-too-soon',
       'forbidden',
     ],
   }),

@@ -12,21 +12,39 @@ import { personAccountsOf } from './person-accounts.ts'
 const MOST_ACCOUNTS = 100
 
 /** Shows whose apartment it is before it is added, with the address masked. */
-export async function previewApartment(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.preview.request>) {
+export async function previewApartment(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof accounts.preview.request>,
+) {
   const head = await findByBill(deps, caller, input)
   return { status: 'success' as const, maskedAddress: maskAddress(head.address), site: head.site }
 }
 
 /** Adds an apartment; a repeat adds nothing. The list comes back sorted by number (spec §4). */
-export async function addApartment(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.add.request>, visit: Visit) {
+export async function addApartment(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof accounts.add.request>,
+  visit: Visit,
+) {
   ownPartner(caller, input.partner)
   if (caller.accounts.length >= MOST_ACCOUNTS) throw new Problem('too-many-accounts', { field: 'account' })
   const head = await findByBill(deps, caller, input)
   await inTransaction(deps.db, async (trx) => {
     await trx
       .insertInto('portal.account_links')
-      .values({ user_id: caller.userId, account: head.number, site: head.site, added_at: deps.now(), dropped_at: null, object_name: null })
-      .onConflict((on) => on.columns(['user_id', 'account']).doUpdateSet({ dropped_at: null, added_at: deps.now() }))
+      .values({
+        user_id: caller.userId,
+        account: head.number,
+        site: head.site,
+        added_at: deps.now(),
+        dropped_at: null,
+        object_name: null,
+      })
+      .onConflict((on) =>
+        on.columns(['user_id', 'account']).doUpdateSet({ dropped_at: null, added_at: deps.now() }),
+      )
       .execute()
     await trx
       .updateTable('portal.sessions')
@@ -34,7 +52,14 @@ export async function addApartment(deps: Deps, caller: Caller<'person'>, input: 
       .where('session_id', '=', caller.sessionId)
       .where('chosen_account', 'is', null)
       .execute()
-    await writeAudit({ ...deps, db: trx }, visit, { action: 'account-added', outcome: 'success', actorKind: 'person', actorId: caller.userId, account: head.number, site: head.site })
+    await writeAudit({ ...deps, db: trx }, visit, {
+      action: 'account-added',
+      outcome: 'success',
+      actorKind: 'person',
+      actorId: caller.userId,
+      account: head.number,
+      site: head.site,
+    })
   })
   const all = await personAccountsOf(deps, caller.userId)
   const item = all.find((account) => account.account === head.number)

@@ -11,7 +11,11 @@ import { personAccountsOf, toPersonAccount } from './person-accounts.ts'
 const UNDO = 10 * 60_000
 
 /** An empty name gives the address back (spec §3: objectName defaults to address). */
-export async function renameApartment(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.rename.request>) {
+export async function renameApartment(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof accounts.rename.request>,
+) {
   const { head, link } = await ownAccount(deps, caller, input.account)
   const object_name = input.new_name.trim() || null
   await deps.db
@@ -24,7 +28,12 @@ export async function renameApartment(deps: Deps, caller: Caller<'person'>, inpu
 }
 
 /** Removing the current apartment clears the choice (spec §4). The billing core is not touched. */
-export async function dropApartment(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.drop.request>, visit: Visit) {
+export async function dropApartment(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof accounts.drop.request>,
+  visit: Visit,
+) {
   ownPartner(caller, input.partner)
   const number = ownNumber(caller, input.account)
   await deps.db
@@ -39,13 +48,23 @@ export async function dropApartment(deps: Deps, caller: Caller<'person'>, input:
     .where('user_id', '=', caller.userId)
     .where('chosen_account', '=', number)
     .execute()
-  await writeAudit(deps, visit, { action: 'account-dropped', outcome: 'success', actorKind: 'person', actorId: caller.userId, account: number })
+  await writeAudit(deps, visit, {
+    action: 'account-dropped',
+    outcome: 'success',
+    actorKind: 'person',
+    actorId: caller.userId,
+    account: number,
+  })
   const chosen = caller.chosenAccount === number ? null : caller.chosenAccount
   return { status: 'success' as const, accounts: await personAccountsOf(deps, caller.userId), chosen }
 }
 
 /** Undoes a removal of the last ten minutes, with name, place and all. */
-export async function restoreApartment(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.restore.request>) {
+export async function restoreApartment(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof accounts.restore.request>,
+) {
   const restored = await deps.db
     .updateTable('portal.account_links')
     .set({ dropped_at: null })
@@ -54,12 +73,17 @@ export async function restoreApartment(deps: Deps, caller: Caller<'person'>, inp
     .where('dropped_at', '>', new Date(deps.now().getTime() - UNDO))
     .returning('account')
     .executeTakeFirst()
-  if (!restored && !caller.accounts.includes(input.account.trim())) throw new Problem('account-not-found', { field: 'account' })
+  if (!restored && !caller.accounts.includes(input.account.trim()))
+    throw new Problem('account-not-found', { field: 'account' })
   return { status: 'success' as const, accounts: await personAccountsOf(deps, caller.userId) }
 }
 
 /** The order of the tiles and the apartment chosen at sign-in, in one statement. */
-export async function arrangeApartments(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.arrange.request>) {
+export async function arrangeApartments(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof accounts.arrange.request>,
+) {
   const order = input.order.map((account) => ownNumber(caller, account, 'order'))
   const preferred = input.default === null ? null : ownNumber(caller, input.default, 'default')
   await deps.db

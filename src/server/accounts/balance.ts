@@ -6,7 +6,11 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { ownNumber } from './own-account.ts'
 
 /** The month's balance in hryvnias (spec §7): begin, charged, paid, end, and by service with the acts among them. */
-export async function itmBalance(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.balance.request>) {
+export async function itmBalance(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof accounts.balance.request>,
+) {
   const number = ownNumber(caller, input.account)
   const balance = await deps.core.call('ZPORTAL_BALANCE_GET', { number })
   return {
@@ -19,6 +23,10 @@ export async function itmBalance(deps: Deps, caller: Caller<'person'>, input: z.
     charged: hryvniasString(balance.chargedKopiykas),
     paid: hryvniasString(balance.paidKopiykas),
     asOf: kyivDate(deps.now()),
-    items: balance.items.map((item) => ({ name: item.name, beginDebet: hryvniasString(item.beginDebet), debet: hryvniasString(item.debet) })),
+    items: balance.items.map((item) => ({
+      name: item.name,
+      beginDebet: hryvniasString(item.beginDebet),
+      debet: hryvniasString(item.debet),
+    })),
   }
 }

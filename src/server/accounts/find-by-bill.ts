@@ -11,19 +11,31 @@ const LIMIT_BUCKET = 'bill-code'
  * one answer; guesses are counted per user and per account (promise C6).
  * @throws 'account-invalid' | 'account-unknown-site' | 'account-not-found' | 'attempts-exhausted' on their fields
  */
-export async function findByBill(deps: Deps, caller: Caller, typed: { account: string; code: string }): Promise<AccountHead> {
+export async function findByBill(
+  deps: Deps,
+  caller: Caller,
+  typed: { account: string; code: string },
+): Promise<AccountHead> {
   const number = normalizeAccountNumber(typed.account)
   const prefix = prefixProblem(number, 'person')
   if (prefix === 'unknown') throw new Problem('account-unknown-site', { field: 'account' })
-  if (checkAccountNumber(number, 'person') || prefix === 'other-kind') throw new Problem('account-invalid', { field: 'account' })
+  if (checkAccountNumber(number, 'person') || prefix === 'other-kind')
+    throw new Problem('account-invalid', { field: 'account' })
   if (caller.accounts.includes(number)) throw new Problem('account-already-added', { field: 'account' })
 
   for (const key of [caller.userId, number]) {
     const attempt = await raiseAttempt(deps, LIMIT_BUCKET, key)
     if (!attempt.allowed)
-      throw new Problem('attempts-exhausted', { field: 'code', retryAfterSeconds: attempt.retryAfterSeconds, params: { minutes: Math.ceil(attempt.retryAfterSeconds / 60) } })
+      throw new Problem('attempts-exhausted', {
+        field: 'code',
+        retryAfterSeconds: attempt.retryAfterSeconds,
+        params: { minutes: Math.ceil(attempt.retryAfterSeconds / 60) },
+      })
   }
-  const { account } = await deps.core.call('ZPORTAL_ACCOUNT_FIND', { number, billCode: typed.code.trim().toUpperCase() })
+  const { account } = await deps.core.call('ZPORTAL_ACCOUNT_FIND', {
+    number,
+    billCode: typed.code.trim().toUpperCase(),
+  })
   if (account.kind !== 'person') throw new Problem('account-not-found', { field: 'account' })
   for (const key of [caller.userId, number]) await clearAttempts(deps, LIMIT_BUCKET, key)
   return account

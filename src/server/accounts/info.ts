@@ -4,22 +4,46 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { ownAccount, ownNumber, ownPartner } from './own-account.ts'
 
 /** Contract, bank details and place of an apartment (spec §7 /api/person/objects/info). */
-export async function objectInfo(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.info.request>) {
+export async function objectInfo(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof accounts.info.request>,
+) {
   ownPartner(caller, input.partner)
   const { head } = await ownAccount(deps, caller, input.account)
   return {
     status: 'success' as const,
     customer: {
-      name: head.customer, contractNumber: head.contractNumber, contractDate: head.contractDate, tariffGroup: head.tariffGroup,
-      allowedPowerKw: head.allowedPowerKw, demPerm: head.demPerm,
+      name: head.customer,
+      contractNumber: head.contractNumber,
+      contractDate: head.contractDate,
+      tariffGroup: head.tariffGroup,
+      allowedPowerKw: head.allowedPowerKw,
+      demPerm: head.demPerm,
     },
-    bankInfo: { bankAccount: head.bankAccount, bankEDRPOU: head.bankEdrpou, bankMFO: head.bankMfo, bankName: head.bankName },
-    place: { placeId: head.placeId, structId: head.structId, address: head.address, objectType: head.objectType, eic: head.eic, queue: head.queue },
+    bankInfo: {
+      bankAccount: head.bankAccount,
+      bankEDRPOU: head.bankEdrpou,
+      bankMFO: head.bankMfo,
+      bankName: head.bankName,
+    },
+    place: {
+      placeId: head.placeId,
+      structId: head.structId,
+      address: head.address,
+      objectType: head.objectType,
+      eic: head.eic,
+      queue: head.queue,
+    },
   }
 }
 
 /** Whether a paper bill is wanted for an apartment: 1 yes, 0 by e-mail only (spec §7, shape ours). */
-export async function saveObject(deps: Deps, caller: Caller<'person'>, input: z.output<typeof accounts.save.request>) {
+export async function saveObject(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof accounts.save.request>,
+) {
   const number = ownNumber(caller, input.acc, 'acc')
   await deps.db
     .updateTable('portal.account_links')

@@ -19,14 +19,24 @@ export const linksOf = (deps: Pick<Deps, 'db'>, userId: string): Promise<Link[]>
     .execute()
 
 /** The apartments of a person as the specification names their fields (spec §3): two queries, however many. */
-export async function personAccountsOf(deps: Pick<Deps, 'db' | 'core'>, userId: string): Promise<PersonAccount[]> {
-  return (await headsOf(deps, await linksOf(deps, userId))).map(({ head, link }) => toPersonAccount(head, link))
+export async function personAccountsOf(
+  deps: Pick<Deps, 'db' | 'core'>,
+  userId: string,
+): Promise<PersonAccount[]> {
+  return (await headsOf(deps, await linksOf(deps, userId))).map(({ head, link }) =>
+    toPersonAccount(head, link),
+  )
 }
 
 /** Heads of the core beside the links they belong to; an account the core no longer knows is left out. */
-export async function headsOf(deps: Pick<Deps, 'core'>, links: Link[]): Promise<{ head: AccountHead; link: Link }[]> {
+export async function headsOf(
+  deps: Pick<Deps, 'core'>,
+  links: Link[],
+): Promise<{ head: AccountHead; link: Link }[]> {
   if (links.length === 0) return []
-  const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: links.map((link) => link.account) })
+  const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', {
+    numbers: links.map((link) => link.account),
+  })
   const byNumber = new Map(accounts.map((head) => [head.number, head]))
   return links.flatMap((link) => {
     const head = byNumber.get(link.account)

@@ -1,7 +1,16 @@
+import { agreement } from '#text/agreement.ts'
 import type { Deps } from '#server/deps.ts'
-import { agreementPublishedAt, agreementVersion } from '#text/agreement.ts'
 
 /** The version of the user agreement in force; its text travels with the client (src/text/agreement.ts). */
-export async function agreementInForce(_deps: Deps) {
-  return { status: 'success' as const, version: agreementVersion, publishedAt: agreementPublishedAt }
+export async function agreementInForce({ db, now }: Deps) {
+  const row = await db
+    .selectFrom('portal.agreements')
+    .select('published_at')
+    .where('version', '=', agreement.version)
+    .executeTakeFirst()
+  return {
+    status: 'success' as const,
+    version: agreement.version,
+    publishedAt: (row?.published_at ?? now()).toISOString(),
+  }
 }

@@ -14,25 +14,48 @@ type Input = z.output<typeof auth.changePassword.request>
 
 /** The old password is asked and its failures are counted; all other sessions of the user end (promises A13, B2). */
 export async function changePassword(deps: Deps, caller: Caller, input: Input, visit: Visit) {
-  const user = await deps.db.selectFrom('portal.users').selectAll().where('user_id', '=', caller.userId).executeTakeFirstOrThrow()
+  const user = await deps.db
+    .selectFrom('portal.users')
+    .selectAll()
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
   const attempt = await raiseAttempt(deps, 'old-password', caller.userId)
   if (!attempt.allowed)
-    throw new Problem('attempts-exhausted', { field: 'old_pass', retryAfterSeconds: attempt.retryAfterSeconds, params: { minutes: Math.ceil(attempt.retryAfterSeconds / 60) } })
-  if (!(await verifyPassword(user.password_hash, input.old_pass, deps.secrets.pepper))) throw new Problem('password-wrong', { field: 'old_pass' })
+    throw new Problem('attempts-exhausted', {
+      field: 'old_pass',
+      retryAfterSeconds: attempt.retryAfterSeconds,
+      params: { minutes: Math.ceil(attempt.retryAfterSeconds / 60) },
+    })
+  if (!(await verifyPassword(user.password_hash, input.old_pass, deps.secrets.pepper)))
+    throw new Problem('password-wrong', { field: 'old_pass' })
   await clearAttempts(deps, 'old-password', caller.userId)
 
-  if (input.old_pass.normalize('NFC') === input.new_pass.normalize('NFC')) throw new Problem('password-same', { field: 'new_pass' })
+  if (input.old_pass.normalize('NFC') === input.new_pass.normalize('NFC'))
+    throw new Problem('password-same', { field: 'new_pass' })
   assertGoodPassword(
-    input.new_pass, caller.kind,
-    [user.login, user.phone, user.email, user.name, user.surname, user.company, ...caller.accounts].filter((word) => word !== null), 'new_pass',
+    input.new_pass,
+    caller.kind,
+    [user.login, user.phone, user.email, user.name, user.surname, user.company, ...caller.accounts].filter(
+      (word) => word !== null,
+    ),
+    'new_pass',
   )
   const password_hash = await hashPassword(input.new_pass, deps.secrets.pepper)
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
-    await trx.updateTable('portal.users').set({ password_hash, password_changed_at: deps.now() }).where('user_id', '=', caller.userId).execute()
+    await trx
+      .updateTable('portal.users')
+      .set({ password_hash, password_changed_at: deps.now() })
+      .where('user_id', '=', caller.userId)
+      .execute()
     await endSessionsOf(inner, caller.userId, 'password changed', caller.sessionId)
-    await tellOldContact(inner, user, 'password')
-    await writeAudit(inner, visit, { action: 'password-changed', outcome: 'success', actorKind: caller.kind, actorId: caller.userId })
+    await tellOldContact(inner, user, { what: 'password' })
+    await writeAudit(inner, visit, {
+      action: 'password-changed',
+      outcome: 'success',
+      actorKind: caller.kind,
+      actorId: caller.userId,
+    })
   })
   return { status: 'success' as const }
 }

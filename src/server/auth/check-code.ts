@@ -20,6 +20,7 @@ export async function checkCode(deps: Deps, _caller: null, input: Input) {
     input.code,
   )
   await giveBackTry(deps, challenge)
-  if (input.purpose === 'sign-up' && (await findByLogin(deps.db, 'person', contact.value))) throw new Problem('already-registered', { field: 'phone' })
+  if (input.purpose === 'sign-up' && (await findByLogin(deps.db, 'person', contact.value)))
+    throw new Problem('already-registered', { field: 'phone' })
   return { status: 'success' as const }
 }

@@ -5,7 +5,11 @@ import { Problem } from '#server/problem.ts'
 import { endSession, findSession, rotateToken } from './session-store.ts'
 
 /** Is the session alive; its token is renewed (spec §4). @throws 'session-invalid' | 'session-expired' */
-export async function checkSession(deps: Deps, _caller: null, input: z.output<typeof auth.checkSession.request>) {
+export async function checkSession(
+  deps: Deps,
+  _caller: null,
+  input: z.output<typeof auth.checkSession.request>,
+) {
   const found = await findSession(deps, input.token)
   if (typeof found === 'string') throw new Problem(found)
   const { token, expires } = await rotateToken(deps, found.caller)

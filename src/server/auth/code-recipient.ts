@@ -10,11 +10,15 @@ type Request = {
 }
 
 /** What a code is bound to besides its contact: a business code opens one account only. */
-export const codeSubject = (request: Request): string =>
+export const codeSubject = (request: Pick<Request, 'userType' | 'account'>): string =>
   request.userType === 'entity' && request.account ? `entity:${normalizeAccountNumber(request.account)}` : ''
 
 /** Whether the code is really sent: to anyone who signs up, otherwise only to a customer's own contact. */
-export async function isKnownContact(db: Kysely<Database>, request: Request, contact: Contact): Promise<boolean> {
+export async function isKnownContact(
+  db: Kysely<Database>,
+  request: Request,
+  contact: Contact,
+): Promise<boolean> {
   if (request.purpose === 'sign-up' || request.purpose === 'application') return true
   const column = contact.channel === 'sms' ? 'phone' : 'email'
   if (request.userType === 'entity') {

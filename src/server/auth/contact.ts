@@ -2,7 +2,11 @@ import { checkEmail, maskEmail, normalizeEmail } from '#domain/email.ts'
 import { maskPhone, normalizePhone } from '#domain/phone.ts'
 import { Problem } from '#server/problem.ts'
 
-type Typed = { checkSelect: 'email' | 'phone'; phone?: string | null | undefined; email?: string | null | undefined }
+type Typed = {
+  checkSelect: 'email' | 'phone'
+  phone?: string | null | undefined
+  email?: string | null | undefined
+}
 export type Contact = { channel: 'sms' | 'email'; value: string; masked: string }
 
 /** Where a code goes, in the one form it is kept in. @throws 'phone-invalid' | 'email-invalid' on its field */

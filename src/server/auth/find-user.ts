@@ -5,4 +5,9 @@ import type { User } from './authenticate.ts'
 
 /** A user by what he signs in with: phone (person), unique code (entity), e-mail (provider), login (admin). */
 export const findByLogin = (db: Kysely<Database>, kind: UserKind, login: string): Promise<User | undefined> =>
-  db.selectFrom('portal.users').selectAll().where('kind', '=', kind).where('login', '=', login).executeTakeFirst()
+  db
+    .selectFrom('portal.users')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('login', '=', login)
+    .executeTakeFirst()

@@ -1,7 +1,11 @@
 import type { Deps, Visit } from '#server/deps.ts'
 
 /** Notes that this browser signed in as this user, so that a lock set by strangers does not stop it (promise A4). */
-export async function rememberThisDevice(deps: Pick<Deps, 'db' | 'now' | 'random'>, visit: Visit, userId: string): Promise<void> {
+export async function rememberThisDevice(
+  deps: Pick<Deps, 'db' | 'now' | 'random'>,
+  visit: Visit,
+  userId: string,
+): Promise<void> {
   const deviceId = visit.deviceId ?? deps.random.uuid()
   await deps.db
     .insertInto('portal.known_devices')

@@ -6,7 +6,12 @@ import { Problem } from '#server/problem.ts'
 const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 
 /** @throws 'password-weak' | 'password-common' on the field; `context` is what belongs to the person himself */
-export function assertGoodPassword(password: string, kind: PasswordKind, context: readonly string[], field = 'password'): void {
+export function assertGoodPassword(
+  password: string,
+  kind: PasswordKind,
+  context: readonly string[],
+  field = 'password',
+): void {
   const normal = normalizePassword(password)
   if (!isPasswordAcceptable(normal, kind, context)) throw new Problem('password-weak', { field })
   if (common.has(normal.toLowerCase())) throw new Problem('password-common', { field })

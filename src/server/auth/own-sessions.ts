@@ -31,7 +31,12 @@ export async function ownSessions(deps: Deps, caller: Caller) {
   return { status: 'success' as const, sessions }
 }
 
-export async function endOwnSessions(deps: Deps, caller: Caller, input: z.output<typeof auth.endSessions.request>, visit: Visit) {
+export async function endOwnSessions(
+  deps: Deps,
+  caller: Caller,
+  input: z.output<typeof auth.endSessions.request>,
+  visit: Visit,
+) {
   let ended = 0
   if (input.others) ended = await endSessionsOf(deps, caller.userId, 'ended by the user', caller.sessionId)
   else {
@@ -45,6 +50,12 @@ export async function endOwnSessions(deps: Deps, caller: Caller, input: z.output
     ended = Number(result.numUpdatedRows)
     if (ended === 0) throw new Problem('not-found', { field: 'id' })
   }
-  await writeAudit(deps, visit, { action: 'sessions-ended', outcome: 'success', actorKind: caller.kind, actorId: caller.userId, details: { ended } })
+  await writeAudit(deps, visit, {
+    action: 'sessions-ended',
+    outcome: 'success',
+    actorKind: caller.kind,
+    actorId: caller.userId,
+    details: { ended },
+  })
   return { status: 'success' as const, ended }
 }

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { Algorithm, hash, verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#server/problem.ts'
 
 /** OWASP's minimum for argon2id (promise A9), with an HMAC pepper that is not in the database. */
-const PARAMETERS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SIGNATURE = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`
 
 /** Hashing is the dearest thing a stranger can ask for: two run, twenty wait, the rest hear «busy» (promise J3). */

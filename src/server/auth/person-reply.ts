@@ -21,7 +21,8 @@ export async function signInPerson(
   how: { by: 'password' | 'code' | 'sign-up'; remembered: boolean },
 ): Promise<PersonReply> {
   const accounts = await personAccountsOf(deps, user.user_id)
-  const chosen = accounts.find((account) => account.isDefault) ?? (accounts.length === 1 ? accounts[0] : undefined)
+  const chosen =
+    accounts.find((account) => account.isDefault) ?? (accounts.length === 1 ? accounts[0] : undefined)
   const session = await startSession(deps, {
     userId: user.user_id,
     kind: 'person',
@@ -32,7 +33,13 @@ export async function signInPerson(
     chosenAccount: chosen?.account ?? null,
   })
   await rememberThisDevice(deps, visit, user.user_id)
-  await writeAudit(deps, visit, { action: 'sign-in', outcome: 'success', actorKind: 'person', actorId: user.user_id, details: { by: how.by } })
+  await writeAudit(deps, visit, {
+    action: 'sign-in',
+    outcome: 'success',
+    actorKind: 'person',
+    actorId: user.user_id,
+    details: { by: how.by },
+  })
   return {
     status: 'success',
     user: {

@@ -7,7 +7,7 @@ import { normalizePhone } from '#domain/phone.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { agreementVersion } from '#text/agreement.ts'
+import { agreement } from '#text/agreement.ts'
 import { writeAudit } from './audit.ts'
 import type { User } from './authenticate.ts'
 import { spendCode, tryCode } from './codes.ts'
@@ -21,30 +21,60 @@ type Input = z.output<typeof auth.applyAgreements.request>
 export async function registerPerson(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const phone = normalizePhone(input.phone)
   if (!phone) throw new Problem('phone-invalid', { field: 'phone' })
-  if (!visit.basic || normalizePhone(visit.basic.login) !== phone) throw new Problem('phone-invalid', { field: 'phone' })
+  if (!visit.basic || normalizePhone(visit.basic.login) !== phone)
+    throw new Problem('phone-invalid', { field: 'phone' })
   const person = namesOf(input)
   const email = input.email === '' ? null : normalizeEmail(input.email)
   if (email && checkEmail(email)) throw new Problem('email-invalid', { field: 'email' })
-  if (input.agreement !== undefined && input.agreement !== agreementVersion) throw new Problem('agreement-outdated', { field: 'agreement' })
-  assertGoodPassword(visit.basic.password, 'person', [phone, email ?? '', person.name, person.surname, person.middle_name ?? ''])
+  if (input.agreement !== undefined && input.agreement !== agreement.version)
+    throw new Problem('agreement-outdated', { field: 'agreement' })
+  assertGoodPassword(visit.basic.password, 'person', [
+    phone,
+    email ?? '',
+    person.name,
+    person.surname,
+    person.middle_name ?? '',
+  ])
 
-  const challenge = await tryCode(deps, { purpose: 'sign-up', channel: 'sms', contact: phone, subject: '' }, input.code)
+  const challenge = await tryCode(
+    deps,
+    { purpose: 'sign-up', channel: 'sms', contact: phone, subject: '' },
+    input.code,
+  )
   const password_hash = await hashPassword(visit.basic.password, deps.secrets.pepper)
   const user = await inTransaction(deps.db, async (trx) => {
     await spendCode({ ...deps, db: trx }, challenge)
     const created = await trx
       .insertInto('portal.users')
       .values({
-        user_id: deps.random.uuid(), kind: 'person', login: phone, phone, email, password_hash, ...person,
-        site: null, company: null, edrpou: null, attribute01: null, totp_secret: null, totp_last_step: null,
-        partner: sql<string>`nextval('portal.partner_number')::text`, password_changed_at: deps.now(), created_at: deps.now(),
+        user_id: deps.random.uuid(),
+        kind: 'person',
+        login: phone,
+        phone,
+        email,
+        password_hash,
+        ...person,
+        site: null,
+        company: null,
+        edrpou: null,
+        attribute01: null,
+        totp_secret: null,
+        totp_last_step: null,
+        partner: sql<string>`nextval('portal.partner_number')::text`,
+        password_changed_at: deps.now(),
+        created_at: deps.now(),
       })
       .onConflict((on) => on.columns(['kind', 'login']).doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!created) throw new Problem('already-registered', { field: 'phone' })
     await acceptAgreement(trx, deps, created)
-    await writeAudit({ ...deps, db: trx }, visit, { action: 'registration', outcome: 'success', actorKind: 'person', actorId: created.user_id })
+    await writeAudit({ ...deps, db: trx }, visit, {
+      action: 'registration',
+      outcome: 'success',
+      actorKind: 'person',
+      actorId: created.user_id,
+    })
     return created
   })
   return signInPerson(deps, visit, user, { by: 'sign-up', remembered: false })
@@ -53,12 +83,18 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
 const acceptAgreement = (db: Deps['db'], deps: Deps, user: User) =>
   db
     .insertInto('portal.user_agreements')
-    .values({ user_id: user.user_id, version: agreementVersion, accepted_at: deps.now() })
+    .values({ user_id: user.user_id, version: agreement.version, accepted_at: deps.now() })
     .execute()
 
 /** @throws 'name-invalid' on the field of the name that is wrong (facts §3.7) */
 function namesOf(input: Input): { surname: string; name: string; middle_name: string | null } {
-  for (const field of ['surname', 'name'] as const) if (checkName(input[field])) throw new Problem('name-invalid', { field })
-  if (input.middle_n !== '' && checkName(input.middle_n)) throw new Problem('name-invalid', { field: 'middle_n' })
-  return { surname: storeName(input.surname), name: storeName(input.name), middle_name: input.middle_n === '' ? null : storeName(input.middle_n) }
+  for (const field of ['surname', 'name'] as const)
+    if (checkName(input[field])) throw new Problem('name-invalid', { field })
+  if (input.middle_n !== '' && checkName(input.middle_n))
+    throw new Problem('name-invalid', { field: 'middle_n' })
+  return {
+    surname: storeName(input.surname),
+    name: storeName(input.name),
+    middle_name: input.middle_n === '' ? null : storeName(input.middle_n),
+  }
 }

@@ -18,23 +18,38 @@ type Input = z.output<typeof auth.restore.request>
 /** A new password by a code sent to the phone; Basic phone:new password. Every session of the user ends. */
 export async function restorePassword(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const phone = normalizePhone(input.phone)
-  if (!phone || !visit.basic || normalizePhone(visit.basic.login) !== phone) throw new Problem('phone-invalid', { field: 'phone' })
+  if (!phone || !visit.basic || normalizePhone(visit.basic.login) !== phone)
+    throw new Problem('phone-invalid', { field: 'phone' })
   const password = visit.basic.password
   assertGoodPassword(password, 'person', [phone])
-  const challenge = await tryCode(deps, { purpose: 'restore', channel: 'sms', contact: phone, subject: '' }, input.code)
+  const challenge = await tryCode(
+    deps,
+    { purpose: 'restore', channel: 'sms', contact: phone, subject: '' },
+    input.code,
+  )
   const user = await findByLogin(deps.db, 'person', phone)
   if (!user || user.state !== 'active') throw new Problem('wrong-code', { field: 'code' })
   assertGoodPassword(password, 'person', [phone, user.name ?? '', user.surname ?? '', user.email ?? ''])
-  if (await verifyPassword(user.password_hash, password, deps.secrets.pepper)) throw new Problem('password-same', { field: 'password' })
+  if (await verifyPassword(user.password_hash, password, deps.secrets.pepper))
+    throw new Problem('password-same', { field: 'password' })
 
   const password_hash = await hashPassword(password, deps.secrets.pepper)
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
     await spendCode(inner, challenge)
-    await trx.updateTable('portal.users').set({ password_hash, password_changed_at: deps.now() }).where('user_id', '=', user.user_id).execute()
+    await trx
+      .updateTable('portal.users')
+      .set({ password_hash, password_changed_at: deps.now() })
+      .where('user_id', '=', user.user_id)
+      .execute()
     await endSessionsOf(inner, user.user_id, 'password restored')
-    await tellOldContact(inner, user, 'password')
-    await writeAudit(inner, visit, { action: 'password-restored', outcome: 'success', actorKind: 'person', actorId: user.user_id })
+    await tellOldContact(inner, user, { what: 'password' })
+    await writeAudit(inner, visit, {
+      action: 'password-restored',
+      outcome: 'success',
+      actorKind: 'person',
+      actorId: user.user_id,
+    })
   })
   await forgetFailures(deps, 'person', phone)
   return { status: 'success' as const }

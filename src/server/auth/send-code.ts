@@ -5,7 +5,7 @@ import type { Deps, Visit } from '#server/deps.ts'
 import { addressKey } from '#server/http/rate-limit.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { Problem } from '#server/problem.ts'
-import { codeEmailBody, codeEmailSubject, codeSms } from '#text/messages.ts'
+import { codeMessage } from './code-message.ts'
 import { codeRules, issueCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { countInWindow } from './counters.ts'
@@ -33,13 +33,15 @@ export async function sendCode(deps: Deps, _caller: null, input: Input, visit: V
   const wanted = await isKnownContact(deps.db, input, contact)
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
-    const code = await issueCode(inner, { purpose: input.purpose, channel: contact.channel, contact: contact.value, subject })
+    const code = await issueCode(inner, {
+      purpose: input.purpose,
+      channel: contact.channel,
+      contact: contact.value,
+      subject,
+    })
     const expires = deps.now().getTime() + (wanted ? codeRules.lifeSeconds * 1000 : 0)
     await putMessage(trx, inner, {
-      channel: contact.channel,
-      recipient: contact.value,
-      ...(contact.channel === 'email' ? { subject: codeEmailSubject() } : {}),
-      body: contact.channel === 'sms' ? codeSms(code) : codeEmailBody(code),
+      ...codeMessage(contact, input.purpose, code),
       expiresAt: new Date(expires),
     })
   })
@@ -47,7 +49,13 @@ export async function sendCode(deps: Deps, _caller: null, input: Input, visit: V
 }
 
 /** @throws 'attempts-exhausted', keyed to what was typed, so it tells nothing about who is a customer */
-async function refusePastBudget(deps: Deps, bucket: string, key: string, limit: number, seconds: number): Promise<void> {
+async function refusePastBudget(
+  deps: Deps,
+  bucket: string,
+  key: string,
+  limit: number,
+  seconds: number,
+): Promise<void> {
   const counted = await countInWindow(deps, bucket, key, seconds)
   if (counted.n > limit)
     throw new Problem('simple-attempts-exhausted', {

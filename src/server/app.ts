@@ -1,0 +1,66 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { contract } from '#contract/index.ts'
+import { accountsRoutes } from './accounts/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import type { CoreDoor } from './core/call.ts'
+import type { Deps } from './deps.ts'
+import { apiDocument } from './http/api-document.ts'
+import { asProblem, sendProblem } from './http/error-reply.ts'
+import { securityHeaders } from './http/headers.ts'
+import { acceptOnlyJson } from './http/json-body.ts'
+import { mount, type Mounting } from './http/mount.ts'
+import { openLimiter } from './http/rate-limit.ts'
+import { makeRequestCode } from './http/request-code.ts'
+import { serveWeb } from './http/web-files.ts'
+import { messagesRoutes } from './messages/routes.ts'
+import { Problem } from './problem.ts'
+import { readingsRoutes } from './readings/routes.ts'
+import type { Recorder } from './telemetry/recorder.ts'
+
+export type AppDeps = {
+  deps: Omit<Deps, 'core'>
+  core: CoreDoor
+  record: Pick<Recorder, 'portal'>
+  pool: Pool
+  /** tests widen the limits per address; the limits themselves are tested at 1 */
+  limitFactor?: number
+  /** where the built web lies; null serves the API alone */
+  webDir: string | null
+}
+
+/** The whole server, every module registered by hand, top to bottom. */
+export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
+  const { deps, core, record, pool } = options
+  const app = Fastify({
+    bodyLimit: 32_768,
+    requestTimeout: 10_000,
+    connectionTimeout: 15_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    return503OnClosing: false,
+    trustProxy: deps.config.trustProxy,
+    genReqId: makeRequestCode,
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void sendProblem(reply, asProblem(error), request.id),
+  })
+  acceptOnlyJson(app)
+  securityHeaders(app, deps.config.https)
+  app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error), request.id))
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, new Problem('no-such-page'), request.id))
+
+  const mounting: Mounting = { deps, core, record, limiter: openLimiter(pool, options.limitFactor) }
+  mount(app, mounting, contract.auth, authRoutes)
+  mount(app, mounting, contract.accounts, accountsRoutes)
+  mount(app, mounting, contract.readings, readingsRoutes)
+  mount(app, mounting, contract.messages, messagesRoutes)
+
+  app.get('/livez', async () => 'ok')
+  app.get('/readyz', async (_request, reply) => {
+    await pool.query('select 1').catch(() => reply.code(503))
+    return reply.send(reply.statusCode === 503 ? 'waiting' : 'ok')
+  })
+  await apiDocument(app)
+  if (options.webDir) await serveWeb(app, options.webDir)
+  return app
+}

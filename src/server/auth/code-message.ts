@@ -1,0 +1,20 @@
+import type { Message } from '#server/notifications/outbox.ts'
+import { letters, sms } from '#text/messages.ts'
+import type { CodePurpose } from './codes.ts'
+import type { Contact } from './contact.ts'
+
+const texts = {
+  'sign-in': 'code',
+  'sign-up': 'signUpCode',
+  restore: 'restoreCode',
+  application: 'signUpCode',
+  contact: 'contactCode',
+} as const satisfies Record<CodePurpose, keyof typeof sms & keyof typeof letters>
+
+/** The message that carries a code; it says what the code is for, so that nobody is talked into reading it out. */
+export function codeMessage(contact: Contact, purpose: CodePurpose, code: string): Message {
+  const text = texts[purpose]
+  return contact.channel === 'sms'
+    ? { channel: 'sms', recipient: contact.value, body: sms[text](code) }
+    : { channel: 'email', recipient: contact.value, ...letters[text](code) }
+}

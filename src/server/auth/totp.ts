@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+
+/** AES-256-GCM: nonce (12), tag (16), ciphertext. A stolen table gives no second factor. */
+export function sealTotpSecret(key: Buffer, nonce: Buffer, base32: string): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(base32, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+export function openTotpSecret(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(12, 28))
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+const PERIOD = 30
+
+/** The step a code belongs to, one step either side of now allowed; null when it is wrong (RFC 6238). */
+export function totpStep(base32: string, code: string, now: Date): number | null {
+  const delta = new TOTP({ secret: Secret.fromBase32(base32), period: PERIOD, digits: 6 }).validate({
+    token: code,
+    window: 1,
+    timestamp: now.getTime(),
+  })
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta
+}

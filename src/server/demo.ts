@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { demoUsers } from '#seeds/demo-users.ts'
+import { seedDemo } from '#seeds/run.ts'
+import { startStubs } from '#stubs/start-stubs.ts'
+import { hashPassword } from './auth/password.ts'
+import { sealTotpSecret } from './auth/totp.ts'
+import { makeClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/open.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * The demo: a fictional town on an empty database, gateways of our own instead of real ones, and what they
+ * received, readable at /api/demo/messages for the page that shows it. Never on where real gateways are configured.
+ */
+export async function prepareDemo(config: Config) {
+  const now = makeClock(config.clock)
+  const stubs = await startStubs({ smsPort: 0, mailPort: 0, now })
+  return {
+    config: {
+      ...config,
+      sms: { ...config.sms, url: `http://127.0.0.1:${stubs.sms.port}`, token: 'demo' },
+      mail: { ...config.mail, url: `smtp://127.0.0.1:${stubs.mail.port}` },
+    },
+    async prepare({ db }: OpenDatabase, deps: Omit<Deps, 'core'>): Promise<void> {
+      const { pepper, seal } = deps.secrets
+      const secrets = {
+        hashPassword: (password: string) => hashPassword(password, pepper),
+        hashAccessCode: (code: string) => hashPassword(code, pepper),
+        sealTotpSecret: (base32: string) => sealTotpSecret(seal, deps.random.bytes(12), base32),
+      }
+      if (await seedDemo(db, { now: now(), secrets })) console.log('Демонстраційне місто створено.')
+    },
+    async extend(app: FastifyInstance): Promise<void> {
+      app.get('/api/demo/messages', async () => ({
+        status: 'success',
+        messages: stubs
+          .messages()
+          .toReversed()
+          .slice(0, 50)
+          .map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
+      }))
+    },
+    announce(address: string): void {
+      console.log(`Повідомлення, які надіслав портал: ${address}/demo/messages\n\nУвійти як:`)
+      for (const user of demoUsers)
+        console.log(
+          `  ${user.kind.padEnd(8)} ${user.login.padEnd(28)} ${user.password.padEnd(24)} ${user.note}`,
+        )
+    },
+    close: () => stubs.close(),
+  }
+}

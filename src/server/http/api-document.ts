@@ -1,0 +1,88 @@
+import fastifyApiReference from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { commonErrors } from '#contract/errors.ts'
+import { endpoints } from '#contract/index.ts'
+
+const READER_POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+
+/** The OpenAPI document of the contract table (spec §7 calls keep their exact paths and fields). */
+export function openApiDocument() {
+  const errorReply = {
+    type: 'object',
+    required: ['status', 'code', 'message', 'requestCode'],
+    properties: {
+      status: { const: 'error' },
+      code: { type: 'string' },
+      message: { type: 'string', description: 'Ukrainian; says what to do next' },
+      field: { type: 'string', description: 'The field of the request the refusal belongs to' },
+      params: { type: 'object' },
+      requestCode: { type: 'string', description: 'Код звернення' },
+    },
+  }
+  const paths = Object.fromEntries(
+    endpoints.map((each) => [
+      each.path,
+      {
+        post: {
+          summary: each.summary,
+          tags: [each.access.who === 'anyone' ? 'public' : each.access.kinds.join(', ')],
+          security: each.basic ? [{ basic: [] }] : [],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(each.request, 'input') } },
+          },
+          responses: {
+            200: {
+              description: 'success',
+              content: { 'application/json': { schema: schemaOf(each.response, 'output') } },
+            },
+            default: {
+              description: `Refusals: ${[...each.errors, ...commonErrors].join(', ')}`,
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+            },
+          },
+        },
+      },
+    ]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Світло',
+      version: '0.1.0',
+      description:
+        'Кабінет клієнта електророзподільної та постачальної компанії. All calls are POST; the token travels in the body.',
+    },
+    components: {
+      schemas: { Refusal: errorReply },
+      securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+    },
+    paths,
+  }
+}
+
+/** /api/openapi.json and its reader at /api/docs; the reader alone needs inline styles, so it alone has its own policy. */
+export async function apiDocument(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument()
+  app.get('/api/openapi.json', async () => document)
+  await app.register(async (scope) => {
+    scope.addHook(
+      'onSend',
+      async (_request, reply) => void reply.header('Content-Security-Policy', READER_POLICY),
+    )
+    await scope.register(fastifyApiReference, {
+      routePrefix: '/api/docs',
+      configuration: {
+        url: '/api/openapi.json',
+        withDefaultFonts: false,
+        telemetry: false,
+        agent: { disabled: true },
+      },
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { messages } from '#contract/messages.ts'
+import { isSite, SITES } from '#domain/site.ts'
+import type { Deps } from '#server/deps.ts'
+import { companies } from '#text/companies.ts'
+
+type Reply = z.input<typeof messages.apiLink.response>['data']
+
+/** Environment defaults forced by spec §9, under what a site has set. */
+const ENV = {
+  provider: false,
+  imageUploadEnable: true,
+  cardPayment: true,
+  portmone: false,
+  easypay: false,
+  monopay: false,
+}
+
+/** Company information of a site (spec §3, §7); without a site, the first company speaks for the installation. */
+export async function apiLink({ db }: Deps, _caller: null, input: z.output<typeof messages.apiLink.request>) {
+  const site = isSite(input.site) ? input.site : null
+  const settings = await db
+    .selectFrom('portal.site_settings')
+    .select(['sitename', 'company', 'images', 'footer', 'env'])
+    .where('site', '=', site ?? SITES[0])
+    .executeTakeFirst()
+  const lists = (name: string) => {
+    const value = settings?.company[name]
+    return Array.isArray(value) ? value.map(String) : []
+  }
+  const word = (name: string) => String(settings?.company[name] ?? '')
+  const data: Reply = {
+    site,
+    sitename: settings?.sitename ?? companies[site ?? SITES[0]].sitename,
+    company: {
+      organizationSimple: word('organizationSimple'),
+      urlmain: word('urlmain'),
+      urlsupport: word('urlsupport'),
+      urlcomplain: word('urlcomplain'),
+      phone: lists('phone'),
+      phonemobile: lists('phonemobile'),
+      supportPhoneEntity: word('supportPhoneEntity'),
+      contactCenter: lists('contactCenter'),
+      email: lists('email'),
+      popUpHelper: lists('popUpHelper'),
+      popUpHelper2: lists('popUpHelper2'),
+    },
+    images: settings?.images ?? {},
+    footer: settings?.footer ?? [],
+    env: { ...ENV, ...settings?.env },
+    sites: SITES.map((each) => ({ site: each, name: companies[each].sitename })),
+  }
+  return { status: 'success' as const, data }
+}

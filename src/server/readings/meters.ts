@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import type { readings } from '#contract/readings.ts'
+import { daysBetween, kyivDate, monthOf } from '#domain/dates.ts'
+import { averageDaily, checkEntry, rangeAround } from '#domain/reading.ts'
+import { zoneCoefficient } from '#domain/tariff.ts'
+import { readingWindow } from '#domain/window.ts'
+import type { ZoneCount } from '#domain/zone.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { monthUse } from './month-use.ts'
+
+type Meter = FmReply<'ZPORTAL_METERS_GET'>['meters'][number]
+type Prices = FmReply<'ZPORTAL_TARIFFS_GET'>['tariffs']
+
+/** Everything the reading screen needs at once: window, meters, previous values, expected range, price, calculation. */
+export async function readingMeters(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof readings.meters.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  const window = readingWindow('person', deps.now())
+  const [reply, prices, drafted] = await Promise.all([
+    deps.core.call('ZPORTAL_METERS_GET', { number }),
+    deps.core.call('ZPORTAL_TARIFFS_GET', { number }),
+    deps.core.call('ZPORTAL_CALCULATION_GET', { number, period: window.period }),
+  ])
+  const today = kyivDate(deps.now())
+  return {
+    status: 'success' as const,
+    window: {
+      state: window.state,
+      countsOn: window.countsOn,
+      period: window.period,
+      opens: window.opens.toISOString(),
+      closes: window.closes.toISOString(),
+    },
+    isCalculated: reply.isCalculated ? 'X' : '',
+    calculation: drafted.calculation && withoutService(drafted.calculation),
+    meters: reply.meters.map((meter) => ({
+      meter: meter.meterId,
+      number: meter.number,
+      model: meter.model,
+      digits: meter.digits,
+      decimals: meter.decimals,
+      zoneCount: meter.zones,
+      ratio: meter.ratio,
+      refusal: refusalOf(meter, reply.isCalculated),
+      zones: meter.registers.map((register) => ({
+        zone: register.zone,
+        register: register.label,
+        previous: register.previous && {
+          value: register.previous.value,
+          date: register.previous.countsOn,
+          source: register.previous.source,
+        },
+        current: register.current && {
+          id: register.current.id,
+          value: register.current.value,
+          kwh: null,
+          state: register.current.state,
+          holdReason: register.current.holdReason,
+          receipt: register.current.receipt,
+        },
+        expected: expectedOf(meter, register, reply.countsOn),
+        pricesE4: priceOf(prices.tariffs, monthOf(today), meter.zones, register.zone),
+      })),
+    })),
+  }
+}
+
+/** Why this meter takes no reading from the customer, as the code whose sentence the screen shows. */
+function refusalOf(meter: Meter, calculated: boolean): string | null {
+  const verdict = checkEntry({ meter: meterFacts(meter), calculated })
+  return verdict && !verdict.ok ? verdict.code : null
+}
+
+const meterFacts = (meter: Meter) => ({
+  digits: meter.digits,
+  decimals: meter.decimals,
+  zones: zoneCount(meter.zones),
+  ratio: meter.ratio,
+  state: meter.state,
+  location: meter.location,
+  askoe: meter.askoe,
+})
+
+const zoneCount = (zones: number): ZoneCount => (zones === 3 ? 3 : zones === 2 ? 2 : 1)
+
+/** The consumption one would expect since the previous value, half either way (domain/consumption.ts). */
+function expectedOf(
+  meter: Meter,
+  register: Meter['registers'][number],
+  countsOn: string,
+): { from: number; to: number } | null {
+  if (!register.previous) return null
+  const daily = averageDaily(meter.history.filter((month) => month.zone === register.zone).map(monthUse))
+  if (daily === null) return null
+  const range = rangeAround(daily * Math.max(1, daysBetween(register.previous.countsOn, countsOn)))
+  return { from: range.low, to: range.high }
+}
+
+/** Price of a zone in the month, coefficient applied; the first block where the group has blocks. */
+function priceOf(
+  rows: Prices,
+  month: string,
+  zones: number,
+  zone: Meter['registers'][number]['zone'],
+): number {
+  const day = `${month}-01`
+  const row = rows.find(
+    (each) =>
+      each.own &&
+      each.service === 'energy' &&
+      each.validFrom <= day &&
+      (each.validTo === null || day <= each.validTo),
+  )
+  return Math.round(((row?.blocks[0]?.priceE4 ?? 0) * zoneCoefficient(zoneCount(zones), zone)) / 100)
+}
+
+type Calculation = NonNullable<FmReply<'ZPORTAL_CALCULATION_GET'>['calculation']>
+
+/** A calculation as the cabinet shows it: energy lines with zone, days and price. */
+export const withoutService = (calculation: Calculation) => ({
+  period: calculation.period,
+  state: calculation.state,
+  kwh: calculation.kwh,
+  amountKopiykas: calculation.amountKopiykas,
+  calculatedAt: calculation.calculatedAt,
+  lines: calculation.lines.map((line) => ({
+    meter: line.meter ?? '',
+    zone: line.zone ?? ('single' as const),
+    from: line.fromDate,
+    to: line.toDate,
+    kwh: line.kwh,
+    priceE4: line.priceE4,
+    coefficient: line.coefficient,
+    amountKopiykas: line.amountKopiykas,
+    act: line.act,
+  })),
+})

@@ -1,0 +1,8 @@
+import { addMonths, firstOfMonth, monthOf } from '#domain/dates.ts'
+import type { Use } from '#domain/reading.ts'
+
+/** A month of consumption as the rules of expectation take it. */
+export const monthUse = (row: { month: string; kwh: number }): Use => {
+  const from = firstOfMonth(row.month)
+  return { from, to: firstOfMonth(monthOf(addMonths(from, 1))), kwh: row.kwh }
+}

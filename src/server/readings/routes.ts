@@ -1,0 +1,12 @@
+import type { readings } from '#contract/readings.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { listReadings, monthCalculation } from './list.ts'
+import { readingMeters } from './meters.ts'
+import { submitReading } from './submit.ts'
+
+export const readingsRoutes: Handlers<typeof readings> = {
+  meters: readingMeters,
+  submit: submitReading,
+  list: listReadings,
+  calculation: monthCalculation,
+}

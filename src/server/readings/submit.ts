@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { readings } from '#contract/readings.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import { writeAudit } from '#server/auth/audit.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { withoutService } from './meters.ts'
+
+/** How long ago a value captured offline may have been read, and how far ahead a phone's clock may run. */
+const OLDEST = 3 * 86_400_000
+const AHEAD = 5 * 60_000
+
+/**
+ * Hands in a reading: the core checks it, keeps it, drafts the month's calculation, all in one piece. Without a key
+ * of the browser the visit's own serves: the natural key (meter, zone, date) still lets only one through (promise H2).
+ */
+export async function submitReading(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof readings.submit.request>,
+  visit: Visit,
+) {
+  const number = ownNumber(caller, input.account)
+  const now = deps.now()
+  const takenAt = input.takenAt === undefined ? now : new Date(input.takenAt)
+  if (takenAt.getTime() > now.getTime() + AHEAD || takenAt.getTime() < now.getTime() - OLDEST)
+    throw new Problem('date-invalid', { field: 'takenAt' })
+
+  const reply = await deps.core.call(
+    'ZPORTAL_READING_SUBMIT',
+    {
+      number,
+      meterId: input.meter,
+      values: input.values,
+      takenAt: takenAt.toISOString(),
+      now: now.toISOString(),
+      confirmed: input.confirmed ? ['deviation'] : [],
+      ...(input.photo ? { photoId: input.photo } : {}),
+      replaces: input.replaces ?? false,
+      source: 'customer',
+    },
+    { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
+  )
+  await writeAudit(deps, visit, {
+    action: input.replaces ? 'reading-corrected' : 'reading-submitted',
+    outcome: 'success',
+    actorKind: 'person',
+    actorId: caller.userId,
+    account: number,
+    site: caller.site,
+    details: { receipt: reply.receipt, countsOn: reply.countsOn },
+  })
+  return {
+    status: 'success' as const,
+    receipt: {
+      number: reply.receipt,
+      countsOn: reply.countsOn,
+      period: reply.period,
+      receivedAt: now.toISOString(),
+      readings: reply.readings,
+    },
+    calculation: reply.calculation && withoutService(reply.calculation),
+  }
+}

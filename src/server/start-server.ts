@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { makeClock, systemRandom } from './clock.ts'
+import type { Config } from './config.ts'
+import { type CoreDoor, openCore } from './core/call.ts'
+import { openEmbeddedCore } from './core/embedded/open.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import type { Deps } from './deps.ts'
+import { deriveSecrets, secretOf } from './secrets.ts'
+import { startRecorder } from './telemetry/recorder.ts'
+import { startWorker } from './worker/start.ts'
+
+export type RunningServer = {
+  app: FastifyInstance
+  address: string
+  database: OpenDatabase
+  core: CoreDoor
+  deps: Omit<Deps, 'core'>
+  close(): Promise<void>
+}
+
+type Hooks = {
+  /** called on the migrated database before anything is served: the demo town */
+  prepare?: (database: OpenDatabase, deps: Omit<Deps, 'core'>) => Promise<void>
+  /** more routes, e.g. the page of sent messages of the demo */
+  extend?: (app: FastifyInstance) => Promise<void>
+  webDir: string | null
+  limitFactor?: number
+}
+
+/** Configuration → database → app → worker → listening. `close` undoes it in the opposite order and loses nothing. */
+export async function startServer(config: Config, hooks: Hooks): Promise<RunningServer> {
+  const log = pino(
+    { level: config.log },
+    pino.destination({ sync: false, minLength: config.log === 'info' ? 8192 : 0 }),
+  )
+  const flushLog = setInterval(() => log.flush(), 1000).unref()
+  const now = makeClock(config.clock)
+  const secrets = deriveSecrets(secretOf(config.dataDir, config.secret))
+  const filesDir = join(config.dataDir, 'files')
+  await mkdir(filesDir, { recursive: true, mode: 0o700 })
+
+  const messageLog = {
+    info: (text: string) => log.info(text),
+    warn: (text: string) => log.warn(text),
+    error: (text: string) => log.error(text),
+  }
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log: messageLog })
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
+  await migrate({ connectionString, log: messageLog.info })
+  const database = openDatabase({
+    connectionString,
+    namedStatements: config.namedStatements,
+    log: messageLog,
+  })
+  const { db, pool } = database
+
+  const recorder = startRecorder({ pool, now, log })
+  const core = openCore({
+    answerers: openEmbeddedCore({ db, uuid: systemRandom.uuid }),
+    record: recorder,
+    now,
+  })
+  const deps = { db, now, random: systemRandom, config, secrets, log, filesDir }
+  await hooks.prepare?.(database, deps)
+
+  const app = await buildApp({
+    deps,
+    core,
+    record: recorder,
+    pool,
+    webDir: hooks.webDir,
+    ...(hooks.limitFactor ? { limitFactor: hooks.limitFactor } : {}),
+  })
+  await hooks.extend?.(app)
+  const worker = await startWorker({ deps, core, pool, connectionString })
+  const address = await app.listen({ port: config.port, host: config.host })
+
+  return {
+    app,
+    address,
+    database,
+    core,
+    deps,
+    async close() {
+      await app.close()
+      await worker.close()
+      await recorder.close()
+      await database.close()
+      await embedded?.stop()
+      clearInterval(flushLog)
+      log.flush()
+    },
+  }
+}
