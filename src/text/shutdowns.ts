@@ -82,7 +82,7 @@ export const shutdowns = {
   queue: (code: string) => `Черга ${code}`,
   queues: (codes: readonly string[]) =>
     codes.length === 1 ? `Черга ${codes[0]}` : `Черги ${codes.join(', ')}`,
-  noQueue: 'Черги для цієї адреси немає: її не вимикають за графіком',
+  noQueue: 'Черги для цієї адреси у графіку немає',
   addressMissing: 'адреса відсутня у графіку',
   updated: (at: number) => `Оновлено: ${dateTimeText(at)}`,
   stale: 'Дані старіші за 30 хвилин: час відключення міг змінитися.',
