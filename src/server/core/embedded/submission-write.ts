@@ -75,3 +75,18 @@ async function supersede(trx: Transaction<Database>, { account, reply, replaced 
     trx,
   )
 }
+
+/** The month's draft anew; a final calculation is never touched. */
+export async function writeDraft(
+  trx: Transaction<Database>,
+  accountId: number,
+  draft: Calculation,
+): Promise<void> {
+  await sql`
+    insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines)
+    values (${accountId}, ${firstOfMonth(draft.period)}::date, 'draft', ${draft.calculatedAt}::timestamptz,
+      ${draft.amountKopiykas}, ${draft.kwh}, ${JSON.stringify(draft.lines)}::jsonb)
+    on conflict (account_id, period) do update set calculated_at = excluded.calculated_at,
+      amount_kop = excluded.amount_kop, kwh = excluded.kwh, lines = excluded.lines
+    where core.calculations.state = 'draft'`.execute(trx)
+}

@@ -173,7 +173,8 @@ export const accountModules = {
     {
       eic: z.string(),
       address: z.string(),
-      provider: z.object({ name: z.string(), role: z.enum(['operator', 'independent']) }),
+      /** who provides the metering: the operator of the site (facts §2.4, ППКО) */
+      provider: z.object({ site, role: z.enum(['operator', 'independent']) }),
       allowedPowerKw: z.number(),
       voltageClass: z.int().nullable(),
       queue: z.string().nullable(),

@@ -205,6 +205,11 @@ export const readingModules = {
     },
     { closed: z.int(), estimated: z.int(), chargedKopiykas: money, next: z.int().nullable() },
   ),
+  ZPORTAL_CALCULATE: changes(
+    'The customer declares the readings of a month complete: its calculation becomes final (isCalculated X)',
+    { number: account, period: monthKey, now: at },
+    { calculation },
+  ),
   ZPORTAL_ENTITY_PERIOD: reads(
     'Dates a business may enter readings between, and how far its calculation is (spec §3)',
     { number: account },
@@ -214,9 +219,12 @@ export const readingModules = {
       deadline: at,
       calculate: z.object({
         isCalculated: z.enum(['X', '']),
+        /** the date the closing readings count for, once calculated */
         calcDate: day.nullable(),
+        /** first and last day of the month calculated */
         begCalcDate: day,
         endCalcDate: day,
+        /** last day to ask for the calculation (spec §9: 5 days, by ASKOE 3 working days) */
         orderCalcDate: day.nullable(),
       }),
     },

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import { firstOfMonth } from '#domain/calendar.ts'
+import type { FmAsked, FmReply } from '../function-modules.ts'
+import { CoreRefusal } from '../refusal.ts'
+import { accountKey } from './accounts.ts'
+import type { Answer } from './deps.ts'
+
+type Head = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]
+type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
+
+const head = sql`b.number, to_char(b.period, 'YYYY-MM') as period, b.issued_on as "issuedOn", b.due_on as "dueOn",
+  b.state, b.estimated, b.kwh::float8 as kwh, b.amount_kop as "amountKopiykas", b.begin_kop as "beginKopiykas",
+  b.paid_kop as "paidKopiykas", b.end_kop as "endKopiykas"`
+const cancelled = sql`b.cancel_reason as "cancelReason", b.cancelled_on as "cancelledOn", b.replaced_by as "replacedBy"`
+
+const SORTS: Record<FmAsked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> = {
+  period: sql`b.period`,
+  amount: sql`b.amount_kop`,
+  kwh: sql`b.kwh`,
+  dueOn: sql`b.due_on`,
+}
+
+export const listBills: Answer<'ZPORTAL_BILLS_LIST'> = async (deps, request) => {
+  const { accountId } = await accountKey(deps, request.number)
+  const { state = null, page, pageSize } = request
+  const from = firstOfMonth(request.from ?? '2000-01')
+  const to = firstOfMonth(request.to ?? '2099-12')
+  const { rows } = await sql<Head & { total: number }>`
+    select ${head}, count(*) over ()::int as total
+    from core.bills b
+    where b.account_id = ${accountId} and b.period between ${from}::date and ${to}::date
+      and (${state}::text is null or b.state = ${state})
+    order by ${SORTS[request.sort]} ${request.descending ? sql`desc` : sql`asc`}, b.period desc, b.number
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db)
+  return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
+}
+
+export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }) => {
+  const { accountId } = await accountKey(deps, number)
+  const { rows } = await sql<Bill>`
+    select ${head}, ${cancelled}, b.lines
+    from core.bills b where b.account_id = ${accountId} and b.number = ${bill}
+    order by b.period desc limit 1`.execute(deps.db)
+  const [row] = rows
+  if (!row) throw new CoreRefusal('bill-not-found', { field: 'bill' })
+  return { bill: row }
+}
+
+type Cancelled = FmReply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
+
+export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, { number, page, pageSize }) => {
+  const { accountId } = await accountKey(deps, number)
+  const { rows } = await sql<Cancelled & { total: number }>`
+    select ${head}, ${cancelled}, count(*) over ()::int as total,
+      (select json_build_object('number', n.number, 'kwh', n.kwh, 'amountKopiykas', n.amount_kop)
+        from core.bills n where n.account_id = b.account_id and n.number = b.replaced_by limit 1) as replacement
+    from core.bills b
+    where b.account_id = ${accountId} and b.state <> 'issued'
+    order by b.cancelled_on desc nulls last, b.period desc, b.number
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db)
+  return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
+import { fromMilli } from '#domain/consumption.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { type Zone, ZONES } from '#domain/zone.ts'
+import type { FmReply } from '../function-modules.ts'
+import { accountKey } from './accounts.ts'
+import type { Answer } from './deps.ts'
+
+type Months = FmReply<'ZPORTAL_CONSUMPTION_GET'>['months']
+type Row = {
+  month: Month
+  zone: Zone
+  milli: number
+  estimated: boolean
+  amount: number | null
+  total: number | null
+}
+
+/**
+ * kWh of a month are those of the readings counted from after its 1st to the next 1st; its money is the
+ * calculation's (all services, so it may be more than the sum of the zones). Oldest month first.
+ */
+export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
+  deps,
+  { number, months },
+  { now },
+) => {
+  const { accountId } = await accountKey(deps, number)
+  const thisMonth = firstOfMonth(kyivDate(now))
+  const from = addMonths(thisMonth, -months - 12)
+  const { rows } = await sql<Row>`
+    with used as (
+      select date_trunc('month', counts_on - 1)::date as month, zone, (sum(kwh) * 1000)::bigint as milli,
+        bool_or(source = 'estimated') as estimated
+      from core.readings
+      where account_id = ${accountId} and superseded_by is null and state not in ('rejected', 'held')
+        and kwh is not null and counts_on > ${from}::date and counts_on <= ${addMonths(thisMonth, 1)}::date
+      group by 1, 2
+    ), charged as (
+      select c.period, c.amount_kop, l.zone, sum(l."amountKopiykas")::bigint as amount
+      from core.calculations c, jsonb_to_recordset(c.lines) as l (zone text, "amountKopiykas" bigint)
+      where c.account_id = ${accountId} and c.period >= ${from}::date
+      group by c.period, c.amount_kop, l.zone
+    )
+    select to_char(u.month, 'YYYY-MM') as month, u.zone, u.milli, u.estimated, c.amount,
+      (select amount_kop from core.calculations t where t.account_id = ${accountId} and t.period = u.month) as total
+    from used u
+    left join charged c on c.period = u.month and c.zone = u.zone
+    order by u.month`.execute(deps.db)
+  const byMonth = Map.groupBy(rows, (row) => row.month)
+  const milliOf = (month: Month) => byMonth.get(month)?.reduce((sum, row) => sum + row.milli, 0)
+  const first = addMonths(thisMonth, -months).slice(0, 7)
+  return {
+    months: [...byMonth]
+      .filter(([month]) => month >= first)
+      .map(([month, own]): Months[number] => {
+        const before = milliOf(addMonths(`${month}-01`, -12).slice(0, 7))
+        return {
+          month,
+          kwh: fromMilli(milliOf(month) ?? 0),
+          amountKopiykas: own[0]?.total ?? null,
+          estimated: own.some((row) => row.estimated),
+          lastYearKwh: before === undefined ? null : fromMilli(before),
+          zones: own
+            .toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone))
+            .map(({ zone, milli, amount }) => ({ zone, kwh: fromMilli(milli), amountKopiykas: amount })),
+        }
+      }),
+  }
+}

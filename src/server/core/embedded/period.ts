@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { firstOfMonth, lastOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
+import { isCalculatedFlag } from '#domain/calculation.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { calculationDeadline, readingWindow } from '#domain/window.ts'
+import { CoreRefusal, noSuchAccount } from '../refusal.ts'
+import { once, refusalOf } from './answers.ts'
+import type { Answer } from './deps.ts'
+import { counts, draftOf, endOf, periodOf } from './registers.ts'
+import { loadForSubmission, lockAccount } from './submission-load.ts'
+import { writeDraft } from './submission-write.ts'
+import { zonesOf } from '#domain/zone.ts'
+
+/** The last month calculated for good, as the date its closing reading counts for (spec §4, calcDate). */
+type Row = { kind: 'person' | 'entity'; hourly: boolean; finals: Month[] }
+
+export const getEntityPeriod: Answer<'ZPORTAL_ENTITY_PERIOD'> = async ({ db }, { number }, { now }) => {
+  const { rows } = await sql<Row>`
+    select a.kind, a.mhc_type = 'hourly' as hourly,
+      coalesce((select json_agg(to_char(period, 'YYYY-MM') order by period desc) from (
+        select period from core.calculations c where c.account_id = a.account_id and c.state = 'final'
+        order by period desc limit 2) f), '[]') as finals
+    from core.accounts a where a.number = ${number}`.execute(db)
+  const [row] = rows
+  if (!row) throw noSuchAccount()
+  const window = readingWindow(row.kind, now)
+  const { period } = window
+  const calculated = row.finals.includes(period)
+  const calcDate: IsoDate | null = calculated ? endOf(period) : null
+  return {
+    fromDate: kyivDate(window.opens),
+    tillDate: kyivDate(window.closes),
+    deadline: window.closes.toISOString(),
+    calculate: {
+      isCalculated: isCalculatedFlag(calculated ? 'X' : '', calcDate, now),
+      calcDate,
+      begCalcDate: firstOfMonth(period),
+      endCalcDate: lastOfMonth(period),
+      orderCalcDate: calculationDeadline(row.hourly ? 'askoe' : 'manual', endOf(period)),
+    },
+  }
+}
+
+const NAME = 'ZPORTAL_CALCULATE'
+
+/**
+ * The customer says the month's readings are complete: its draft becomes final, the bill comes when the month
+ * closes. From the first day of the window until the deadline of a manual calculation (spec §9).
+ */
+export const calculate: Answer<typeof NAME> = async (deps, request, context) => {
+  try {
+    return await once(deps.db, NAME, request, context, async (trx) => {
+      const { period } = request
+      const now = new Date(request.now)
+      const countsOn = endOf(period)
+      const today = kyivDate(now)
+      const account = await lockAccount(trx, request.number)
+      const open = readingWindow(account.kind, now)
+      if (periodOf(open.countsOn) !== period && today < countsOn)
+        throw new CoreRefusal('period-invalid', { field: 'period' })
+      if (today > calculationDeadline('manual', countsOn)) throw new CoreRefusal('entity-period-closed')
+
+      const question = { account, meterId: 0, countsOn, period, name: NAME, key: null }
+      const situation = await loadForSubmission(trx, question)
+      if (situation.final) throw new CoreRefusal('already-calculated')
+      const given = new Set(
+        situation.readings
+          .filter((reading) => reading.countsOn === countsOn && counts(reading))
+          .map((reading) => `${reading.meterId} ${reading.zone}`),
+      )
+      const missing = situation.meters.filter(
+        (meter) =>
+          meter.state === 'active' &&
+          zonesOf(meter.zones).some((zone) => !given.has(`${meter.meterId} ${zone}`)),
+      )
+      const draft = draftOf(
+        account,
+        situation.meters,
+        situation.readings,
+        period,
+        now,
+        await deps.tariffs(now),
+      )
+      const [first] = missing
+      if (first || !draft)
+        throw new CoreRefusal('calculation-impossible', {
+          params: { missing: missing.length, meter: first?.number ?? '' },
+        })
+      await writeDraft(trx, account.accountId, draft)
+      await sql`update core.calculations set state = 'final'
+        where account_id = ${account.accountId} and period = ${firstOfMonth(period)}::date`.execute(trx)
+      return { calculation: { ...draft, state: 'final' as const } }
+    })
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}

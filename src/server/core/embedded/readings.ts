@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addMonths } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import type { FmAsked, FmReply } from '../function-modules.ts'
+import { accountKey } from './accounts.ts'
+import type { Answer } from './deps.ts'
+
+type Last = FmReply<'ZPORTAL_READING_LAST'>['readings'][number]
+
+export const lastReadings: Answer<'ZPORTAL_READING_LAST'> = async (deps, request, { now }) => {
+  const { accountId } = await accountKey(deps, request.number)
+  const before = request.before ?? addMonths(kyivDate(now), 2)
+  const { rows } = await sql<Last>`
+    select distinct on (meter_id, zone) reading_id as id, meter_id as "meterId", zone, value::float8 as value,
+      counts_on as "countsOn", source, state
+    from core.readings
+    where account_id = ${accountId} and superseded_by is null and state not in ('rejected', 'held')
+      and counts_on between ${addMonths(before, -36)}::date and ${before}::date - 1
+      and (${request.meterId ?? null}::bigint is null or meter_id = ${request.meterId ?? null})
+      and (${request.zone ?? null}::text is null or zone = ${request.zone ?? null})
+      and (${!request.trusted} or source <> 'estimated')
+    order by meter_id, zone, counts_on desc`.execute(deps.db)
+  return { readings: rows }
+}
+
+type Listed = FmReply<'ZPORTAL_READINGS_LIST'>['readings'][number]
+type ListRow = Omit<Listed, 'takenAt' | 'receivedAt'> & { takenAt: Date; receivedAt: Date; total: number }
+
+const SORTS: Record<FmAsked<'ZPORTAL_READINGS_LIST'>['sort'], RawBuilder<unknown>> = {
+  countsOn: sql`r.counts_on`,
+  value: sql`r.value`,
+  kwh: sql`r.kwh`,
+  state: sql`r.state`,
+  source: sql`r.source`,
+}
+
+/** Every reading of an account, replaced and rejected ones too, so that nothing seems to have vanished. */
+export const listReadings: Answer<'ZPORTAL_READINGS_LIST'> = async (deps, request, { now }) => {
+  const { accountId } = await accountKey(deps, request.number)
+  const { meterId = null, zone = null, page, pageSize } = request
+  const direction = request.descending ? sql`desc nulls last` : sql`asc nulls first`
+  const to = request.to ?? addMonths(kyivDate(now), 2)
+  const where = sql`r.account_id = ${accountId}
+    and r.counts_on between ${request.from ?? '2000-01-01'}::date and ${to}::date
+    and (${meterId}::bigint is null or r.meter_id = ${meterId}) and (${zone}::text is null or r.zone = ${zone})`
+  const { rows } = await sql<ListRow>`
+    select r.reading_id as id, r.meter_id as "meterId", m.number as meter, r.zone, r.counts_on as "countsOn",
+      r.value::float8 as value, r.kwh::float8 as kwh, r.source, r.state, r.hold_reason as "holdReason",
+      r.rolled_over as "rolledOver", r.receipt, r.bill_number as "billNumber", r.taken_at as "takenAt",
+      r.received_at as "receivedAt", r.photo_id as "photoId",
+      (select count(*)::int from core.readings r where ${where}) as total
+    from core.readings r
+    join core.meters m on m.account_id = r.account_id and m.meter_id = r.meter_id
+    where ${where}
+    order by ${SORTS[request.sort]} ${direction}, r.counts_on desc, r.meter_id, r.zone, r.received_at desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db)
+  return {
+    total: rows[0]?.total ?? (page === 1 ? 0 : await countReadings(deps.db, where)),
+    readings: rows.map(({ total: _total, ...row }) => ({
+      ...row,
+      takenAt: row.takenAt.toISOString(),
+      receivedAt: row.receivedAt.toISOString(),
+    })),
+  }
+}
+
+async function countReadings(
+  db: Parameters<typeof accountKey>[0]['db'],
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from core.readings r where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}
