@@ -15,8 +15,8 @@ export class Problem extends Error {
     this.name = 'Problem'
     this.code = code
     this.field = more.field
-    this.params = more.params ?? {}
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.params = { ...(more.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: more.retryAfterSeconds }), ...more.params }
   }
 
   get status(): number {

@@ -46,6 +46,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   await mkdir(filesDir, { recursive: true, mode: 0o700 })
 
   const messageLog = {
+    debug: (text: string) => log.debug(text),
     info: (text: string) => log.info(text),
     warn: (text: string) => log.warn(text),
     error: (text: string) => log.error(text),
@@ -62,7 +63,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   })
   const { db, pool } = database
 
-  const recorder = startRecorder({ pool, now, log })
+  const recorder = startRecorder({ pool, log })
   const core = openCore({
     answerers: openEmbeddedCore({ db, uuid: systemRandom.uuid }),
     record: recorder,

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import type { Contract, Path } from '#contract/index.ts'
+import { buildApp } from '#server/app.ts'
+import { systemRandom } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { openCore } from '#server/core/call.ts'
+import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { storeTariffs } from '#server/core/embedded/tariffs.ts'
+import type { Deps } from '#server/deps.ts'
+import { openSealed } from '#server/notifications/seal.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { type FmCall, type PortalCall, startRecorder } from '#server/telemetry/recorder.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+type Extra = { basic?: [login: string, password: string]; key?: string; headers?: Record<string, string>; address?: string }
+export type Answer<P extends Path = Path> = { status: number; body: Contract[P]['response'] & Refusal; headers: LightMyRequestResponse['headers']; text: string }
+type Refusal = { code?: string; message?: string; field?: string; requestCode?: string; params?: Record<string, string | number> }
+
+/** The real app on a real database of its own, called without a port; nothing of ours is replaced. */
+export type TestApp = {
+  app: FastifyInstance
+  database: TestDatabase
+  clock: TestClock
+  deps: Omit<Deps, 'core'>
+  recorded: { portal: PortalCall[]; fm: FmCall[] }
+  /** calls an endpoint; `body` may be anything a stranger could send */
+  call<P extends Path>(path: P, body: object, extra?: Extra): Promise<Answer<P>>
+  /** messages put into the outbox for a recipient, the latest first, opened */
+  sent(recipient: string): Promise<string[]>
+  /** the code in the latest message to a recipient */
+  codeFor(recipient: string): Promise<string>
+  close(): Promise<void>
+}
+
+const SECRET = Buffer.alloc(32, 7).toString('base64')
+
+export async function testApp(options: { now?: string; limitFactor?: number; webDir?: string | null; env?: Record<string, string> } = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const clock = testClock(options.now ?? '2026-11-21T12:00:00+02:00')
+  const filesDir = await mkdtemp(join(tmpdir(), 'svitlo-files-'))
+  const secrets = deriveSecrets(SECRET)
+  const config = readConfig({ DATA_DIR: filesDir, DATABASE_URL: database.connectionString, LOG: 'silent', SVITLO_SECRET: SECRET, ...options.env })
+  const log = pino({ level: config.log })
+  const deps: Omit<Deps, 'core'> = { db: database.db, now: clock.now, random: systemRandom, config, secrets, log, filesDir }
+  const recorder = startRecorder({ pool: database.pool, log })
+  const recorded: TestApp['recorded'] = { portal: [], fm: [] }
+  const record = {
+    portal: (call: PortalCall) => void (recorded.portal.push(call), recorder.portal(call)),
+    fm: (call: FmCall) => void (recorded.fm.push(call), recorder.fm(call)),
+  }
+  const core = openCore({ answerers: openEmbeddedCore({ db: database.db }), record, now: clock.now })
+  await storeTariffs(database.db)
+  const app = await buildApp({ deps, core, record, pool: database.pool, webDir: options.webDir ?? null, limitFactor: options.limitFactor ?? 10_000 })
+  await app.ready()
+
+  async function sent(recipient: string): Promise<string[]> {
+    const rows = await database.db.selectFrom('portal.outbox').selectAll().where('recipient', '=', recipient).orderBy('created_at', 'desc').orderBy('message_id', 'desc').execute()
+    return rows.flatMap((row) =>
+      row.body_sealed ? [openSealed(secrets.seal, { messageId: row.message_id, channel: row.channel, recipient: row.recipient }, row.body_sealed)] : [],
+    )
+  }
+  return {
+    app,
+    database,
+    clock,
+    deps,
+    recorded,
+    sent,
+    async call(path, body, extra = {}) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress: extra.address ?? '203.0.113.7',
+        headers: {
+          'content-type': 'application/json',
+          ...(extra.basic ? { authorization: `Basic ${Buffer.from(extra.basic.join(':')).toString('base64')}` } : {}),
+          ...(extra.key ? { 'idempotency-key': extra.key } : {}),
+          ...extra.headers,
+        },
+        payload: JSON.stringify(body),
+      })
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers, text: reply.body }
+    },
+    async codeFor(recipient) {
+      const code = /: ([2-9A-HJ-NP-Z]{4})\./.exec((await sent(recipient))[0] ?? '')?.[1]
+      if (!code) throw new Error(`no code was sent to ${recipient}`)
+      return code
+    },
+    async close() {
+      await app.close()
+      await recorder.close()
+      await database.close()
+      await rm(filesDir, { recursive: true, force: true })
+    },
+  }
+}
