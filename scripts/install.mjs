@@ -14,7 +14,7 @@ export async function install() {
   process.chdir(root)
   if (!isInstalled()) {
     console.log('Installing what is missing (npm ci)…')
-    await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+    await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   if (!existsSync(pinnedNode)) await npm(['rebuild', 'node', '--ignore-scripts=false']).catch(() => {})
   if (existsSync(pinnedNode)) return pinnedNode
