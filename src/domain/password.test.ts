@@ -52,6 +52,7 @@ test.each([
 test.each([
   'йцукенгш',
   'qwertyuiop',
+  'qweasdzxc',
   'gfhjkm123',
   '12345678',
   '87654321',
