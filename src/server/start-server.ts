@@ -81,7 +81,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     ...(hooks.limitFactor ? { limitFactor: hooks.limitFactor } : {}),
   })
   await hooks.extend?.(app)
-  const worker = await startWorker({ deps, core, pool, connectionString })
+  const worker = await startWorker({ deps, core, pool })
   const address = await app.listen({ port: config.port, host: config.host })
 
   return {

@@ -1,0 +1,57 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { addDays } from '#server/telemetry/days.ts'
+
+const chunk = 5000
+
+type Rule = { table: string; gone: (now: Date) => RawBuilder<unknown> }
+
+/** What the portal forgets, and when. Audit, users and service messages are not among it. */
+const rules: readonly Rule[] = [
+  // promise H1: keys are kept for thirty days
+  { table: 'portal.idempotency', gone: (now) => sql`created_at < ${addDays(now, -30)}` },
+  { table: 'portal.codes', gone: (now) => sql`expires_at < ${addDays(now, -2)}` },
+  // windows of at most a day
+  { table: 'portal.counters', gone: (now) => sql`bucket like 'code-%' and started_at < ${addDays(now, -2)}` },
+  // wrong passwords in a row are remembered long, and those switched off until reset for good (promise A3)
+  {
+    table: 'portal.counters',
+    gone: (now) =>
+      sql`started_at < ${addDays(now, -90)} and (locked_until is null or locked_until < ${addDays(now, -90)})`,
+  },
+  { table: 'portal.rate_limits', gone: (now) => sql`expire < ${now.getTime()}` },
+  // an ended session is shown to its owner for a month
+  {
+    table: 'portal.sessions',
+    gone: (now) => sql`ends_at < ${addDays(now, -30)} or revoked_at < ${addDays(now, -30)}`,
+  },
+  { table: 'portal.client_logs', gone: (now) => sql`at < ${addDays(now, -90)}` },
+  {
+    table: 'portal.outbox',
+    gone: (now) => sql`sent_at < ${addDays(now, -30)} or failed_at < ${addDays(now, -90)}`,
+  },
+]
+
+/**
+ * Forgets what has served its time, in pieces short enough for the statement time-out; what a killed run left is
+ * taken by the next one.
+ * @returns rows forgotten per table
+ */
+export async function cleanUp(db: QueryExecutorProvider, now: Date): Promise<Record<string, number>> {
+  // a message that has expired while its channel was down, and a dead letter nobody sent again in a week
+  await sql`update portal.outbox set failed_at = ${now}, last_error = 'expired', leased_until = null
+    where sent_at is null and failed_at is null and expires_at < ${addDays(now, -1)}`.execute(db)
+  await sql`update portal.outbox set body_sealed = null
+    where body_sealed is not null and (last_error = 'expired' or failed_at < ${addDays(now, -7)})
+      and failed_at is not null`.execute(db)
+
+  const forgotten: Record<string, number> = {}
+  for (const { table, gone } of rules) {
+    for (let rows = chunk; rows === chunk;) {
+      const done = await sql`delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${gone(now)} limit ${chunk}))`.execute(db)
+      rows = Number(done.numAffectedRows ?? 0)
+      forgotten[table] = (forgotten[table] ?? 0) + rows
+    }
+  }
+  return forgotten
+}

@@ -1,0 +1,30 @@
+import { type CoreDoor, workerTrace } from '#server/core/call.ts'
+import { type FmName, type FmRequest, functionModules } from '#server/core/function-modules.ts'
+import { type Carrier, CarrierError } from '#server/notifications/carrier.ts'
+import { Problem } from '#server/problem.ts'
+
+/**
+ * Carries a portal write over to the billing core: `recipient` names the function module, `body` is its request
+ * as JSON, and the message's id is the key under which the core takes it once.
+ */
+export function coreCarrier(core: CoreDoor): Carrier {
+  const door = core.for(workerTrace)
+  return async ({ messageId, recipient, body }) => {
+    if (!isFunctionModule(recipient))
+      throw new CarrierError('refused', `core: no function module ${recipient}`)
+    // written by our own code in the same release family; call.ts checks it against the register again
+    const request = JSON.parse(body) as FmRequest<typeof recipient>
+    await door.call(recipient, request, { key: messageId }).catch((cause: unknown) => {
+      if (!(cause instanceof Problem)) throw new CarrierError('unreachable', 'core: failed', { cause })
+      const { code, retryAfterSeconds } = cause
+      throw code === 'core-down' || code === 'repeat-in-flight'
+        ? new CarrierError('unreachable', `core: ${code}`, {
+            cause,
+            ...(retryAfterSeconds ? { retryAfterMs: retryAfterSeconds * 1000 } : {}),
+          })
+        : new CarrierError('refused', `core: ${code}`, { cause })
+    })
+  }
+}
+
+const isFunctionModule = (name: string): name is FmName => Object.hasOwn(functionModules, name)

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { WorkerLog } from './worker-log.ts'
+
+/** A job that comes back by the clock. */
+export type ScheduledJob = {
+  name: string
+  /** cron expression, Kyiv time */
+  cron: string
+  /** a job still running after so long is taken to be dead and started again */
+  expireInSeconds: number
+  run: () => Promise<void>
+}
+
+export type Queue = {
+  /** Has a job done now, beside its schedule. */
+  order: (name: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Runs scheduled jobs through pg-boss (its schema `pgboss`, our pool): each job once at a time over all servers,
+ * tried again when it fails, caught up after a stop.
+ * @param pollSeconds how often an idle job looks whether it is its turn
+ */
+export async function startQueue(options: {
+  pool: Pool
+  log: WorkerLog
+  jobs: readonly ScheduledJob[]
+  pollSeconds?: number
+}): Promise<Queue> {
+  const { pool, log, jobs, pollSeconds = 15 } = options
+  const boss = new PgBoss({
+    // the pool's row parsers and time-outs suit pg-boss; it needs no connections of its own
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    persistWarnings: false,
+  })
+  boss.on('error', (err) => log.warn({ err }, 'queue: pg-boss reports an error'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, `queue: ${message}`))
+  await boss.start()
+
+  for (const { name, cron, expireInSeconds, run } of jobs) {
+    const settings = {
+      expireInSeconds,
+      retryLimit: 3,
+      retryDelay: 10,
+      retryBackoff: true,
+      deleteAfterSeconds: 86_400,
+    }
+    await boss.createQueue(name, { ...settings, policy: 'stately' })
+    await boss.updateQueue(name, settings)
+    await boss.schedule(name, cron, null, { tz: 'Europe/Kyiv' })
+    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
+      const started = performance.now()
+      try {
+        await run()
+      } catch (err) {
+        log.error({ err, job: name }, 'queue: a job failed')
+        throw err
+      }
+      log.info({ job: name, ms: Math.round(performance.now() - started) }, 'queue: a job is done')
+    })
+  }
+  await forgetOthers(boss, jobs)
+
+  return {
+    order: async (name) => void (await boss.send(name)),
+    close: () => boss.stop({ graceful: true, close: false, timeout: 5000 }),
+  }
+}
+
+/** Schedules of an earlier release whose job is no more would wake nobody. */
+async function forgetOthers(boss: PgBoss, jobs: readonly ScheduledJob[]): Promise<void> {
+  for (const { name } of await boss.getSchedules())
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { keepPartitions, type Retention } from '#server/telemetry/partitions.ts'
+import { rollUp } from '#server/telemetry/rollup.ts'
+import { cleanUp } from './clean-up.ts'
+import type { ScheduledJob } from './queue.ts'
+import type { WorkerLog } from './worker-log.ts'
+
+type JobDeps = { db: Kysely<Database>; now: () => Date; log: WorkerLog; retention: Retention | undefined }
+
+/** What comes back by the clock, Kyiv's. */
+export function ownJobs({ db, now, log, retention }: JobDeps): ScheduledJob[] {
+  return [
+    {
+      name: 'telemetry-roll-up',
+      cron: '*/5 * * * *',
+      expireInSeconds: 900,
+      run: async () => void (await rollUp({ db, now: now() })),
+    },
+    {
+      name: 'telemetry-partitions',
+      cron: '20 * * * *',
+      expireInSeconds: 300,
+      run: () => keepPartitions({ db, now: now(), ...retention }),
+    },
+    {
+      name: 'clean-up',
+      cron: '40 3 * * *',
+      expireInSeconds: 1800,
+      run: async () => log.info({ forgotten: await cleanUp(db, now()) }, 'clean-up'),
+    },
+  ]
+}

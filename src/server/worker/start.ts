@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import type { CoreDoor } from '#server/core/call.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepPartitions, type Retention } from '#server/telemetry/partitions.ts'
+import { carriersOf } from './carriers.ts'
+import { type OutboxDrainer, startOutboxDrainer } from './outbox-drainer.ts'
+import { type ScheduledJob, startQueue } from './queue.ts'
+import { ownJobs } from './schedule.ts'
+
+export type Worker = {
+  outbox: OutboxDrainer
+  /** Has a scheduled job done now. */
+  order: (job: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the work nobody waits for: the outbox, and the scheduled jobs. Today's telemetry partitions stand when
+ * it resolves. Any number of servers may run it on one database.
+ */
+export async function startWorker(options: {
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config' | 'log'>
+  core: CoreDoor
+  pool: Pool
+  retention?: Retention
+  /** jobs of other capabilities: imports, the closing of periods */
+  jobs?: readonly ScheduledJob[]
+}): Promise<Worker> {
+  const { deps, core, pool, retention, jobs = [] } = options
+  const { db, now, log, random } = deps
+  await keepPartitions({ db, now: now(), ...retention })
+  const own = ownJobs({ db, now, log, retention })
+  const queue = await startQueue({ pool, log, jobs: [...own, ...jobs] })
+  const outbox = startOutboxDrainer({
+    db,
+    carriers: carriersOf(deps.config, core),
+    sealKey: deps.secrets.seal,
+    now,
+    jitter: () => random.int(1_000_000) / 1_000_000,
+    log,
+  })
+  return {
+    outbox,
+    order: queue.order,
+    async close() {
+      await Promise.all([outbox.close(), queue.close()])
+    },
+  }
+}
