@@ -17,9 +17,25 @@ import { type FmCall, type PortalCall, startRecorder } from '#server/telemetry/r
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-type Extra = { basic?: [login: string, password: string]; key?: string; headers?: Record<string, string>; address?: string }
-export type Answer<P extends Path = Path> = { status: number; body: Contract[P]['response'] & Refusal; headers: LightMyRequestResponse['headers']; text: string }
-type Refusal = { code?: string; message?: string; field?: string; requestCode?: string; params?: Record<string, string | number> }
+type Extra = {
+  basic?: [login: string, password: string]
+  key?: string
+  headers?: Record<string, string>
+  address?: string
+}
+export type Answer<P extends Path = Path> = {
+  status: number
+  body: Contract[P]['response'] & Refusal
+  headers: LightMyRequestResponse['headers']
+  text: string
+}
+type Refusal = {
+  code?: string
+  message?: string
+  field?: string
+  requestCode?: string
+  params?: Record<string, string | number>
+}
 
 /** The real app on a real database of its own, called without a port; nothing of ours is replaced. */
 export type TestApp = {
@@ -39,14 +55,30 @@ export type TestApp = {
 
 const SECRET = Buffer.alloc(32, 7).toString('base64')
 
-export async function testApp(options: { now?: string; limitFactor?: number; webDir?: string | null; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { now?: string; limitFactor?: number; webDir?: string | null; env?: Record<string, string> } = {},
+): Promise<TestApp> {
   const database = await testDatabase()
   const clock = testClock(options.now ?? '2026-11-21T12:00:00+02:00')
   const filesDir = await mkdtemp(join(tmpdir(), 'svitlo-files-'))
   const secrets = deriveSecrets(SECRET)
-  const config = readConfig({ DATA_DIR: filesDir, DATABASE_URL: database.connectionString, LOG: 'silent', SVITLO_SECRET: SECRET, ...options.env })
+  const config = readConfig({
+    DATA_DIR: filesDir,
+    DATABASE_URL: database.connectionString,
+    LOG: 'silent',
+    SVITLO_SECRET: SECRET,
+    ...options.env,
+  })
   const log = pino({ level: config.log })
-  const deps: Omit<Deps, 'core'> = { db: database.db, now: clock.now, random: systemRandom, config, secrets, log, filesDir }
+  const deps: Omit<Deps, 'core'> = {
+    db: database.db,
+    now: clock.now,
+    random: systemRandom,
+    config,
+    secrets,
+    log,
+    filesDir,
+  }
   const recorder = startRecorder({ pool: database.pool, log })
   const recorded: TestApp['recorded'] = { portal: [], fm: [] }
   const record = {
@@ -55,13 +87,34 @@ export async function testApp(options: { now?: string; limitFactor?: number; web
   }
   const core = openCore({ answerers: openEmbeddedCore({ db: database.db }), record, now: clock.now })
   await storeTariffs(database.db)
-  const app = await buildApp({ deps, core, record, pool: database.pool, webDir: options.webDir ?? null, limitFactor: options.limitFactor ?? 10_000 })
+  const app = await buildApp({
+    deps,
+    core,
+    record,
+    pool: database.pool,
+    webDir: options.webDir ?? null,
+    limitFactor: options.limitFactor ?? 10_000,
+  })
   await app.ready()
 
   async function sent(recipient: string): Promise<string[]> {
-    const rows = await database.db.selectFrom('portal.outbox').selectAll().where('recipient', '=', recipient).orderBy('created_at', 'desc').orderBy('message_id', 'desc').execute()
+    const rows = await database.db
+      .selectFrom('portal.outbox')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .orderBy('created_at', 'desc')
+      .orderBy('message_id', 'desc')
+      .execute()
     return rows.flatMap((row) =>
-      row.body_sealed ? [openSealed(secrets.seal, { messageId: row.message_id, channel: row.channel, recipient: row.recipient }, row.body_sealed)] : [],
+      row.body_sealed
+        ? [
+            openSealed(
+              secrets.seal,
+              { messageId: row.message_id, channel: row.channel, recipient: row.recipient },
+              row.body_sealed,
+            ),
+          ]
+        : [],
     )
   }
   return {
@@ -78,7 +131,9 @@ export async function testApp(options: { now?: string; limitFactor?: number; web
         remoteAddress: extra.address ?? '203.0.113.7',
         headers: {
           'content-type': 'application/json',
-          ...(extra.basic ? { authorization: `Basic ${Buffer.from(extra.basic.join(':')).toString('base64')}` } : {}),
+          ...(extra.basic
+            ? { authorization: `Basic ${Buffer.from(extra.basic.join(':')).toString('base64')}` }
+            : {}),
           ...(extra.key ? { 'idempotency-key': extra.key } : {}),
           ...extra.headers,
         },
