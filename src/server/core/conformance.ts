@@ -204,7 +204,7 @@ export function conformance(open: () => Promise<CoreUnderTest>): void {
       const household = await under.household({ previous: 1000, monthly: 150 })
       expect(await refusal(submit(household, single(1500)))).toMatchObject({
         code: 'deviation',
-        params: { kwh: 500, expected: 148 },
+        params: { kwh: 500, expected: 148, expectedFrom: 74, expectedTo: 222 },
       })
       const reply = await submit(household, single(1500), { confirmed: ['deviation'] })
       expect(reply.readings[0]).toMatchObject({ kwh: 500, state: 'used' })

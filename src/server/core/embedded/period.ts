@@ -48,10 +48,11 @@ const NAME = 'ZPORTAL_CALCULATE'
  * closes. From the first day of the window until the deadline of a manual calculation (spec §9).
  */
 export const calculate: Answer<typeof NAME> = async (deps, request, context) => {
+  const now = new Date(request.now)
+  const tariffs = await deps.tariffs(now)
   try {
     return await once(deps.db, NAME, request, context, async (trx) => {
       const { period } = request
-      const now = new Date(request.now)
       const countsOn = endOf(period)
       const today = kyivDate(now)
       const account = await lockAccount(trx, request.number)
@@ -73,14 +74,7 @@ export const calculate: Answer<typeof NAME> = async (deps, request, context) => 
           meter.state === 'active' &&
           zonesOf(meter.zones).some((zone) => !given.has(`${meter.meterId} ${zone}`)),
       )
-      const draft = draftOf(
-        account,
-        situation.meters,
-        situation.readings,
-        period,
-        now,
-        await deps.tariffs(now),
-      )
+      const draft = draftOf(account, situation.meters, situation.readings, period, now, tariffs)
       const [first] = missing
       if (first || !draft)
         throw new CoreRefusal('calculation-impossible', {

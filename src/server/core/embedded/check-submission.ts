@@ -1,0 +1,135 @@
+import { firstOfMonth } from '#domain/calendar.ts'
+import { fromMilli, rangeAround, toMilli, type Use } from '#domain/consumption.ts'
+import { formatDateTime, kyivDate, kyivMidnight } from '#domain/kyiv.ts'
+import { checkReading, type ReadingVerdict } from '#domain/reading.ts'
+import { readingWindow } from '#domain/window.ts'
+import { type Zone, zonesOf } from '#domain/zone.ts'
+import type { FmAsked } from '../function-modules.ts'
+import { CoreRefusal } from '../refusal.ts'
+import { kwhBetween } from './price-month.ts'
+import { counts, isTrusted, type LiveReading, markOf, type MeterFacts } from './registers.ts'
+import type { LockedAccount, Situation } from './submission-load.ts'
+
+type Request = FmAsked<'ZPORTAL_READING_SUBMIT'>
+/** What a customer hands in is held to the customer's rules; the operator's own readings are not. */
+const byCustomer = ({ source }: Request) => source === 'customer' || source === 'mass'
+
+/** The meter asked about, once the zones given are its own. */
+export function meterOf({ meters }: Situation, { meterId, values }: Request): MeterFacts {
+  const meter = meters.find((one) => one.meterId === meterId)
+  if (!meter) throw new CoreRefusal('counter-not-found', { field: 'meterId' })
+  const zones = zonesOf(meter.zones)
+  const given = new Set<Zone>()
+  for (const { zone } of values) {
+    if (!zones.includes(zone) || given.has(zone)) throw new CoreRefusal('invalid', { field: zone })
+    given.add(zone)
+  }
+  return meter
+}
+
+/** The rows a correction replaces; without `replaces` their presence means somebody was first. */
+export function replacedRows(
+  { readings, final }: Situation,
+  { meterId, replaces }: Request,
+  countsOn: string,
+): LiveReading[] {
+  const own = readings.filter((reading) => reading.meterId === meterId)
+  if (own.some((reading) => reading.countsOn > countsOn))
+    throw new CoreRefusal('date-invalid', { field: 'takenAt' })
+  const there = own.filter((reading) => reading.countsOn === countsOn)
+  if (there.length === 0) return []
+  if (final || there.some((reading) => reading.state === 'billed'))
+    throw new CoreRefusal('already-calculated')
+  if (!replaces) throw new CoreRefusal('already-submitted', { params: { date: countsOn } })
+  return there
+}
+
+/** A register value that passed, or is held. */
+export type Taken = {
+  zone: Zone
+  value: number
+  previous: number | null
+  kwh: number | null
+  rolledOver: boolean
+  held: 'large-deviation' | 'value-too-large' | null
+  confirmed: 'deviation' | null
+}
+const GRAVITY = { refuse: 0, photo: 1, confirm: 2, warn: 3 }
+
+/** Checks every register of the meter; of several objections the gravest is named. */
+export function checkAll(
+  request: Request,
+  account: LockedAccount,
+  meter: MeterFacts,
+  situation: Situation,
+  before: readonly LiveReading[],
+  countsOn: string,
+): Taken[] {
+  const values = new Map(request.values.map(({ zone, value }) => [zone, value]))
+  const own = before.filter((reading) => reading.meterId === meter.meterId && counts(reading))
+  const strict = byCustomer(request)
+  const closed =
+    strict && account.kind === 'entity' && readingWindow('entity', new Date(request.now)).state === 'closed'
+  const checked = zonesOf(meter.zones).map((zone) => {
+    const register = own.filter((reading) => reading.zone === zone)
+    const trusted = register.findLast(isTrusted) ?? register.at(-1)
+    const value = values.get(zone)
+    const verdict = checkReading({
+      // The operator's own readings are not stopped by what stops a customer's.
+      meter: strict ? meter : { ...meter, askoe: false, location: 'flat' },
+      zone,
+      previous: trusted ? { value: fromMilli(trusted.milli), date: trusted.countsOn } : null,
+      value,
+      takenOn: countsOn,
+      history: historyOf(register),
+      calculated: situation.final,
+      confirmed: !strict || request.confirmed.includes('deviation'),
+      photo: request.photoId !== undefined,
+      allowedPowerKw: account.allowedPowerKw,
+      periodClosed: closed,
+    })
+    return { zone, value: value ?? 0, previous: register.at(-1), verdict }
+  })
+  const [worst] = checked
+    .flatMap(({ zone, verdict }) => (verdict.ok ? [] : [{ zone, verdict }]))
+    .toSorted((a, b) => GRAVITY[a.verdict.severity] - GRAVITY[b.verdict.severity])
+  if (worst) throw refusalFor(worst.zone, worst.verdict, new Date(request.now))
+  return checked.flatMap(({ zone, value, previous, verdict }) => {
+    if (!verdict.ok) return []
+    const mark = { date: countsOn, milli: toMilli(value), estimated: false }
+    const kwhMilli = previous ? kwhBetween(markOf(previous), mark, meter.digits, meter.ratio) : null
+    const { rolledOver, held, confirmed } = verdict
+    return [
+      {
+        zone,
+        value,
+        previous: previous ? fromMilli(previous.milli) : null,
+        kwh: kwhMilli === null ? null : fromMilli(kwhMilli),
+        rolledOver,
+        held,
+        confirmed,
+      },
+    ]
+  })
+}
+
+function refusalFor(zone: Zone, verdict: Extract<ReadingVerdict, { ok: false }>, now: Date): CoreRefusal {
+  const { ok: _ok, code, severity: _severity, ...figures } = verdict
+  const params: Record<string, string | number> = { zone, ...figures }
+  const usual = figures.expected === undefined ? null : rangeAround(figures.expected)
+  if (usual) Object.assign(params, { expectedFrom: usual.low, expectedTo: usual.high })
+  if (code === 'entity-period-closed') Object.assign(params, closedWindow(now))
+  return new CoreRefusal(code, { field: zone, params })
+}
+
+/** When the window of a business shut, and when the next one opens. */
+function closedWindow(now: Date) {
+  const shut = readingWindow('entity', kyivMidnight(firstOfMonth(kyivDate(now)))).closes
+  return { closedAt: formatDateTime(shut), opensOn: kyivDate(readingWindow('entity', now).opens) }
+}
+
+const historyOf = (register: readonly LiveReading[]): Use[] =>
+  register.flatMap(({ countsOn, kwh }, index) => {
+    const from = register[index - 1]
+    return from && kwh !== null ? [{ from: from.countsOn, to: countsOn, kwh }] : []
+  })
