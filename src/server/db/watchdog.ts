@@ -10,22 +10,25 @@ const script = `
 pid=
 while read -r line; do pid=$line; done
 [ -n "$pid" ] || exit 0
-tries=0
-while :; do
+# True while the process lives and has not signed off (a zombie that nobody reaps has).
+serves() {
   noted=; [ -r "$1/postmaster.pid" ] && read -r noted < "$1/postmaster.pid"
-  [ "$noted" = "$pid" ] && break
+  [ "$noted" = "$pid" ] && kill -0 "$pid" 2>/dev/null
+}
+tries=0
+until serves "$1"; do
   kill -0 "$pid" 2>/dev/null && [ $tries -lt 20 ] || exit 0
   tries=$((tries + 1)); sleep 0.1
 done
-kill -INT "$pid" 2>/dev/null
+kill -INT "$pid"
 tries=0
-while kill -0 "$pid" 2>/dev/null && [ $tries -lt 300 ]; do
-  [ $tries -eq 100 ] && kill -QUIT "$pid" 2>/dev/null
-  [ $tries -eq 200 ] && kill -KILL "$pid" 2>/dev/null
+while serves "$1" && [ $tries -lt 300 ]; do
+  [ $tries -eq 100 ] && kill -QUIT "$pid"
+  [ $tries -eq 200 ] && kill -KILL "$pid"
   tries=$((tries + 1)); sleep 0.1
 done
 rm -f "$2"/.s.PGSQL.*
-rmdir "$2" 2>/dev/null
+rmdir "$2"
 `
 
 export type Watchdog = {
