@@ -2,6 +2,8 @@ import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanst
 import type { ComponentType } from 'react'
 import { type GuardName, runGuards } from '#domain/guards.ts'
 import { session } from '#web/session/session.ts'
+import { siteInView } from '#web/company/company.ts'
+import { loadServiceMessages } from '#web/messages/service-message.ts'
 import { guardSession } from '#web/session/guard-session.ts'
 import { chunk } from './chunk.ts'
 import { GuardFailure } from './guard-failure.ts'
@@ -45,6 +47,13 @@ export function guarded(guards: Guards) {
   }
 }
 
+/** The service line comes with the page, so that it moves nothing when it arrives late; a slow one is not waited for. */
+const messagesSoon = (pathname: string) =>
+  Promise.race([
+    loadServiceMessages(pathname, siteInView()),
+    new Promise((done) => setTimeout(done, 300)),
+  ]).then(() => null)
+
 const notBuiltYet = () => import('./NotBuiltYet.tsx')
 
 /** One row of the table of routes: path, title, guards, the page's file. Without a file it is the honest placeholder. */
@@ -62,6 +71,7 @@ export function page<Parent extends AnyRoute, const P extends string>(
     path,
     staticData: { page: facts },
     beforeLoad: guarded(guards),
+    loader: ({ location, preload }) => (preload ? undefined : messagesSoon(location.pathname)),
     component: lazily(load ?? notBuiltYet),
   })
 }

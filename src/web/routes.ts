@@ -1,7 +1,10 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router'
 import { titles } from '#text/pages/titles.ts'
+import { FramedError, FramedNotFound } from './errors/framed.tsx'
 import { Landing } from './landing/Landing.tsx'
+import { siteInView } from './company/company.ts'
 import { LandingLayout } from './landing/LandingLayout.tsx'
+import { loadServiceMessages } from './messages/service-message.ts'
 import { type Guards, guarded, lazily, page, type PageModule } from './page-route.ts'
 import { Root } from './Root.tsx'
 
@@ -9,7 +12,11 @@ import { Root } from './Root.tsx'
 // A line without a file is not built yet and says so on the screen.
 // Routes are named constants: inside addChildren([...]) they would lose their types.
 
-export const root = createRootRoute({ component: Root })
+export const root = createRootRoute({
+  component: Root,
+  notFoundComponent: FramedNotFound,
+  errorComponent: FramedError,
+})
 
 const open: Guards = []
 const guest: Guards = ['guest', 'noAuth']
@@ -24,25 +31,34 @@ const admin: Guards = ['auth', 'admin']
 
 const bare = { sidebar: false }
 
-const landingLayout = createRoute({ getParentRoute: () => root, id: 'landing', component: LandingLayout })
+const landingLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'landing',
+  errorComponent: FramedError,
+  component: LandingLayout,
+})
 const entranceLayout = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
+  errorComponent: FramedError,
   component: lazily(() => import('./entrance/EntranceLayout.tsx')),
 })
 const personCabinet = createRoute({
   getParentRoute: () => root,
   id: 'person',
+  errorComponent: FramedError,
   component: lazily(() => import('./cabinets/person/PersonLayout.tsx')),
 })
 const entityCabinet = createRoute({
   getParentRoute: () => root,
   id: 'entity',
+  errorComponent: FramedError,
   component: lazily(() => import('./cabinets/entity/EntityLayout.tsx')),
 })
 const adminCabinet = createRoute({
   getParentRoute: () => root,
   id: 'admin',
+  errorComponent: FramedError,
   component: lazily(() => import('./cabinets/admin/AdminLayout.tsx')),
 })
 
@@ -51,6 +67,8 @@ const landing = createRoute({
   path: '/',
   component: Landing,
   beforeLoad: guarded(open),
+  // the first paint does not wait for it
+  loader: () => void loadServiceMessages('/', siteInView()),
   staticData: { page: { title: titles.landing, guards: open, sidebar: false, pending: false } },
 })
 const faq = page(landingLayout, '/FAQ', titles.faq, open, () => import('./faq/Faq.tsx'))

@@ -19,6 +19,7 @@ export const titles = {
   consumption: 'Споживання',
   consumptionHistory: 'Історія споживання',
   commercialAccounting: 'Комерційний облік',
+  shutdownShort: 'Графік',
   shutdownSchedule: 'Графік відключень',
   tickets: 'Звернення',
   subBook: 'Абонентська книжка',
@@ -54,6 +55,8 @@ export const titles = {
   companyInformation: 'Дані компанії',
   meters: 'Лічильники',
 
+  caCheckShort: 'Пошук',
+  perfShort: 'Стан',
   caCheck: 'Перевірка особового рахунку',
   management: 'Керування',
   messageManager: 'Службові повідомлення',

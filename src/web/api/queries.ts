@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { session } from '#web/session/session.ts'
 import type { ApiProblem } from './api-problem.ts'
 import { type Body, call, type Path, type Reply } from './call.ts'
@@ -20,17 +20,21 @@ session.subscribe(() => {
   wasSignedIn = signedIn
 })
 
-/** A read: cached by path and body. `useCall('/api/person/meters', { account })`. */
+/**
+ * A read: cached by path and body. `useCall('/api/person/meters', { account })`. With `paged` the rows before stay in
+ * view while the next page comes; not for what belongs to another account.
+ */
 export function useCall<P extends Path>(
   path: P,
   body: Body<P>,
-  options: { enabled?: boolean; staleMs?: number } = {},
+  options: { enabled?: boolean; staleMs?: number; paged?: boolean } = {},
 ) {
   return useQuery<Reply<P>, ApiProblem>({
     queryKey: [path, body],
     queryFn: ({ signal }) => call(path, body, { signal }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    ...(options.paged === true ? { placeholderData: keepPreviousData } : {}),
   })
 }
 

@@ -1,9 +1,41 @@
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
+import { titles } from '#text/pages/titles.ts'
+import { web } from '#text/web.ts'
+import { digitsOnly } from '#domain/phone.ts'
+import { useCompany } from '#web/company/company.ts'
+import { Brand } from '#web/shell/Brand.tsx'
+import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx'
+import { Kit } from '#web/ui/Kit.tsx'
+import styles from './entrance.module.css'
 
+/** Sign-in and sign-up: one column, one thing, and whom to call when it does not work. */
 export default function EntranceLayout() {
+  const company = useCompany().data?.data.company
+  const phone = company?.contactCenter[0]
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <Kit>
+      <header className={styles.header}>
+        <Brand />
+        <Link className={styles.link} to="/FAQ">
+          {titles.faq}
+        </Link>
+      </header>
+      <main id="content" className={styles.main}>
+        <div className={styles.card}>
+          <Outlet />
+        </div>
+      </main>
+      <footer className={styles.footer}>
+        <p className={styles.help}>
+          {web.entranceHelp}{' '}
+          {phone !== undefined && (
+            <a href={`tel:${digitsOnly(phone)}`} className={styles.phone}>
+              {phone}
+            </a>
+          )}
+        </p>
+        <ThemeSwitch />
+      </footer>
+    </Kit>
   )
 }

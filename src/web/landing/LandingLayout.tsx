@@ -1,4 +1,5 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
 import { useSession } from '#web/session/session.ts'
@@ -7,10 +8,9 @@ import { Footer } from '#web/shell/Footer.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './landing-layout.module.css'
 
-/** Public pages: header, content, footer. No kit: this is what everyone loads first. */
-export function LandingLayout() {
+/** Around public pages: header, content, footer. No kit: this is what everyone loads first. */
+export function PublicFrame({ children, full = false }: { children: ReactNode; full?: boolean }) {
   const type = useSession(({ common }) => common.type)
-  const start = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (
     <>
       <header className={styles.header}>
@@ -28,10 +28,20 @@ export function LandingLayout() {
           </nav>
         </div>
       </header>
-      <main id="content" className={start ? undefined : styles.main}>
-        <Outlet />
+      <main id="content" className={full ? styles.full : styles.main}>
+        {children}
       </main>
       <Footer />
     </>
+  )
+}
+
+/** The layout of public pages; the start page takes the whole width. */
+export function LandingLayout() {
+  const start = useLocation({ select: ({ pathname }) => pathname === '/' })
+  return (
+    <PublicFrame full={start}>
+      <Outlet />
+    </PublicFrame>
   )
 }

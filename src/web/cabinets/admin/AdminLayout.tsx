@@ -1,9 +1,12 @@
-import { Outlet } from '@tanstack/react-router'
+import { useSession } from '#web/session/session.ts'
+import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
+import { UserMenu } from '#web/shell/UserMenu.tsx'
+import { adminMenu } from './menu.ts'
 
+/** The cabinet of an administrator. */
 export default function AdminLayout() {
+  const user = useSession(({ admin }) => admin.user)
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <CabinetLayout menu={adminMenu} user={<UserMenu name={user?.name ?? ''} note={user?.login ?? null} />} />
   )
 }

@@ -1,9 +1,40 @@
-import { Outlet } from '@tanstack/react-router'
+import { IconSettings } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { auth } from '#text/auth.ts'
+import { titles } from '#text/pages/titles.ts'
+import { notices } from '#web/notice/notices.ts'
+import { useSession } from '#web/session/session.ts'
+import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
+import { UserMenu } from '#web/shell/UserMenu.tsx'
+import { MenuLink } from '#web/ui/Menu.tsx'
+import { entityMenu } from './menu.ts'
 
+/** The cabinet of a business customer and of a provider. */
 export default function EntityLayout() {
+  const user = useSession(({ entity }) => entity.user)
+  const type = useSession(({ common }) => common.type)
+  // an entity user flagged admin is treated as a service provider (spec §1)
+  const asProvider = type === 'provider' || (user !== null && 'admin' in user && user.admin)
+
+  useEffect(() => {
+    if (!asProvider) return
+    notices.show({ id: 'as-provider', tone: 'info', text: auth.entity.asProvider, dismissable: true })
+    return () => notices.hide('as-provider')
+  }, [asProvider])
+
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <CabinetLayout
+      menu={entityMenu}
+      user={
+        <UserMenu name={user?.company ?? ''} note={user?.account ?? null}>
+          <MenuLink
+            to="/cabinet/entity/settings/account"
+            icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {titles.account}
+          </MenuLink>
+        </UserMenu>
+      }
+    />
   )
 }

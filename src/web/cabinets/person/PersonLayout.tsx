@@ -1,9 +1,38 @@
-import { Outlet } from '@tanstack/react-router'
+import { IconSettings, IconUser } from '@tabler/icons-react'
+import { titles } from '#text/pages/titles.ts'
+import { useSession } from '#web/session/session.ts'
+import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
+import { UserMenu } from '#web/shell/UserMenu.tsx'
+import { MenuLink } from '#web/ui/Menu.tsx'
+import { AccountSwitcher } from './AccountSwitcher.tsx'
+import { personMenu } from './menu.ts'
 
+/** The cabinet of a household. */
 export default function PersonLayout() {
+  const user = useSession(({ person }) => person.user)
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <CabinetLayout
+      menu={personMenu}
+      switcher={<AccountSwitcher />}
+      user={
+        <UserMenu
+          name={[user?.name, user?.surname].filter(Boolean).join(' ')}
+          note={user?.phone ?? user?.email ?? null}
+        >
+          <MenuLink
+            to="/cabinet/person/settings/personal-information"
+            icon={<IconUser size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {titles.personalInformation}
+          </MenuLink>
+          <MenuLink
+            to="/cabinet/person/settings/account"
+            icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {titles.account}
+          </MenuLink>
+        </UserMenu>
+      }
+    />
   )
 }

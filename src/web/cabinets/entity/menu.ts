@@ -1,0 +1,80 @@
+import {
+  IconAdjustments,
+  IconBolt,
+  IconChartBar,
+  IconGauge,
+  IconHome,
+  IconMessage,
+  IconPlugConnected,
+  IconReceipt,
+  IconSparkles,
+  IconTableImport,
+} from '@tabler/icons-react'
+import { titles } from '#text/pages/titles.ts'
+import type { CabinetMenu } from '#web/shell/navigation.ts'
+
+const home = { to: '/cabinet/entity', title: titles.home, Icon: IconHome } as const
+const indication = { to: '/cabinet/entity/indication', title: titles.indication, Icon: IconGauge } as const
+const bills = { to: '/cabinet/entity/bills', title: titles.bills, Icon: IconReceipt } as const
+const shutdowns = {
+  to: '/cabinet/entity/shutdown_schedule',
+  title: titles.shutdownSchedule,
+  short: titles.shutdownShort,
+  Icon: IconBolt,
+} as const
+
+export const entityMenu: CabinetMenu = {
+  home: '/cabinet/entity',
+  main: [
+    home,
+    indication,
+    { to: '/cabinet/entity/indication_mass', title: titles.indicationMass, Icon: IconTableImport },
+    { to: '/cabinet/entity/consumption', title: titles.consumption, Icon: IconChartBar },
+    bills,
+    { to: '/cabinet/entity/limits', title: titles.limits, Icon: IconAdjustments },
+    shutdowns,
+    { to: '/cabinet/entity/tickets', title: titles.tickets, Icon: IconMessage },
+    { to: '/cabinet/entity/commerc_accntng', title: titles.commercialAccounting, Icon: IconPlugConnected },
+    { to: '/cabinet/entity/whats_new', title: titles.whatsNew, Icon: IconSparkles },
+  ],
+  groups: [
+    {
+      title: titles.bills,
+      items: [
+        { to: '/cabinet/entity/bills/balance', title: titles.balance },
+        { to: '/cabinet/entity/bills/invoices', title: titles.invoices },
+        { to: '/cabinet/entity/bills/payments', title: titles.payments },
+      ],
+    },
+    {
+      title: titles.docs,
+      items: [
+        { to: '/cabinet/entity/docs/payment', title: titles.paymentDocs },
+        { to: '/cabinet/entity/docs/reconciliations', title: titles.reconciliations },
+        { to: '/cabinet/entity/docs/dunning-warnings', title: titles.dunningWarnings },
+        { to: '/cabinet/entity/docs/violations', title: titles.violations },
+        { to: '/cabinet/entity/provider/document', title: titles.providerDocument },
+      ],
+    },
+    {
+      title: titles.directory,
+      items: [
+        { to: '/cabinet/entity/consumption_history', title: titles.consumptionHistory },
+        { to: '/cabinet/entity/directory/counter-history', title: titles.counterHistory },
+        { to: '/cabinet/entity/directory/tariff-history', title: titles.tariffHistory },
+        { to: '/cabinet/entity/directory/guide', title: titles.guide },
+        { to: '/cabinet/entity/directory/guide-errors', title: titles.guideErrors },
+        { to: '/cabinet/entity/directory/laws', title: titles.laws },
+      ],
+    },
+    {
+      title: titles.settings,
+      items: [
+        { to: '/cabinet/entity/settings/company-information', title: titles.companyInformation },
+        { to: '/cabinet/entity/settings/meters', title: titles.meters },
+        { to: '/cabinet/entity/settings/account', title: titles.account },
+      ],
+    },
+  ],
+  thumb: [home, indication, bills, shutdowns],
+}

@@ -1,0 +1,73 @@
+import { IconList, IconPlayerPlay } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { web } from '#text/web.ts'
+import { preferences, usePreference } from '#web/session/preferences.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { useReducedMotion } from '#web/ui/reduced-motion.ts'
+import { useWidth } from '#web/ui/measure.ts'
+import { useServiceMessages } from './service-message.ts'
+import styles from './service-line.module.css'
+
+/** Letters a second: slow enough to read. */
+const SPEED = 9
+const LETTER_PX = 8.5
+const GAP = '   '
+
+/**
+ * The scrolling service message of a page (spec §1). It stands still under the pointer and in focus, can be read as
+ * a list, and is a list from the start for those who asked their system for less motion.
+ */
+export function ServiceLine() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const messages = useServiceMessages(pathname)
+  const chosen = usePreference('serviceLineAsList')
+  const still = useReducedMotion()
+  const [section, width] = useWidth<HTMLElement>()
+  if (messages.length === 0) return null
+
+  const letters = messages.join(GAP).length
+  const fits = letters * LETTER_PX < width - 100
+  const asList = chosen || still || fits
+  return (
+    <section ref={section} className={styles.line} aria-label={web.serviceLine.title} data-list={asList}>
+      {asList ? (
+        <ul className={styles.list}>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : (
+        // focusable, so that the keyboard can stop it too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
+        <div className={styles.window} tabIndex={0} role="group" aria-label={web.serviceLine.running}>
+          <div className={styles.running} style={{ animationDuration: `${Math.max(20, letters / SPEED)}s` }}>
+            <Copy messages={messages} />
+            <Copy messages={messages} echo />
+          </div>
+        </div>
+      )}
+      {!still && !fits && (
+        <IconButton
+          label={asList ? web.serviceLine.asLine : web.serviceLine.asList}
+          aria-pressed={asList}
+          onClick={() => preferences.set({ serviceLineAsList: !asList })}
+        >
+          {asList ? (
+            <IconPlayerPlay size={20} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconList size={20} stroke={1.75} aria-hidden="true" />
+          )}
+        </IconButton>
+      )}
+    </section>
+  )
+}
+
+/** The line follows itself without a gap; its echo is not read out twice. */
+const Copy = ({ messages, echo = false }: { messages: readonly string[]; echo?: boolean }) => (
+  <div className={styles.copy} aria-hidden={echo || undefined}>
+    {messages.map((message) => (
+      <span key={message}>{message}</span>
+    ))}
+  </div>
+)

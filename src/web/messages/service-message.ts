@@ -1,0 +1,60 @@
+import { call } from '#web/api/call.ts'
+import type { CachedMessage } from '#web/session/parts.ts'
+import { session, useSession } from '#web/session/session.ts'
+import { pageName } from './page-name.ts'
+
+/** Spec §9: a cached message older than this is thrown away. */
+export const CACHE_MS = 600_000
+
+type Cache = Readonly<Record<string, CachedMessage>>
+
+/** The cache without what is older than 600 seconds. */
+export const fresh = (cache: Cache, now: number): Cache =>
+  Object.fromEntries(Object.entries(cache).filter(([, { updated }]) => now - updated < CACHE_MS))
+
+const asked = new Map<string, Promise<void>>()
+
+/** Loads one page's message into the session. No call when the page is empty or already cached (spec §7). */
+async function load(page: string, site: string | null): Promise<void> {
+  const now = Date.now()
+  const cache = fresh(session.get().serviceMessages, now)
+  if (page === '' || page in cache) return
+  try {
+    const { data } = await call('/api/get-service-message', { pageToDisplay: page, site })
+    session.update(({ serviceMessages }) => ({
+      serviceMessages: { ...fresh(serviceMessages, now), [page]: { message: data.message, updated: now } },
+    }))
+  } catch {
+    // no line is better than an error about a line
+  }
+}
+
+function loadOnce(page: string, site: string | null): Promise<void> {
+  const running = asked.get(page)
+  if (running) return running
+  const one = load(page, site).finally(() => asked.delete(page))
+  asked.set(page, one)
+  return one
+}
+
+const isCreditor = () => {
+  const { user } = session.get().entity
+  return user !== null && 'attribute01' in user && user.attribute01 === 'creditor'
+}
+
+/** Loads the message of a route and, for a creditor, the creditor's own besides (spec §2). */
+export function loadServiceMessages(pathname: string, site: string | null): Promise<unknown> {
+  const page = pageName(pathname)
+  return Promise.all([page, ...(isCreditor() ? [`${page}:creditor`] : [])].map((one) => loadOnce(one, site)))
+}
+
+const textOf = (cache: Cache, page: string) => cache[page]?.message ?? ''
+
+/** Messages of a page as separate sentences: the creditor's first. */
+export function useServiceMessages(pathname: string): readonly string[] {
+  const page = pageName(pathname)
+  const own = useSession(({ serviceMessages }) => textOf(serviceMessages, page))
+  const creditor = useSession(({ serviceMessages }) => textOf(serviceMessages, `${page}:creditor`))
+  // the server parts messages by three spaces
+  return `${creditor}   ${own}`.split('   ').flatMap((text) => (text.trim() === '' ? [] : [text.trim()]))
+}

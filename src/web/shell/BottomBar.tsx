@@ -1,0 +1,42 @@
+import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { web } from '#text/web.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { CabinetMenuList } from './CabinetMenuList.tsx'
+import type { CabinetMenu } from './navigation.ts'
+import styles from './cabinet.module.css'
+
+/** On a phone the sidebar is this bar under the thumb: four places and «Ще». */
+export function BottomBar({ menu }: { menu: CabinetMenu }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <nav className={styles.bottom} aria-label={web.mainMenu}>
+      {menu.thumb.map(({ to, title, short, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className={styles.thumb}
+          activeOptions={{ exact: to === menu.home, includeSearch: false }}
+          activeProps={{ 'data-current': 'true' }}
+        >
+          {Icon && <Icon size={24} stroke={1.6} aria-hidden="true" />}
+          <span>{short ?? title}</span>
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={styles.thumb}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <IconDots size={24} stroke={1.6} aria-hidden="true" />
+        <span>{web.more}</span>
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={web.mainMenu}>
+        <CabinetMenuList menu={menu} onGo={() => setOpen(false)} />
+      </Dialog>
+    </nav>
+  )
+}

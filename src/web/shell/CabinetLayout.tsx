@@ -1,0 +1,50 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { web } from '#text/web.ts'
+import { ServiceLine } from '#web/messages/ServiceLine.tsx'
+import { Kit } from '#web/ui/Kit.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Brand } from './Brand.tsx'
+import { CabinetMenuList } from './CabinetMenuList.tsx'
+import { Footer } from './Footer.tsx'
+import type { CabinetMenu } from './navigation.ts'
+import styles from './cabinet.module.css'
+
+type Props = {
+  menu: CabinetMenu
+  /** the account in view and the way to another */
+  switcher?: ReactNode
+  user: ReactNode
+}
+
+/**
+ * A cabinet: header, sidebar, scrolling service-message line, footer. The sidebar is away on the home pages, on
+ * add-apart, on report pages (their rows in routes.ts say so) and on a phone (spec §2).
+ */
+export function CabinetLayout({ menu, switcher, user }: Props) {
+  const sidebar = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.sidebar ?? false })
+  return (
+    <Kit>
+      <header className={styles.header}>
+        <Brand to={menu.home} />
+        <div className={styles.headerEnd}>
+          {switcher}
+          {user}
+        </div>
+      </header>
+      <ServiceLine />
+      <div className={styles.middle} data-sidebar={sidebar}>
+        {sidebar && (
+          <nav className={styles.sidebar} aria-label={web.mainMenu}>
+            <CabinetMenuList menu={menu} />
+          </nav>
+        )}
+        <main id="content" className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <Footer />
+      <BottomBar menu={menu} />
+    </Kit>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { CabinetMenu, NavItem } from './navigation.ts'
+import styles from './cabinet.module.css'
+
+/** The whole menu of a cabinet: the sidebar, and «Ще» on a phone. */
+export function CabinetMenuList({ menu, onGo }: { menu: CabinetMenu; onGo?: () => void }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <>
+      <ul className={styles.items}>
+        {menu.main.map((item) => (
+          <MenuRow key={item.to} item={item} exact={item.to === menu.home} onGo={onGo} />
+        ))}
+      </ul>
+      {menu.groups.map(({ title, items }) => (
+        <details
+          key={title}
+          className={styles.group}
+          open={items.some(({ to }) => pathname.startsWith(to)) || undefined}
+        >
+          <summary>
+            {title}
+            <IconChevronDown size={18} aria-hidden="true" />
+          </summary>
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <MenuRow key={item.to} item={item} onGo={onGo} />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  )
+}
+
+type RowProps = { item: NavItem; exact?: boolean; onGo?: (() => void) | undefined }
+
+function MenuRow({ item: { to, title, Icon }, exact = true, onGo }: RowProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className={styles.item}
+        activeOptions={{ exact, includeSearch: false }}
+        activeProps={{ 'data-current': 'true' }}
+        onClick={onGo}
+      >
+        {Icon && <Icon size={22} stroke={1.6} aria-hidden="true" />}
+        <span>{title}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { web } from '#text/web.ts'
+import { signOut } from '#web/session/check.ts'
+import { Menu, MenuItem, MenuLine, MenuTitle } from '#web/ui/Menu.tsx'
+import styles from './cabinet.module.css'
+
+/** Who is here: settings of his own, and the way out. */
+export function UserMenu({
+  name,
+  note,
+  children,
+}: {
+  name: string
+  note?: string | null
+  children?: ReactNode
+}) {
+  return (
+    <Menu
+      target={
+        <button type="button" className={styles.user} aria-label={`${web.userMenu}: ${name}`}>
+          <IconUserCircle size={26} stroke={1.5} aria-hidden="true" />
+          <span className={styles.userName}>{name}</span>
+        </button>
+      }
+    >
+      <MenuTitle>{note ? `${name} · ${note}` : name}</MenuTitle>
+      {children}
+      <MenuLine />
+      <MenuItem
+        icon={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void signOut()}
+      >
+        {web.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const query = window.matchMedia('(prefers-reduced-motion: reduce)')
+
+function subscribe(listener: () => void) {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Did the person ask the system for less motion? */
+export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query.matches)
