@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -140,6 +140,11 @@ describe('the recorder', () => {
       maxBatch: 50,
       closeWithinMs: 15_000,
     })
+    onTestFinished(async () => {
+      await own.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    })
     const before = server.pid()
     for (let n = 0; n < 3000; n += 1) {
       recorder.portal(makePortalCall())
@@ -150,9 +155,6 @@ describe('the recorder', () => {
 
     expect(await count(own.pool, 'portal_calls')).toEqual({ n: 3000, ids: 3000 })
     expect(server.pid()).not.toBe(before)
-    await own.close()
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 })
 

@@ -4,6 +4,7 @@ import type { WorkerLog } from './worker-log.ts'
 
 /** A job that comes back by the clock. */
 export type ScheduledJob = {
+  /** letters, digits and hyphens */
   name: string
   /** cron expression, Kyiv time */
   cron: string
@@ -20,7 +21,7 @@ export type Queue = {
 
 /**
  * Runs scheduled jobs through pg-boss (its schema `pgboss`, our pool): each job once at a time over all servers,
- * tried again when it fails, caught up after a stop.
+ * not piled up while it runs, tried again when it fails.
  * @param pollSeconds how often an idle job looks whether it is its turn
  */
 export async function startQueue(options: {
@@ -48,7 +49,7 @@ export async function startQueue(options: {
       retryBackoff: true,
       deleteAfterSeconds: 86_400,
     }
-    await boss.createQueue(name, { ...settings, policy: 'stately' })
+    await boss.createQueue(name, { ...settings, policy: 'exclusive' })
     await boss.updateQueue(name, settings)
     await boss.schedule(name, cron, null, { tz: 'Europe/Kyiv' })
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
