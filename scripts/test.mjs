@@ -38,7 +38,7 @@ const stages = [
 if (quick) stages.push(['unit tests', () => vitest(['run', '--project=unit', ...reporters], environment)])
 else {
   stages.push(
-    ['unused code', () => knip([])],
+    ['undeclared packages', () => knip(['--include', 'unlisted,unresolved,binaries'])],
     ['unit and server tests', () => vitest(['run', ...reporters], environment)],
     ['web build', () => buildWeb(node).then(() => run(node, ['scripts/budgets.mjs']))],
     ['browser tests', browserTests],
