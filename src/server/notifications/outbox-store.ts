@@ -74,7 +74,7 @@ export function outboxStore(db: QueryExecutorProvider) {
       )
     },
 
-    /** Messages waiting, seconds the oldest has waited, and dead letters, per channel. */
+    /** Messages waiting, seconds the oldest has waited, and dead letters (expired ones apart), per channel. */
     async depth(
       now: Date,
     ): Promise<{ channel: Channel; waiting: number; oldestSeconds: number; failed: number }[]> {
@@ -82,7 +82,7 @@ export function outboxStore(db: QueryExecutorProvider) {
         select channel, count(*) filter (where failed_at is null)::int as waiting,
           coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where failed_at is null)), 0)::float8
             as "oldestSeconds",
-          count(failed_at)::int as failed
+          count(*) filter (where failed_at is not null and last_error is distinct from 'expired')::int as failed
         from portal.outbox where sent_at is null group by channel`.execute(db)
       return depth.rows
     },

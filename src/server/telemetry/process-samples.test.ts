@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { startSampler } from './process-samples.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('a sample tells how busy the event loop and each pool are', async () => {
+  const now = new Date('2026-01-15T10:00:00Z')
+  const sampler = startSampler({
+    db: database.db,
+    now: () => now,
+    process: 'main',
+    pools: () => [
+      { component: 'database', busy: 4, size: 10 },
+      { component: 'empty', busy: 0, size: 0 },
+    ],
+  })
+  const till = performance.now() + 30
+  while (performance.now() < till) Math.sqrt(2)
+  await sampler.sample()
+  sampler.close()
+
+  const found = await database.pool.query('select * from telemetry.process_samples order by component')
+  expect(found.rows).toMatchObject([
+    { at: now, process: 'main', component: 'database', busy: 4, size: 10, utilization: expect.closeTo(0.4) },
+    { component: 'empty', utilization: 0 },
+    { component: 'event-loop', size: 1 },
+  ])
+  expect(found.rows[2].utilization).toBeGreaterThan(0)
+  expect(found.rows[2].utilization).toBeLessThanOrEqual(1)
+})
