@@ -12,7 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { deriveSecrets, secretOf } from './secrets.ts'
-import { startRecorder } from './telemetry/recorder.ts'
+import { startTelemetry } from './telemetry/start.ts'
 import { startWorker } from './worker/start.ts'
 
 export type RunningServer = {
@@ -63,10 +63,10 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   })
   const { db, pool } = database
 
-  const recorder = startRecorder({ pool, log })
+  const telemetry = await startTelemetry({ db, pool, log, now, metricsPort: config.metricsPort })
   const core = openCore({
     answerers: openEmbeddedCore({ db, uuid: systemRandom.uuid }),
-    record: recorder,
+    record: telemetry.record,
     now,
   })
   const deps = { db, now, random: systemRandom, config, secrets, log, filesDir }
@@ -75,7 +75,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   const app = await buildApp({
     deps,
     core,
-    record: recorder,
+    record: telemetry.record,
     pool,
     webDir: hooks.webDir,
     ...(hooks.limitFactor ? { limitFactor: hooks.limitFactor } : {}),
@@ -93,7 +93,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     async close() {
       await app.close()
       await worker.close()
-      await recorder.close()
+      await telemetry.close()
       await database.close()
       await embedded?.stop()
       clearInterval(flushLog)

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database } from '#server/db/schema.ts'
+import { outboxStore } from '#server/notifications/outbox-store.ts'
+import type { RecorderLog } from './batch.ts'
+import { startMetrics } from './metrics.ts'
+import { startSampler } from './process-samples.ts'
+import { type CallRecorder, startRecorder } from './recorder.ts'
+
+export type Telemetry = {
+  record: CallRecorder
+  /** Graceful stop: everything recorded is written. */
+  close: () => Promise<void>
+}
+
+/**
+ * All that the server tells of itself: recorded calls, samples of the process, and figures for Prometheus when a
+ * port is given.
+ */
+export async function startTelemetry(options: {
+  db: Kysely<Database>
+  pool: Pool
+  log: RecorderLog
+  now: () => Date
+  metricsPort: number | undefined
+}): Promise<Telemetry> {
+  const { db, pool, log, now, metricsPort } = options
+  const recorder = startRecorder({ pool, log })
+  const metrics =
+    metricsPort === undefined
+      ? null
+      : await startMetrics({ port: metricsPort, now, recorder, outbox: outboxStore(db), pool })
+  const sampler = startSampler({
+    db,
+    now,
+    process: 'main',
+    pools: () => [{ component: 'database', busy: pool.totalCount - pool.idleCount, size: pool.options.max }],
+  })
+  return {
+    record: metrics?.watch(recorder) ?? recorder,
+    async close() {
+      sampler.close()
+      await metrics?.close()
+      await recorder.close()
+    },
+  }
+}
