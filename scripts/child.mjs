@@ -61,20 +61,22 @@ export function signalAll(signal) {
 function watchOverChildren() {
   if (watching) return
   watching = true
-  let interrupted = false
+  let told = false
+  let justTold = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (running.size === 0) process.exit(128 + constants.signals[signal])
       // npm and the terminal may both send the same Ctrl-C: once is enough.
-      if (!interrupted) signalAll(signal)
-      interrupted = true
-      setTimeout(() => (interrupted = false), 500).unref()
+      if (!justTold) signalAll(signal)
+      told = justTold = true
+      setTimeout(() => (justTold = false), 500).unref()
     })
   }
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid === parent) return
-    signalAll('SIGTERM')
     if (running.size === 0) process.exit(1)
+    if (!told) signalAll('SIGTERM')
+    told = true
   }, 250).unref()
 }

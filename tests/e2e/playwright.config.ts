@@ -1,13 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserLaunch } from './browser.ts'
 
 const port = process.env['E2E_PORT'] ?? '4173'
 const url = `http://localhost:${port}`
-// Read again by every worker, so what is made here is handed down in the environment.
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'svitlo-e2e-')))
+const dataDir = process.env['E2E_DATA_DIR'] ?? newDataDirectory()
 const report = process.env['E2E_REPORT']
 
 /** A real browser against the real server with the demo town in a database of its own. */
@@ -15,7 +14,6 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  globalTeardown: './global-teardown.ts',
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
@@ -43,3 +41,12 @@ export default defineConfig({
     stdout: 'pipe',
   },
 })
+
+/** Every worker reads this file again: the one directory is handed down to them in the environment. */
+function newDataDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'svitlo-e2e-'))
+  process.env['E2E_DATA_DIR'] = directory
+  // Not in a global teardown: those run while the server still does.
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}

@@ -5,6 +5,7 @@ import { assertDurable, createIfAbsent } from './durability.ts'
 import { ensureInitialised } from './initdb.ts'
 import { postgresBinaries } from './postgres-package.ts'
 import type { DatabaseLog } from './postgres-process.ts'
+import { SOCKETS } from './postmaster.ts'
 import { supervise } from './supervisor.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -49,8 +50,7 @@ async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<E
   const pgdata = join(dataDir, 'postgres')
   const binaries = await postgresBinaries()
   const as = await ensureInitialised(pgdata, binaries.initdb)
-  // A socket's path may have 107 bytes at most, so it cannot live under a data directory of any length.
-  const sockets = await mkdtemp('/tmp/svitlo-pg-')
+  const sockets = await mkdtemp(SOCKETS)
   if (as.identity.uid !== undefined) await chown(sockets, as.identity.uid, as.identity.gid ?? as.identity.uid)
 
   const watchdog = startWatchdog(pgdata, sockets)

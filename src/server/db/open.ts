@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import { namingPool } from './named.ts'
@@ -48,12 +49,21 @@ export function openDatabase(config: DatabaseConfig): OpenDatabase {
   // A client that is checked out reports to nobody but itself, an idle one to the pool too: unheard, either
   // would end the process.
   pool.on('error', () => {})
+  const connections = new Set<Promise<void>>()
   pool.on('connect', (client) => {
     client.on('error', (error) => config.log.warn(`database connection lost: ${error.message}`))
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    connections.add(ended)
+    void ended.then(() => connections.delete(ended))
   })
 
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: namingPool(pool, config.namedStatements ?? true) }),
   })
-  return { pool, db, close: () => pool.end() }
+  const close = async () => {
+    await pool.end()
+    // The pool forgets its clients before they have taken leave. A database that is silent is not waited for.
+    await Promise.race([Promise.all(connections), pause(2_000, undefined, { ref: false })])
+  }
+  return { pool, db, close }
 }

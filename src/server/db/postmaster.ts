@@ -4,26 +4,33 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Postmaster = { pid: number; ready: boolean }
+export type Postmaster = { pid: number; ready: boolean; sockets: string }
+
+/** How the directories of our sockets begin. A socket's path may have 107 bytes at most, hence not under the data. */
+export const SOCKETS = '/tmp/svitlo-pg-'
 
 /** What PostgreSQL wrote about itself in its directory, null when nothing or not yet. */
 export async function readPostmaster(pgdata: string): Promise<Postmaster | null> {
   const text = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null
+  return Number.isInteger(pid) && pid > 0
+    ? { pid, ready: lines[7]?.trim() === 'ready', sockets: lines[4] ?? '' }
+    : null
 }
 
 /**
  * Clears the way for a new PostgreSQL on `pgdata`: one left running by a killed server is stopped (politely,
  * then firmly), a note left by a dead one is removed. PostgreSQL itself trusts any living process with the
  * noted number, even a zombie or a stranger, and would refuse to start.
- * Call it only while holding the lock of the directory.
+ * Call it only while holding the lock of the directory. `sockets` is the directory of our own socket.
  */
-export async function clearPostmaster(pgdata: string): Promise<void> {
+export async function clearPostmaster(pgdata: string, sockets: string): Promise<void> {
   const left = await readPostmaster(pgdata)
   if (left && isPostgresOn(left.pid, pgdata))
     await stopProcess(left.pid, () => isPostgresOn(left.pid, pgdata))
+  if (left?.sockets.startsWith(SOCKETS) && left.sockets !== sockets)
+    await rm(left.sockets, { recursive: true, force: true })
   await rm(join(pgdata, 'postmaster.pid'), { force: true })
 }
 

@@ -36,7 +36,7 @@ export function supervise(options: PostgresOptions): Supervisor {
   }
 
   async function startOnce(): Promise<void> {
-    await clearPostmaster(options.pgdata)
+    await clearPostmaster(options.pgdata, options.sockets)
     for (const name of await readdir(options.sockets)) await rm(join(options.sockets, name), { force: true })
     const started = spawnPostgres(options)
     child = started
