@@ -38,6 +38,7 @@ export const messages = {
           portmone: z.boolean(),
           easypay: z.boolean(),
           monopay: z.boolean(),
+          demo: z.boolean().describe('The demonstration: sent messages can be read at /demo/messages'),
         }),
         sites: z.array(z.strictObject({ site, name: z.string() })),
       }),

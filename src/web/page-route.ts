@@ -5,6 +5,7 @@ import { session } from '#web/session/session.ts'
 import { siteInView } from '#web/company/company.ts'
 import { loadServiceMessages } from '#web/messages/service-message.ts'
 import { guardSession } from '#web/session/guard-session.ts'
+import { detour } from '#web/session/return-to.ts'
 import { chunk } from './chunk.ts'
 import { GuardFailure } from './guard-failure.ts'
 
@@ -40,9 +41,11 @@ export const lazily = (load: () => Promise<PageModule>) => lazyRouteComponent(ch
 
 /** Guards run once, before loaders and before the page's chunk (spec §4). */
 export function guarded(guards: Guards) {
-  return ({ location }: { location: { pathname: string } }) => {
-    const verdict = runGuards(guards, guardSession(session.get(), session.isSignedIn()), location.pathname)
-    if (verdict.go === 'to') throw redirect({ href: verdict.path })
+  return ({ location, preload }: { location: { pathname: string; href: string }; preload: boolean }) => {
+    const live = session.isSignedIn()
+    const verdict = runGuards(guards, guardSession(session.get(), live), location.pathname)
+    if (verdict.go === 'to')
+      throw redirect({ href: preload ? verdict.path : detour(live, location, verdict.path) })
     if (verdict.go === 'error') throw new GuardFailure(verdict.status, verdict.message)
   }
 }

@@ -17,7 +17,11 @@ const ENV = {
 }
 
 /** Company information of a site (spec §3, §7); without a site, the first company speaks for the installation. */
-export async function apiLink({ db }: Deps, _caller: null, input: z.output<typeof messages.apiLink.request>) {
+export async function apiLink(
+  { db, config }: Deps,
+  _caller: null,
+  input: z.output<typeof messages.apiLink.request>,
+) {
   const site = isSite(input.site) ? input.site : null
   const settings = await db
     .selectFrom('portal.site_settings')
@@ -47,7 +51,7 @@ export async function apiLink({ db }: Deps, _caller: null, input: z.output<typeo
     },
     images: settings?.images ?? {},
     footer: settings?.footer ?? [],
-    env: { ...ENV, ...settings?.env },
+    env: { ...ENV, ...settings?.env, demo: config.demo },
     sites: SITES.map((each) => ({ site: each, name: companies[each].sitename })),
   }
   return { status: 'success' as const, data }

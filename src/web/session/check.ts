@@ -1,4 +1,5 @@
 import { call } from '#web/api/call.ts'
+import { leave } from './return-to.ts'
 import { session } from './session.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -39,6 +40,7 @@ export async function signOut(): Promise<void> {
   } catch {
     // the token then dies by itself at its expiry
   } finally {
+    leave()
     session.clear()
   }
 }

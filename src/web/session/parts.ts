@@ -128,5 +128,6 @@ export const signedOut: Session = {
     portmone: false,
     easypay: false,
     monopay: false,
+    demo: false,
   },
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createReturnTo } from './return-to.ts'
+
+function browser() {
+  const kept = new Map<string, string>()
+  const clock = { now: 1_000 }
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return { clock, returnTo: createReturnTo({ storage: () => storage, now: () => clock.now }) }
+}
+const deep = { pathname: '/cabinet/person/indication', href: '/cabinet/person/indication?page=2' }
+const door = { pathname: '/sign-in/person', href: '/sign-in/person' }
+
+test('a person who followed a link while signed out is brought there after signing in, once', () => {
+  const { returnTo } = browser()
+  expect(returnTo.detour(false, deep, '/')).toBe('/')
+  expect(returnTo.detour(true, door, '/cabinet/person/')).toBe(deep.href)
+  expect(returnTo.detour(true, door, '/cabinet/person/')).toBe('/cabinet/person/')
+})
+
+test('who signs out by himself starts afresh', () => {
+  const { returnTo } = browser()
+  returnTo.leave()
+  returnTo.detour(false, deep, '/')
+  expect(returnTo.detour(true, door, '/cabinet/person/')).toBe('/cabinet/person/')
+})
+
+test('a link followed half an hour ago is forgotten', () => {
+  const { returnTo, clock } = browser()
+  returnTo.detour(false, deep, '/')
+  clock.now += 30 * 60_000
+  expect(returnTo.detour(true, door, '/cabinet/person/')).toBe('/cabinet/person/')
+})
+
+test('inside the cabinet the guards alone decide', () => {
+  const { returnTo } = browser()
+  returnTo.detour(false, deep, '/')
+  expect(returnTo.detour(true, deep, '/cabinet/person/add-apart/')).toBe('/cabinet/person/add-apart/')
+})
