@@ -66,14 +66,24 @@ export type CoreOptions = {
   /** failures in a row that open the circuit (5), and how long it stays open (3 000 ms) */
   failures?: number
   openMs?: number
+  /** milliseconds that only grow; the process's own unless told */
+  ticks?: () => number
 }
 
 class NoAnswer extends Error {}
 
 /** The one door to the billing core: validates, times, records, and stops asking a core that is down. */
 export function openCore(options: CoreOptions): CoreDoor {
-  const { answerers, record, now, timeoutMs = 8000, failures = 5, openMs = 3000 } = options
-  const breaker = makeBreaker({ failures, openMs, now: () => performance.now() })
+  const {
+    answerers,
+    record,
+    now,
+    timeoutMs = 8000,
+    failures = 5,
+    openMs = 3000,
+    ticks = () => performance.now(),
+  } = options
+  const breaker = makeBreaker({ failures, openMs, now: ticks })
 
   async function call<N extends FmName>(trace: Trace, name: N, request: FmRequest<N>, key: string | null) {
     const at = now()

@@ -66,7 +66,8 @@ export const getMeters: Answer<'ZPORTAL_METERS_GET'> = async ({ db }, { number }
           from live window recent as (partition by meter_id, zone order by counts_on desc)) ranked
         where place <= 3 or place_of_kind <= 2), '[]') as readings,
       coalesce((select json_agg(json_build_object('meterId', meter_id, 'month', to_char(month, 'YYYY-MM'),
-        'zone', zone, 'kwh', kwh, 'estimated', estimated) order by month) from months), '[]') as history,
+        'zone', zone, 'kwh', kwh, 'estimated', estimated)
+        order by month, array_position(array['single', 'day', 'peak', 'half-peak', 'night'], zone)) from months), '[]') as history,
       coalesce(c.state = 'final', false) as final, c.calculated_at as "calculatedAt"
     from account a
     left join core.calculations c on c.account_id = a.account_id and c.period = a.period`

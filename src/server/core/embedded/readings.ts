@@ -52,7 +52,8 @@ export const listReadings: Answer<'ZPORTAL_READINGS_LIST'> = async (deps, reques
     from core.readings r
     join core.meters m on m.account_id = r.account_id and m.meter_id = r.meter_id
     where ${where}
-    order by ${SORTS[request.sort]} ${direction}, r.counts_on desc, r.meter_id, r.zone, r.received_at desc
+    order by ${SORTS[request.sort]} ${direction}, r.counts_on desc, r.meter_id, r.zone,
+      r.superseded_by is not null, r.received_at desc, r.reading_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db)
   return {
     total: rows[0]?.total ?? (page === 1 ? 0 : await countReadings(deps.db, where)),

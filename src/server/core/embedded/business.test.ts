@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeReadings } from '#seeds/makers/core-books.ts'
+import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { refusal } from '../conformance.ts'
+import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
+
+describe('a business', () => {
+  let under: EmbeddedUnderTest
+  let index = 0
+  beforeAll(async () => {
+    under = await openCoreUnderTest()
+  })
+  afterAll(() => under.close())
+
+  const firm = async () => {
+    index += 1
+    const { db } = under.database
+    const account = await makeAccount(db, { index, kind: 'entity', uniqueCode: '9000000777' })
+    const meters = await Promise.all(
+      ['А', 'Б'].map((place) =>
+        makeMeter(db, account.accountId, { place, ratio: 60, decimals: 2, phases: 3 }),
+      ),
+    )
+    for (const meter of meters) await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
+    return { number: account.number, meters: meters.map((meter) => meter.meterId) }
+  }
+  const submit = (number: string, meterId: number, value: number, now: string) =>
+    under
+      .at(now)
+      .call(
+        'ZPORTAL_READING_SUBMIT',
+        { number, meterId, values: [{ zone: 'single', value }], source: 'customer', now },
+        { key: randomUUID() },
+      )
+  const calculate = (number: string, now: string) =>
+    under.at(now).call('ZPORTAL_CALCULATE', { number, period: '2026-11', now }, { key: randomUUID() })
+
+  test('may enter readings until 13:00 on the 2nd by the clock of Kyiv (promise K1)', async () => {
+    const { number, meters } = await firm()
+    const [first = 0, second = 0] = meters
+    const reply = await submit(number, first, 2300.25, '2026-12-02T10:59:59.999Z')
+    expect(reply).toMatchObject({ countsOn: '2026-12-01', period: '2026-11' })
+    expect(reply.readings[0]?.kwh).toBe(6015)
+    expect(await refusal(submit(number, second, 2300, '2026-12-02T11:00:00.000Z'))).toMatchObject({
+      code: 'entity-period-closed',
+      params: { closedAt: '02.12.2026 13:00', opensOn: '2026-12-30' },
+    })
+  })
+
+  test('cannot reach into a closed window by an earlier capture time', async () => {
+    const { number, meters } = await firm()
+    const now = '2026-12-02T11:00:00.000Z'
+    const late = under.at(now).call(
+      'ZPORTAL_READING_SUBMIT',
+      {
+        number,
+        meterId: meters[0] ?? 0,
+        values: [{ zone: 'single', value: 2300 }],
+        takenAt: '2026-12-02T10:00:00.000Z',
+        source: 'customer',
+        now,
+      },
+      { key: randomUUID() },
+    )
+    expect((await refusal(late)).code).toBe('entity-period-closed')
+  })
+
+  test('calculates once all its points are read, is marked X, and gets the bill when the month closes', async () => {
+    const { number, meters } = await firm()
+    const [first = 0, second = 0] = meters
+    const now = '2026-12-01T09:00:00.000Z'
+    await submit(number, first, 2300, now)
+    expect(await refusal(calculate(number, now))).toMatchObject({
+      code: 'calculation-impossible',
+      params: { missing: 1 },
+    })
+    await submit(number, second, 2300, now)
+    const before = await under.at(now).call('ZPORTAL_ENTITY_PERIOD', { number })
+    expect(before).toMatchObject({
+      fromDate: '2026-11-29',
+      tillDate: '2026-12-02',
+      deadline: '2026-12-02T11:00:00.000Z',
+    })
+    expect(before.calculate).toMatchObject({ isCalculated: '', calcDate: null })
+
+    const { calculation } = await calculate(number, now)
+    expect(calculation).toMatchObject({ state: 'final', kwh: 12_000 })
+    const after = await under.at(now).call('ZPORTAL_ENTITY_PERIOD', { number })
+    expect(after.calculate).toEqual({
+      isCalculated: 'X',
+      calcDate: '2026-12-01',
+      begCalcDate: '2026-11-01',
+      endCalcDate: '2026-11-30',
+      orderCalcDate: '2026-12-06',
+    })
+    expect((await refusal(submit(number, first, 2400, now))).code).toBe('already-calculated')
+    expect((await refusal(calculate(number, now))).code).toBe('already-calculated')
+
+    const closedAt = '2026-12-02T11:00:00.000Z'
+    const closing = { period: '2026-11', kind: 'entity' as const, number, now: closedAt }
+    const closed = await under.at(closedAt).call('ZPORTAL_PERIOD_CLOSE', closing, { key: randomUUID() })
+    expect(closed).toMatchObject({ closed: 1, chargedKopiykas: calculation.amountKopiykas })
+    const balance = await under.at(closedAt).call('ZPORTAL_BALANCE_GET', { number, period: '2026-11' })
+    expect(balance.items.map((item) => item.service)).toEqual(['energy', 'distribution'])
+    expect(balance.endKopiykas).toBe(calculation.amountKopiykas)
+  })
+
+  test('finds its accounts by its unique code, and its meters by place', async () => {
+    const { number } = await firm()
+    const core = under.at('2026-12-01T09:00:00.000Z')
+    const { accounts } = await core.call('ZPORTAL_ENTITY_ACCOUNTS', { uniqueCode: '9000000777' })
+    expect(accounts.map((account) => account.number)).toContain(number)
+    expect(accounts[0]).toMatchObject({ status: { name: 'active' }, mhcType: 'monthly' })
+    const { places } = await core.call('ZPORTAL_PLACES_GET', { number })
+    expect(places.map((place) => [place.name, place.meters.length])).toEqual([
+      ['А', 1],
+      ['Б', 1],
+    ])
+  })
+
+  test('sees the tariffs of its class of voltage marked', async () => {
+    const { number } = await firm()
+    const { tariffs } = await under.at('2026-12-01T09:00:00.000Z').call('ZPORTAL_TARIFFS_GET', { number })
+    const own = tariffs.filter((row) => row.own && row.service === 'distribution')
+    expect(own.map((row) => [row.validFrom, row.blocks[0]?.priceE4])).toEqual([
+      ['2026-01-01', 16_913.2],
+      ['2026-04-01', 16_944.4],
+    ])
+  })
+})

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertLedger, insertReadings, makeReadings } from '#seeds/makers/core-books.ts'
+import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { refusal } from '../conformance.ts'
+import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
+
+const WINDOW = '2026-11-30T08:00:00.000Z'
+const CLOSED = '2026-12-04T03:00:00.000Z'
+
+describe('closing a month', () => {
+  let under: EmbeddedUnderTest
+  beforeAll(async () => {
+    under = await openCoreUnderTest()
+  })
+  afterAll(() => under.close())
+
+  const close = (more: object = {}, key: string = randomUUID()) =>
+    under.at(CLOSED).call('ZPORTAL_PERIOD_CLOSE', { period: '2026-11', now: CLOSED, ...more }, { key })
+  const submit = (number: string, meterId: number, value: number, now = WINDOW) =>
+    under
+      .at(now)
+      .call(
+        'ZPORTAL_READING_SUBMIT',
+        { number, meterId, values: [{ zone: 'single', value }], source: 'customer', now },
+        { key: randomUUID() },
+      )
+  const bills = async (number: string) =>
+    (await under.at(CLOSED).call('ZPORTAL_BILLS_LIST', { number })).bills
+
+  test('makes the draft final, issues the bill, charges the ledger and marks the reading', async () => {
+    const { number, meterId } = await under.household({ previous: 1000 })
+    await submit(number, meterId, 1200)
+    expect(await close({ number })).toEqual({ closed: 1, estimated: 0, chargedKopiykas: 864_00, next: null })
+
+    const [bill] = await bills(number)
+    expect(bill).toMatchObject({
+      number: `${number}-202611`,
+      period: '2026-11',
+      issuedOn: '2026-12-04',
+      dueOn: '2026-12-20',
+      kwh: 200,
+      amountKopiykas: 864_00,
+      beginKopiykas: 0,
+      endKopiykas: 864_00,
+      estimated: false,
+    })
+    const core = under.at(CLOSED)
+    const { calculation } = await core.call('ZPORTAL_CALCULATION_GET', { number, period: '2026-11' })
+    expect(calculation).toMatchObject({ state: 'final', billNumber: bill?.number })
+    const { readings } = await core.call('ZPORTAL_READINGS_LIST', { number, from: '2026-12-01' })
+    expect(readings).toMatchObject([{ value: 1200, state: 'billed', billNumber: bill?.number }])
+    const { accounts } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] })
+    expect(accounts[0]).toMatchObject({
+      balanceKopiykas: 864_00,
+      lastBill: bill?.number,
+      lastReadingOn: '2026-12-01',
+    })
+  })
+
+  test('is not done twice, nor is a reading taken for it any more', async () => {
+    const { number, meterId } = await under.household({ previous: 1000 })
+    await submit(number, meterId, 1200)
+    const key = randomUUID()
+    const first = await close({ number }, key)
+    expect(await close({ number }, key)).toEqual(first)
+    expect(await close({ number })).toEqual({ closed: 0, estimated: 0, chargedKopiykas: 0, next: null })
+    expect(await bills(number)).toHaveLength(1)
+    const late = under.at(CLOSED).call(
+      'ZPORTAL_READING_SUBMIT',
+      {
+        number,
+        meterId,
+        values: [{ zone: 'single', value: 1300 }],
+        takenAt: '2026-12-02T08:00:00.000Z',
+        source: 'customer',
+        replaces: true,
+        now: CLOSED,
+      },
+      { key: randomUUID() },
+    )
+    expect((await refusal(late)).code).toBe('already-calculated')
+  })
+
+  test('waits until nobody can enter readings for the month', async () => {
+    const early = '2026-12-03T21:59:59.999Z'
+    const call = under
+      .at(early)
+      .call('ZPORTAL_PERIOD_CLOSE', { period: '2026-11', now: early }, { key: randomUUID() })
+    expect((await refusal(call)).code).toBe('period-closing')
+  })
+
+  test('estimates what is missing by the average day, and the next true reading gives back what was too much', async () => {
+    const { number, meterId } = await under.household({ previous: 1000, monthly: 150 })
+    expect(await close({ number })).toMatchObject({ closed: 1, estimated: 1 })
+    const core = under.at(CLOSED)
+    const { readings } = await core.call('ZPORTAL_READING_LAST', { number })
+    // 1 800 kWh in 365 days, 30 days of November
+    expect(readings).toMatchObject([
+      { value: 1148, countsOn: '2026-12-01', source: 'estimated', state: 'billed' },
+    ])
+    expect((await bills(number))[0]).toMatchObject({ estimated: true, kwh: 148, amountKopiykas: 639_36 })
+
+    const reply = await submit(number, meterId, 1100, '2026-12-05T08:00:00.000Z')
+    expect(reply.readings).toMatchObject([{ previous: 1148, kwh: -48, state: 'used' }])
+    expect(reply.calculation).toMatchObject({ period: '2026-12', kwh: -48, amountKopiykas: -207_36 })
+    const lower = submit(number, meterId, 990, '2026-12-06T08:00:00.000Z')
+    expect(await refusal(lower)).toMatchObject({ code: 'less-than-previous', params: { previous: 1100 } })
+  })
+
+  test('carries an earlier reading of the month to its end', async () => {
+    const { number, meterId } = await under.household({ previous: 1000, monthly: 300 })
+    await submit(number, meterId, 1190, '2026-11-20T08:00:00.000Z')
+    expect(await close({ number })).toMatchObject({ estimated: 1 })
+    const { readings } = await under.at(CLOSED).call('ZPORTAL_READING_LAST', { number })
+    // 3 790 kWh in 384 days: 9.87 a day, eleven days on from 1 190
+    expect(readings[0]).toMatchObject({ value: 1299, source: 'estimated' })
+  })
+
+  test('leaves out a held reading nobody reviewed', async () => {
+    const { number, meterId } = await under.household({ previous: 1000 })
+    const now = WINDOW
+    const values = [{ zone: 'single' as const, value: 2500 }]
+    await under
+      .at(now)
+      .call(
+        'ZPORTAL_READING_SUBMIT',
+        { number, meterId, values, source: 'customer', now, photoId: randomUUID() },
+        { key: randomUUID() },
+      )
+    expect(await close({ number })).toMatchObject({ closed: 1, estimated: 1 })
+    const { readings } = await under.at(CLOSED).call('ZPORTAL_READINGS_LIST', { number, from: '2026-12-01' })
+    expect(readings.map(({ state, holdReason }) => [state, holdReason])).toEqual([
+      ['billed', null],
+      ['rejected', 'period-closed'],
+    ])
+  })
+
+  test('puts other entries of the month on the bill, so that begin + charged − paid = end', async () => {
+    const { number, meterId } = await under.household({ previous: 1000 })
+    const { db } = under.database
+    const { rows } = await sql<{
+      id: number
+    }>`select account_id as id from core.accounts where number = ${number}`.execute(db)
+    const accountId = rows[0]?.id ?? 0
+    await insertLedger(db, [
+      { accountId, entryDate: '2026-09-30', kind: 'charge', amountKop: 300_00 },
+      { accountId, entryDate: '2026-11-10', kind: 'payment', amountKop: -250_00 },
+      { accountId, entryDate: '2026-11-15', kind: 'recalculation', amountKop: -20_00, document: 'ПР-1' },
+      { accountId, entryDate: '2026-12-02', kind: 'payment', amountKop: -50_00 },
+    ])
+    await submit(number, meterId, 1100)
+    await close({ number })
+    const [bill] = await bills(number)
+    expect(bill).toMatchObject({
+      beginKopiykas: 300_00,
+      amountKopiykas: 412_00,
+      paidKopiykas: 250_00,
+      endKopiykas: 462_00,
+    })
+    const balance = await under.at(CLOSED).call('ZPORTAL_BALANCE_GET', { number, period: '2026-11' })
+    expect(balance).toMatchObject({
+      beginKopiykas: 300_00,
+      chargedKopiykas: 412_00,
+      paidKopiykas: 250_00,
+      endKopiykas: 462_00,
+    })
+  })
+
+  test('cut off in the middle leaves nothing, and once again does it all once', async () => {
+    const { db } = under.database
+    const accounts = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const account = await makeAccount(db, { index: 5000 + n, site: 'kem' })
+        const meter = await makeMeter(db, account.accountId, {})
+        await makeReadings(db, meter, { from: '2025-11', months: 12 })
+        return account
+      }),
+    )
+    const victim = accounts[7]?.accountId ?? 0
+    await sql
+      .raw(`
+      create function core.die() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger die before insert on core.bills_2026 for each row when (new.account_id = ${victim})
+        execute function core.die()`)
+      .execute(db)
+    const attempt = { site: 'kem' as const, limit: 5 }
+    const key = randomUUID()
+    const first = await close(attempt, key)
+    expect(first).toMatchObject({ closed: 5 })
+    expect((await refusal(close({ ...attempt, after: first.next }))).code).toBe('core-down')
+    const half = await sql<{ n: number }>`
+      select count(*)::int as n from core.bills b join core.accounts a using (account_id) where a.site = 'kem'`.execute(
+      db,
+    )
+    expect(half.rows).toEqual([{ n: 5 }])
+
+    await sql`drop trigger die on core.bills_2026`.execute(db)
+    let after: number | null = 0
+    while (after !== null) after = (await close({ ...attempt, after })).next
+    const { rows } = await sql<{ bills: number; charges: number; ok: boolean }>`
+      select (select count(*)::int from core.bills b where b.account_id = a.account_id) as bills,
+        (select count(*)::int from core.ledger l where l.account_id = a.account_id) as charges,
+        (select sum(amount_kop) from core.ledger l where l.account_id = a.account_id) = s.balance_kop as ok
+      from core.accounts a join core.balances s using (account_id) where a.site = 'kem'`.execute(db)
+    expect(rows).toEqual(accounts.map(() => ({ bills: 1, charges: 1, ok: true })))
+  })
+
+  test('goes on past accounts without meters and disabled meters', async () => {
+    const { db } = under.database
+    await makeAccount(db, { index: 6000, site: 'oem' })
+    const account = await makeAccount(db, { index: 6001, site: 'oem' })
+    const meter = await makeMeter(db, account.accountId, { state: 'disabled' })
+    await insertReadings(db, [
+      {
+        accountId: account.accountId,
+        meterId: meter.meterId,
+        zone: 'single',
+        countsOn: '2026-06-01',
+        value: 5,
+        kwh: null,
+      },
+    ])
+    expect(await close({ site: 'oem' })).toEqual({ closed: 2, estimated: 0, chargedKopiykas: 0, next: null })
+  })
+})

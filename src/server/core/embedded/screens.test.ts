@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isEic } from '#domain/eic.ts'
+import { insertReadings, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import { type MadeAccount, type MadeMeter, makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import type { Core } from '../call.ts'
+import { refusal } from '../conformance.ts'
+import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
+
+/** A two-zone flat whose October was closed with 200 + 100 kWh, on 21 November. */
+describe('what the screens ask', () => {
+  let under: EmbeddedUnderTest
+  let core: Core
+  let account: MadeAccount
+  let meter: MadeMeter
+  let number: string
+  beforeAll(async () => {
+    under = await openCoreUnderTest()
+    const { db } = under.database
+    account = await makeAccount(db, {
+      index: 42,
+      phone: '+380990000042',
+      settlement: 'м. Дніпро',
+      street: 'вул. Богдана Хмельницького',
+      house: '28',
+      flat: '5',
+      shutdownQueue: '3.1',
+    })
+    meter = await makeMeter(db, account.accountId, {
+      zones: 2,
+      registers: { day: '1.8.2', night: '1.8.1' },
+      verifiedTill: '2026-01-01',
+    })
+    await makeReadings(db, meter, { from: '2024-10', months: 24, monthly: 100, start: 1000 })
+    await insertReadings(db, [
+      {
+        accountId: account.accountId,
+        meterId: meter.meterId,
+        zone: 'day',
+        countsOn: '2026-11-01',
+        value: 3600,
+        kwh: 200,
+      },
+      {
+        accountId: account.accountId,
+        meterId: meter.meterId,
+        zone: 'night',
+        countsOn: '2026-11-01',
+        value: 3500,
+        kwh: 100,
+      },
+    ])
+    number = account.number
+    await under
+      .at('2026-11-04T03:00:00Z')
+      .call(
+        'ZPORTAL_PERIOD_CLOSE',
+        { period: '2026-10', number, now: '2026-11-04T03:00:00Z' },
+        { key: randomUUID() },
+      )
+    core = under.at('2026-11-21T10:00:00Z')
+    await core.call(
+      'ZPORTAL_PAYMENT_POST',
+      { number, amountKopiykas: 1000_00, source: 'liqpay', paidAt: '2026-11-15T20:00:00Z' },
+      { key: randomUUID() },
+    )
+  })
+  afterAll(() => under.close())
+
+  test('meters come with labels of the model, previous values and a year of months', async () => {
+    const { meters, period, countsOn } = await core.call('ZPORTAL_METERS_GET', { number })
+    expect({ period, countsOn }).toEqual({ period: '2026-11', countsOn: '2026-11-21' })
+    expect(meters).toHaveLength(1)
+    expect(meters[0]?.registers).toMatchObject([
+      {
+        zone: 'day',
+        label: '1.8.2',
+        previous: { value: 3600, countsOn: '2026-11-01', state: 'billed' },
+        current: null,
+      },
+      { zone: 'night', label: '1.8.1', previous: { value: 3500 } },
+    ])
+    expect(meters[0]?.history).toHaveLength(24)
+    expect(meters[0]?.history.at(0)).toEqual({ month: '2025-11', zone: 'day', kwh: 100, estimated: false })
+    expect(meters[0]?.history.slice(-2)).toMatchObject([
+      { month: '2026-10', zone: 'day', kwh: 200 },
+      { month: '2026-10', zone: 'night', kwh: 100 },
+    ])
+  })
+
+  test('the bill says line by line how its sum came about', async () => {
+    const { bills, total } = await core.call('ZPORTAL_BILLS_LIST', { number })
+    expect({ total, first: bills[0] }).toMatchObject({ total: 1, first: { amountKopiykas: 1080_00 } })
+    const { bill } = await core.call('ZPORTAL_BILL_GET', { number, bill: `${number}-202610` })
+    expect(bill.lines).toMatchObject([
+      {
+        meter: meter.number,
+        zone: 'day',
+        fromDate: '2026-10-01',
+        toDate: '2026-11-01',
+        days: 31,
+        kwh: 200,
+        priceE4: 43_200,
+        coefficient: 100,
+        amountKopiykas: 864_00,
+      },
+      { zone: 'night', kwh: 100, coefficient: 50, amountKopiykas: 216_00 },
+    ])
+    expect((await refusal(core.call('ZPORTAL_BILL_GET', { number, bill: 'none' }))).code).toBe(
+      'bill-not-found',
+    )
+  })
+
+  test("another account's bill is not found", async () => {
+    const other = await makeAccount(under.database.db, { index: 43 })
+    await makeBill(under.database.db, other, { period: '2026-10', amountKop: 1 })
+    expect(
+      (await refusal(core.call('ZPORTAL_BILL_GET', { number, bill: `2610-${other.number}` }))).code,
+    ).toBe('bill-not-found')
+  })
+
+  test('the sub-book carries the balance from month to month', async () => {
+    const { rows } = await core.call('ZPORTAL_LEDGER_GET', { number, months: 3 })
+    expect(rows.slice(0, 2)).toMatchObject([
+      {
+        month: '2026-11',
+        openingKopiykas: 1080_00,
+        chargedKopiykas: 0,
+        paidKopiykas: 1000_00,
+        balanceKopiykas: 80_00,
+        zones: [],
+      },
+      {
+        month: '2026-10',
+        openingKopiykas: 0,
+        chargedKopiykas: 1080_00,
+        paidKopiykas: 0,
+        balanceKopiykas: 1080_00,
+        kwh: 300,
+        bill: `${number}-202610`,
+        zones: [
+          { zone: 'day', value: 3600, kwh: 200, priceE4: 43_200, coefficient: 100 },
+          { zone: 'night', value: 3500, kwh: 100, priceE4: 43_200, coefficient: 50 },
+        ],
+      },
+    ])
+  })
+
+  test('consumption stands by month and zone beside the year before', async () => {
+    const { months } = await core.call('ZPORTAL_CONSUMPTION_GET', { number, months: 12 })
+    expect(months.at(-1)).toEqual({
+      month: '2026-10',
+      kwh: 300,
+      amountKopiykas: 1080_00,
+      estimated: false,
+      lastYearKwh: 200,
+      zones: [
+        { zone: 'day', kwh: 200, amountKopiykas: 864_00 },
+        { zone: 'night', kwh: 100, amountKopiykas: 216_00 },
+      ],
+    })
+    expect(months).toHaveLength(12)
+  })
+
+  test('readings are sorted and paged by the core', async () => {
+    const first = await core.call('ZPORTAL_READINGS_LIST', { number, zone: 'day', page: 1, pageSize: 10 })
+    const last = await core.call('ZPORTAL_READINGS_LIST', { number, zone: 'day', page: 3, pageSize: 10 })
+    const beyond = await core.call('ZPORTAL_READINGS_LIST', { number, zone: 'day', page: 9, pageSize: 10 })
+    expect([first.total, first.readings.length, last.readings.length]).toEqual([26, 10, 6])
+    expect(beyond).toEqual({ total: 26, readings: [] })
+    const cheap = await core.call('ZPORTAL_READINGS_LIST', {
+      number,
+      sort: 'kwh',
+      descending: true,
+      pageSize: 1,
+    })
+    expect(cheap.readings[0]).toMatchObject({ kwh: 200, zone: 'day' })
+  })
+
+  test('payments come with their receipt and the sum of what was found', async () => {
+    const found = await core.call('ZPORTAL_PAYMENTS_LIST', { number })
+    expect(found).toMatchObject({ total: 1, totalKopiykas: 1000_00 })
+    expect(found.payments[0]).toMatchObject({ paidOn: '2026-11-15', source: 'liqpay', status: 'posted' })
+    expect((await core.call('ZPORTAL_PAYMENTS_LIST', { number, source: 'bank' })).total).toBe(0)
+  })
+
+  test('a cancelled bill shows what replaced it', async () => {
+    const { db } = under.database
+    const cancelled = await makeBill(db, account, {
+      period: '2026-08',
+      amountKop: 900_00,
+      state: 'replaced',
+      replacedBy: 'new-1',
+      cancelReason: 'перерахунок',
+      cancelledOn: '2026-09-10',
+    })
+    await makeBill(db, account, { period: '2026-08', amountKop: 800_00, number: 'new-1', kwh: 20 })
+    const { bills } = await core.call('ZPORTAL_CANCELLED_BILLS', { number })
+    expect(bills).toMatchObject([
+      {
+        number: cancelled.number,
+        cancelledOn: '2026-09-10',
+        replacement: { number: 'new-1', kwh: 20, amountKopiykas: 800_00 },
+      },
+    ])
+    await sql`delete from core.bills where period = '2026-08-01'`.execute(db)
+  })
+
+  test('the metering point shows an overdue verification', async () => {
+    const point = await core.call('ZPORTAL_METERING_POINT_GET', { number })
+    expect(isEic(point.eic)).toBe(true)
+    expect(point).toMatchObject({
+      provider: { site: 'dnem', role: 'operator' },
+      meters: [{ zones: 2, verificationOverdue: true }],
+    })
+  })
+
+  test("a meter keeps the customer's own name for it", async () => {
+    const named = { number, meterId: meter.meterId, alias: 'Кухня' }
+    await core.call('ZPORTAL_METER_ALIAS', named, { key: randomUUID() })
+    expect((await core.call('ZPORTAL_METERS_GET', { number })).meters[0]?.alias).toBe('Кухня')
+  })
+
+  test('an administrator finds the account by number, EIC, phone and words of the address', async () => {
+    const by = async (by: 'account' | 'eic' | 'phone' | 'address', query: string) =>
+      (await core.call('ZPORTAL_ACCOUNT_SEARCH', { by, query })).accounts.map((found) => found.number)
+    expect(await by('account', number)).toEqual([number])
+    expect(await by('eic', account.eic.toLowerCase())).toEqual([number])
+    expect(await by('phone', '099 000 00 42')).toEqual([number])
+    expect(await by('address', 'Хмельницького Богдана 28')).toEqual([number])
+    expect(await by('address', 'Хмельницького 5')).toEqual([])
+    expect(await by('address', '100%')).toEqual([])
+  })
+
+  test('anyone learns the queue of an address or an account and nothing else', async () => {
+    const found = { found: { site: 'dnem', queue: '3.1' } }
+    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number })).toEqual(found)
+    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { address: 'вул. Хмельницького, 28' })).toEqual(found)
+    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { address: 'вул. Хмельницького, 2' })).toEqual({
+      found: null,
+    })
+    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number: '1209999999' })).toEqual({ found: null })
+    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', {})).toEqual({ found: null })
+  })
+
+  test('tariffs carry the act that set them, the own group marked', async () => {
+    const { tariffs, zones } = await core.call('ZPORTAL_TARIFFS_GET', { number })
+    expect(zones).toEqual([2])
+    const row = tariffs.find((one) => one.group === 'household' && one.validFrom === '2024-06-01')
+    expect(row).toMatchObject({ own: true, blocks: [{ uptoKwh: null, priceE4: 43_200 }] })
+    expect(row?.act).toContain('КМУ № 632')
+  })
+
+  test('a reconciliation whose end is before its start is refused', async () => {
+    const act = core.call('ZPORTAL_RECONCILIATION_GET', { number, from: '2026-11-02', to: '2026-11-01' })
+    expect((await refusal(act)).code).toBe('period-invalid')
+  })
+})
