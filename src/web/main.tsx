@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/global.css'
-import { queries } from './api/queries.ts'
 import { reportToServer } from './errors/client-log.ts'
 import { watchNavigation } from './navigation/watch.ts'
 import { router } from './router.tsx'
@@ -20,10 +18,6 @@ await router.load()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('no #root')
-createRoot(place, { onUncaughtError: reportToServer }).render(
-  <QueryClientProvider client={queries}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
-)
+createRoot(place, { onUncaughtError: reportToServer }).render(<RouterProvider router={router} />)
 
 keepSessionChecked()

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { siteOfAccount, type Site, isSite } from '#domain/site.ts'
-import { useCall } from '#web/api/queries.ts'
+import { call, type Reply } from '#web/api/call.ts'
 import { preferences, usePreference } from '#web/session/preferences.ts'
 import { type Session, signedOut } from '#web/session/parts.ts'
 import { session, useSession } from '#web/session/session.ts'
@@ -21,16 +21,43 @@ export const siteInView = (): Site | null => siteOf(accountOf(session.get()), pr
 /** The same for a component. */
 export const useSite = (): Site | null => siteOf(useSession(accountOf), usePreference('site'))
 
-/** Company information, images, footer links of the site in view; keeps sitename and settings in the session (spec §3). */
-export function useCompany() {
-  const site = useSite()
-  const answer = useCall('/api/api-link', { site }, { staleMs: STALE_MS })
-  const data = answer.data?.data
+/** Company information, images, footer links and settings of one site (spec §3). */
+export type CompanyInfo = Reply<'/api/api-link'>['data']
 
-  useEffect(() => {
-    if (data === undefined || session.get().sitename === data.sitename) return
+const known = new Map<Site | null, { info: CompanyInfo; at: number }>()
+const asked = new Map<Site | null, Promise<void>>()
+const listeners = new Set<() => void>()
+
+/** Asks once per site and ten minutes; keeps sitename and settings in the session. A failure leaves what was known. */
+async function ask(site: Site | null): Promise<void> {
+  try {
+    const { data } = await call('/api/api-link', { site })
+    known.set(site, { info: data, at: Date.now() })
     session.update(() => ({ sitename: data.sitename, config: { ...signedOut.config, ...data.env } }))
-  }, [data])
+    listeners.forEach((listener) => listener())
+  } catch {
+    // the page stands without contacts; the next page asks again
+  } finally {
+    asked.delete(site)
+  }
+}
 
-  return answer
+function wanted(site: Site | null) {
+  const found = known.get(site)
+  if (asked.has(site) || (found && Date.now() - found.at < STALE_MS)) return
+  asked.set(site, ask(site))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** What is known of the company in view; undefined until the first answer. The start page must do without a query library. */
+export function useCompany(): CompanyInfo | undefined {
+  const site = useSite()
+  useEffect(() => wanted(site), [site])
+  return useSyncExternalStore(subscribe, () => known.get(site)?.info)
 }

@@ -10,7 +10,7 @@ import styles from './entrance.module.css'
 
 /** Sign-in and sign-up: one column, one thing, and whom to call when it does not work. */
 export default function EntranceLayout() {
-  const company = useCompany().data?.data.company
+  const company = useCompany()?.company
   const phone = company?.contactCenter[0]
   return (
     <Kit>

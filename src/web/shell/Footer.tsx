@@ -8,7 +8,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** The footer of every page: whom to call, where to read, how it looks. From /api/api-link. */
 export function Footer() {
-  const data = useCompany().data?.data
+  const data = useCompany()
   const company = data?.company
   return (
     <footer className={styles.footer}>

@@ -17,11 +17,13 @@ export function UserMenu({
 }) {
   return (
     <Menu
-      target={
-        <button type="button" className={styles.user} aria-label={`${web.userMenu}: ${name}`}>
+      className={styles.user}
+      face={
+        <>
           <IconUserCircle size={26} stroke={1.5} aria-hidden="true" />
+          <span className="visually-hidden">{web.userMenu} </span>
           <span className={styles.userName}>{name}</span>
-        </button>
+        </>
       }
     >
       <MenuTitle>{note ? `${name} · ${note}` : name}</MenuTitle>

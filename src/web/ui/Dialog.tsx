@@ -1,12 +1,7 @@
-import { Modal } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import type { ReactNode } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { kit } from '#text/kit.ts'
+import { IconButton } from './Button.tsx'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -20,7 +15,7 @@ type Props = {
   keepOnClickOutside?: boolean
 }
 
-/** A dialog. On a phone it takes the whole screen. It locks no scroll by injected style: global.css does it. */
+/** A dialog: the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog({
   open,
   onClose,
@@ -29,32 +24,52 @@ export function Dialog({
   width = 'form',
   keepOnClickOutside = false,
 }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    // the title is read first, Tab goes on to the content
+    element.focus()
+    return () => element.close()
+  }, [open])
+
+  // the content covers the whole dialog, so a click on the dialog itself is a click on what is behind it
+  const clickOutside = (event: MouseEvent) => {
+    if (!keepOnClickOutside && event.target === dialog.current) onClose()
+  }
+
   return (
-    <Modal.Root
-      opened={open}
-      onClose={onClose}
-      lockScroll={false}
-      centered
-      size={width === 'upload' ? 760 : 560}
-      closeOnClickOutside={!keepOnClickOutside}
-      transitionProps={{ duration: 140, transition: 'fade' }}
-      classNames={{
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        close: styles.close ?? '',
-        body: styles.body ?? '',
+    // Escape closes; the click beside it is only a shortcut for the pointer
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-width={width}
+      aria-labelledby={id}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
       }}
+      onClick={clickOutside}
     >
-      <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content>
-        <Modal.Header component="div">
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={kit.close} />
-        </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      {open && (
+        <div className={styles.content}>
+          <div className={styles.header}>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton label={kit.close} onClick={onClose}>
+              <IconX size={22} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className={styles.body}>{children}</div>
+        </div>
+      )}
+    </dialog>
   )
 }
 

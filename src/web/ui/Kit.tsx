@@ -1,21 +1,12 @@
-import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import 'virtual:mantine-variables.css'
-import { useColorScheme } from './color-scheme.ts'
-import { theme } from './theme.ts'
+import { queries } from '#web/api/queries.ts'
 import { Toasts } from './Toasts.tsx'
 
-/** The kit's provider: around the entrance and the cabinets, never around the landing page. Injects no style. */
-export function Kit({ children }: { children: ReactNode }) {
-  return (
-    <MantineProvider
-      theme={theme}
-      forceColorScheme={useColorScheme()}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      {children}
-      <Toasts />
-    </MantineProvider>
-  )
-}
+/** What the entrance and the cabinets stand on: server state and toasts. The landing page needs neither. */
+export const Kit = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queries}>
+    {children}
+    <Toasts />
+  </QueryClientProvider>
+)

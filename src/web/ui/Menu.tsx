@@ -1,30 +1,98 @@
-import { Menu as MantineMenu } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import styles from './menu.module.css'
 
-type Props = { target: ReactElement; children: ReactNode; width?: number }
+type Props = {
+  /** what the button shows */
+  face: ReactNode
+  /** the button's class */
+  className?: string | undefined
+  /** items, links, titles, lines */
+  children: ReactNode
+}
 
-/** A menu hung on a button; arrows move, Escape closes. */
-export function Menu({ target, children, width = 280 }: Props) {
+const items = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+]
+
+/** A menu hung on a button: arrows move, Escape closes, a choice or leaving closes. */
+export function Menu({ face, className, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  const close = (back: boolean) => {
+    setOpen(false)
+    if (back) button.current?.focus()
+  }
+  const show = (last: boolean) => {
+    setOpen(true)
+    // once the items are painted
+    requestAnimationFrame(() =>
+      items(menu.current)
+        .at(last ? -1 : 0)
+        ?.focus(),
+    )
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) return close(true)
+    const all = items(menu.current)
+    const at = all.findIndex((item) => item === document.activeElement)
+    const goes: Record<string, number> = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: at <= 0 ? all.length - 1 : at - 1,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const next = goes[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    if (open) all[next]?.focus()
+    else show(event.key === 'ArrowUp')
+  }
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+
   return (
-    <MantineMenu
-      width={width}
-      position="bottom-end"
-      shadow="md"
-      offset={6}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      floatingStrategy="fixed"
-      transitionProps={{ duration: 100 }}
-    >
-      <MantineMenu.Target>{target}</MantineMenu.Target>
-      <MantineMenu.Dropdown className={styles.dropdown}>{children}</MantineMenu.Dropdown>
-    </MantineMenu>
+    // the handlers listen to the button and the items inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.menu} onKeyDown={press} onBlur={leave}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? close(false) : show(false))}
+      >
+        {face}
+      </button>
+      {open && (
+        // a click closes after the item has done its work; pressing must not take the focus away before
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          ref={menu}
+          id={id}
+          className={styles.dropdown}
+          role="menu"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => close(true)}
+        >
+          {children}
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -38,28 +106,37 @@ type ItemProps = {
 }
 
 export const MenuItem = ({ children, icon, note, danger = false, current = false, onClick }: ItemProps) => (
-  <MantineMenu.Item
+  <button
+    type="button"
+    role="menuitem"
+    tabIndex={-1}
     className={styles.item}
-    leftSection={icon}
     onClick={onClick}
     data-danger={danger}
     aria-current={current || undefined}
   >
-    <span className={styles.name}>{children}</span>
-    {note !== undefined && <span className={styles.note}>{note}</span>}
-  </MantineMenu.Item>
+    {icon}
+    <span>
+      <span className={styles.name}>{children}</span>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </span>
+  </button>
 )
 
 type AnchorProps = ComponentProps<'a'> & { icon?: ReactNode }
 
 /** A menu item that is a link of the router. */
 export const MenuLink = createLink(({ children, icon, ...anchor }: AnchorProps) => (
-  <MantineMenu.Item component="a" {...anchor} className={styles.item} leftSection={icon}>
-    {children}
-  </MantineMenu.Item>
+  <a {...anchor} role="menuitem" tabIndex={-1} className={styles.item}>
+    {icon}
+    <span className={styles.name}>{children}</span>
+  </a>
 ))
 
 export const MenuTitle = ({ children }: { children: ReactNode }) => (
-  <MantineMenu.Label className={styles.title}>{children}</MantineMenu.Label>
+  <div className={styles.title} role="presentation">
+    {children}
+  </div>
 )
-export const MenuLine = () => <MantineMenu.Divider className={styles.line} />
+
+export const MenuLine = () => <hr className={styles.line} />

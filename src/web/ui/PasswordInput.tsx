@@ -7,6 +7,7 @@ import { TextInput, type TextFieldProps } from './TextInput.tsx'
 /** A password; the eye shows what was typed, pasting is allowed. */
 export function PasswordInput({ autoComplete = 'current-password', ...rest }: TextFieldProps) {
   const [shown, setShown] = useState(false)
+  const Icon = shown ? IconEyeOff : IconEye
   return (
     <TextInput
       {...rest}
@@ -14,22 +15,15 @@ export function PasswordInput({ autoComplete = 'current-password', ...rest }: Te
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      rightSectionWidth={48}
-      rightSectionPointerEvents="all"
-      rightSection={
+      end={
         <button
           type="button"
           className={styles.eye}
-          aria-pressed={shown}
-          aria-label={kit.showPassword}
+          aria-label={shown ? kit.hidePassword : kit.showPassword}
           title={shown ? kit.hidePassword : kit.showPassword}
           onClick={() => setShown(!shown)}
         >
-          {shown ? (
-            <IconEyeOff size={22} stroke={1.75} aria-hidden="true" />
-          ) : (
-            <IconEye size={22} stroke={1.75} aria-hidden="true" />
-          )}
+          <Icon size={22} stroke={1.75} aria-hidden="true" />
         </button>
       }
     />

@@ -1,32 +1,49 @@
-import { Select as MantineSelect, type SelectProps } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { kit } from '#text/kit.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { Field, type FieldFacts, useField } from './Field.tsx'
 import styles from './field.module.css'
-import { fieldClasses } from './field.ts'
-import { FieldLabel } from './FieldLabel.tsx'
 
-type Props = Omit<SelectProps, 'size' | 'variant' | 'radius' | 'classNames' | 'required'> & {
-  optional?: boolean
-}
+type Props = Omit<ComponentProps<'select'>, 'children' | 'onChange' | 'value'> &
+  FieldFacts & {
+    options: readonly { value: string; label: string }[]
+    value: string
+    onChange: (value: string) => void
+    /** shown, and chosen as '', while nothing is */
+    placeholder?: string
+  }
 
-/** One of a list; a long list is searched by typing. */
-export function Select({ optional = false, label, allowDeselect = false, ...rest }: Props) {
+/** One of a list; the browser's own, which a phone shows as a wheel. A long list is better served by SearchSelect. */
+export function Select({
+  label,
+  description,
+  error,
+  optional,
+  options,
+  value,
+  onChange,
+  placeholder,
+  ...select
+}: Props) {
+  const field = useField({ description, error, optional }, select)
   return (
-    <MantineSelect
-      {...rest}
-      label={<FieldLabel optional={optional}>{label}</FieldLabel>}
-      allowDeselect={allowDeselect}
-      checkIconPosition="right"
-      nothingFoundMessage={kit.nothingFound}
-      // inside the page's landmarks, not in a portal beside them
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-      maxDropdownHeight={320}
-      classNames={{ ...fieldClasses, dropdown: styles.dropdown ?? '', option: styles.option ?? '' }}
-    />
+    <Field label={label} description={description} error={error} optional={optional} id={field.id}>
+      <div className={styles.frame} data-end="true">
+        <select
+          {...select}
+          {...field}
+          className={styles.input}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+      </div>
+    </Field>
   )
 }

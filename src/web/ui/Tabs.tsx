@@ -1,7 +1,4 @@
-import { Tabs as MantineTabs } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Tabs.layer.css'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export type Tab<V extends string> = { value: V; label: ReactNode; content: ReactNode }
@@ -13,26 +10,50 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** Views of one thing. The value belongs in the address, so that a tab can be linked to. */
+/** Views of one thing; arrows move between them. The value belongs in the address, so that a tab can be linked to. */
 export function Tabs<V extends string>({ label, tabs, value, onChange }: Props<V>) {
-  const change = (next: string | null) => {
-    const tab = tabs.find((one) => one.value === next)
-    if (tab) onChange(tab.value)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const at = tabs.findIndex((tab) => tab.value === value)
+
+  const press = (event: KeyboardEvent) => {
+    const goes: Record<string, number> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const next = goes[event.key]
+    const tab = next === undefined ? undefined : tabs[next]
+    if (next === undefined || !tab) return
+    event.preventDefault()
+    onChange(tab.value)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
+
   return (
-    <MantineTabs value={value} onChange={change} keepMounted={false} className={styles.tabs}>
-      <MantineTabs.List aria-label={label} className={styles.list}>
+    <div>
+      <div ref={list} className={styles.list} role="tablist" aria-label={label}>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            className={styles.tab}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={press}
+          >
             {tab.label}
-          </MantineTabs.Tab>
+          </button>
         ))}
-      </MantineTabs.List>
-      {tabs.map((tab) => (
-        <MantineTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
-          {tab.content}
-        </MantineTabs.Panel>
-      ))}
-    </MantineTabs>
+      </div>
+      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${value}`} className={styles.panel}>
+        {tabs[at]?.content}
+      </div>
+    </div>
   )
 }

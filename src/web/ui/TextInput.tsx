@@ -1,23 +1,19 @@
-import { TextInput as MantineTextInput, type TextInputProps } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import { fieldClasses } from './field.ts'
-import { FieldLabel } from './FieldLabel.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, type FieldFacts, useField } from './Field.tsx'
+import styles from './field.module.css'
 
-export type TextFieldProps = Omit<
-  TextInputProps,
-  'size' | 'variant' | 'radius' | 'classNames' | 'required'
-> & {
-  optional?: boolean
-}
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
+  FieldFacts & { /** inside the field, on the right */ end?: ReactNode }
 
-/** One line of text with its label, hint and error; the error is tied to the field for screen readers. */
-export function TextInput({ optional = false, label, ...rest }: TextFieldProps) {
+/** One line of text with its label, hint and error; both are tied to the field for screen readers. */
+export function TextInput({ label, description, error, optional, end, className, ...input }: TextFieldProps) {
+  const field = useField({ description, error, optional }, input)
   return (
-    <MantineTextInput
-      {...rest}
-      label={<FieldLabel optional={optional}>{label}</FieldLabel>}
-      classNames={fieldClasses}
-      aria-required={!optional}
-    />
+    <Field label={label} description={description} error={error} optional={optional} id={field.id}>
+      <div className={styles.frame} data-end={end !== undefined}>
+        <input autoComplete="off" {...input} {...field} className={`${styles.input} ${className ?? ''}`} />
+        {end !== undefined && <div className={styles.end}>{end}</div>}
+      </div>
+    </Field>
   )
 }

@@ -1,22 +1,20 @@
-import { Textarea as MantineTextarea, type TextareaProps } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import { fieldClasses } from './field.ts'
+import type { ComponentProps } from 'react'
+import { Field, type FieldFacts, useField } from './Field.tsx'
 import styles from './field.module.css'
-import { FieldLabel } from './FieldLabel.tsx'
-
-type Props = Omit<TextareaProps, 'size' | 'variant' | 'radius' | 'classNames' | 'required' | 'autosize'> & {
-  optional?: boolean
-}
 
 /** Several lines of text. */
-export function Textarea({ optional = false, label, rows = 5, ...rest }: Props) {
+export function Textarea({
+  label,
+  description,
+  error,
+  optional,
+  rows = 5,
+  ...area
+}: ComponentProps<'textarea'> & FieldFacts) {
+  const field = useField({ description, error, optional }, area)
   return (
-    <MantineTextarea
-      {...rest}
-      rows={rows}
-      label={<FieldLabel optional={optional}>{label}</FieldLabel>}
-      classNames={{ ...fieldClasses, input: `${fieldClasses.input} ${styles.area}` }}
-      aria-required={!optional}
-    />
+    <Field label={label} description={description} error={error} optional={optional} id={field.id}>
+      <textarea {...area} {...field} rows={rows} className={`${styles.input} ${styles.area}`} />
+    </Field>
   )
 }

@@ -26,7 +26,7 @@ function show(toast: Omit<Toast, 'id'>): number {
 /** Short news in the corner about what one has just done. Anything that must be read stands in the page instead. */
 export const toast = {
   good: (text: string) => show({ tone: 'good', text }),
-  act: (text: string) => show({ tone: 'act', text }),
+  bad: (text: string) => show({ tone: 'act', text }),
   /** Something was done that can be undone: `run` takes it back. */
   undo: (text: string, label: string, run: () => void) => show({ tone: 'plain', text, undo: { label, run } }),
   hide: (id: number) => change(shown.filter((one) => one.id !== id)),

@@ -13,7 +13,7 @@ async function choose(account: string) {
     await chooseAccount(account)
   } catch (failure) {
     if (!(failure instanceof ApiProblem)) throw failure
-    toast.act(failure.message)
+    toast.bad(failure.message)
   }
 }
 
@@ -26,9 +26,9 @@ export function AccountSwitcher() {
 
   return (
     <Menu
-      width={320}
-      target={
-        <button type="button" className={styles.switcher}>
+      className={styles.switcher}
+      face={
+        <>
           <IconBuilding size={22} stroke={1.5} aria-hidden="true" />
           <span className={styles.switcherText}>
             {current && <span className="visually-hidden">{web.chooseAccount}: </span>}
@@ -36,7 +36,7 @@ export function AccountSwitcher() {
             {current && <span className={styles.switcherNote}>{current.account}</span>}
           </span>
           <IconSelector size={18} aria-hidden="true" />
-        </button>
+        </>
       }
     >
       {accounts.map(({ account, objectName }) => (
