@@ -58,7 +58,7 @@ function isRefused(error: unknown): boolean {
 function shortly(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   const code = 'code' in error ? String(error.code) : error.name
-  return 'responseCode' in error && error.responseCode !== undefined
-    ? `${code} ${String(error.responseCode)}`
+  return 'responseCode' in error && typeof error.responseCode === 'number'
+    ? `${code} ${error.responseCode}`
     : code
 }

@@ -39,7 +39,7 @@ export type FmCall = {
 }
 
 type Value = string | number | null
-export type Column<Call> = { name: string; type: string; of: (call: Call) => Value }
+type Column<Call> = { name: string; type: string; of: (call: Call) => Value }
 export type CallTable<Call> = { name: string; columns: readonly Column<Call>[]; at: (call: Call) => Date }
 
 const maxText = 1000
