@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** The four kinds of user (spec §1). */
 export type UserKind = 'person' | 'entity' | 'provider' | 'admin'
@@ -63,7 +63,13 @@ export type Endpoint<
   /** bytes; 32 KiB unless said */
   readonly bodyLimit: number
   readonly basic: boolean
+  /** the good reply is a file, not JSON */
+  readonly file: boolean
 }
+
+/** A file that leaves the server: always kept under its name, never shown by the browser itself (promise F4). */
+export type FileReply = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+const fileReply = z.custom<FileReply>((value) => typeof value === 'object').describe('The bytes of a file')
 
 type Definition<P, A, Q, R> = {
   path: P
@@ -94,6 +100,17 @@ export function endpoint<
     ids: {},
     bodyLimit: 32_768,
     basic: false,
+    file: false,
     ...definition,
+  }
+}
+
+/** A call that answers bytes: an export or a document. Refusals are JSON as everywhere. */
+export function fileEndpoint<const P extends `/api/${string}`, const A extends Access, Q extends z.ZodType>(
+  definition: Omit<Definition<P, A, Q, typeof fileReply>, 'response' | 'writes'>,
+): Endpoint<P, A, Q, typeof fileReply> {
+  return {
+    ...endpoint<P, A, Q, typeof fileReply>({ bucket: 'export', ...definition, response: fileReply }),
+    file: true,
   }
 }

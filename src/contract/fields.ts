@@ -38,6 +38,9 @@ export const platform = text(128).optional()
 /** status of a good reply; an error reply has status 'error' (errors.ts). */
 export const success = z.literal('success')
 
+/** The two forms every list can be taken away in. */
+export const exportFormat = z.enum(['csv', 'xlsx'])
+
 /** Paging asked of the server; pages count from 1. */
 export const paging = {
   page: z.int().min(1).max(100_000).optional(),
@@ -79,6 +82,7 @@ export const sessionUser = {
 
 export const personUser = z.strictObject({
   ...sessionUser,
+  type: z.literal('person'),
   partner: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { accounts } from './accounts.ts'
 import { auth } from './auth.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, FileReply } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { readings } from './readings.ts'
 
@@ -16,6 +16,8 @@ export type Contract = {
   [E in EveryEndpoint as E['path']]: { request: z.input<E['request']>; response: z.output<E['response']> }
 }
 export type Path = keyof Contract
+/** Paths that answer a file. */
+export type FilePath = { [P in Path]: Contract[P]['response'] extends FileReply ? P : never }[Path]
 
 /** Every endpoint in one list, in the order of the table. */
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((group): Endpoint[] =>

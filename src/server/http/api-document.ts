@@ -39,7 +39,9 @@ export function openApiDocument() {
           responses: {
             200: {
               description: 'success',
-              content: { 'application/json': { schema: schemaOf(each.response, 'output') } },
+              content: each.file
+                ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+                : { 'application/json': { schema: schemaOf(each.response, 'output') } },
             },
             default: {
               description: `Refusals: ${[...each.errors, ...commonErrors].join(', ')}`,

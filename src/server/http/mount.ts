@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
-import type { Access, Endpoint, UserKind } from '#contract/endpoint.ts'
+import type { Access, Endpoint, FileReply, UserKind } from '#contract/endpoint.ts'
 import { findSession } from '#server/auth/session-store.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { sendFile } from '#server/files/download.ts'
 import { Problem } from '#server/problem.ts'
 import { type Recorder, hashAccount } from '#server/telemetry/recorder.ts'
 import { parseBasic } from './basic.ts'
@@ -91,6 +92,9 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
         accountHash: account && hashAccount(mounting.deps.secrets.accounts, account),
       }
       const deps: Deps = { ...mounting.deps, core: mounting.core.for(trace) }
+      if (endpoint.file)
+        // Handlers<T> lets the handler of a file endpoint answer nothing else
+        return await sendFile(reply, (await handler(deps, caller, parsed.data, visit)) as FileReply)
       const answer = () => (inner: Deps) => handler(inner, caller, parsed.data, visit)
       const body = await repeatable(deps, endpoint, caller, visit, request.body, answer(), write)
       return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)

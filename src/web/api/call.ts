@@ -1,14 +1,15 @@
-import type { Contract } from '#contract/index.ts'
+import type { Contract, FilePath } from '#contract/index.ts'
 import { web } from '#text/web.ts'
 import { session } from '#web/session/session.ts'
 import { ApiProblem } from './api-problem.ts'
 import { createSend, type SendOptions } from './send.ts'
 
-export type Path = keyof Contract & string
+/** Calls that answer JSON; a file is fetched by `download`. */
+export type Path = Exclude<keyof Contract & string, FilePath>
 export type Reply<P extends Path> = Contract[P]['response']
 
 /** What the caller writes: the token is added here from the session. */
-export type Body<P extends Path> = Contract[P]['request'] extends { token: string }
+export type Body<P extends keyof Contract> = Contract[P]['request'] extends { token: string }
   ? Omit<Contract[P]['request'], 'token'> & { token?: string }
   : Contract[P]['request']
 
@@ -21,11 +22,16 @@ const tokenless: Readonly<Record<Tokenless, true>> = {
   '/api/agreement': true,
   '/api/api-link': true,
   '/api/apply-agreements': true,
+  '/api/auth/admin_panel': true,
+  '/api/auth/application': true,
   '/api/auth/check-code': true,
+  '/api/auth/entity': true,
   '/api/auth/person': true,
+  '/api/auth/provider': true,
   '/api/auth/restore': true,
   '/api/auth/send-code': true,
   '/api/auth/sms': true,
+  '/api/auth/supplier': true,
   '/api/client_log': true,
 }
 

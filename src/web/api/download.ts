@@ -1,18 +1,23 @@
+import type { FilePath } from '#contract/index.ts'
 import { web } from '#text/web.ts'
 import { session } from '#web/session/session.ts'
 import { ApiProblem, problemOf } from './api-problem.ts'
+import type { Body } from './call.ts'
 
 /** The name the server gave: `filename*=UTF-8''…` */
-function nameOf(reply: Response, fallback: string): string {
+function nameOf(reply: Response): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(reply.headers.get('content-disposition') ?? '')?.[1]
-  return encoded === undefined ? fallback : decodeURIComponent(encoded)
+  return encoded === undefined ? undefined : decodeURIComponent(encoded)
 }
 
-/** Fetches a file (PDF, CSV, XLSX) by POST with the session's token and hands it to the browser. Throws ApiProblem. */
-export async function download(
-  path: string,
-  body: Readonly<Record<string, unknown>>,
-  fallbackName: string,
+/**
+ * Asks for a file (PDF, CSV, XLSX) by POST with the session's token and lets the browser keep it under the name the
+ * server gave. Throws ApiProblem.
+ */
+export async function download<P extends FilePath>(
+  path: P,
+  body: Body<P>,
+  fallbackName = 'svitlo',
 ): Promise<void> {
   const { token } = session.get().common
   let reply: Response
@@ -21,17 +26,25 @@ export async function download(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token, ...body }),
+      credentials: 'same-origin',
     })
   } catch {
     throw new ApiProblem({ code: 'network', message: web.errors.network, status: 0 })
   }
-  if (!reply.ok || reply.headers.get('content-type')?.startsWith('application/json') === true) {
-    throw problemOf(reply.status, await reply.json().catch(() => null), web.errors.serviceDown)
+  if (!reply.ok) {
+    const problem = problemOf(reply.status, await reply.json().catch(() => null), web.errors.serviceDown)
+    if (problem.status === 401) session.clear()
+    throw problem
   }
-  const address = URL.createObjectURL(await reply.blob())
+  keep(await reply.blob(), nameOf(reply) ?? fallbackName)
+}
+
+function keep(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = nameOf(reply, fallbackName)
+  link.download = name
   link.click()
+  // the browser reads the address after the click has been handled
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

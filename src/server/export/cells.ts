@@ -1,0 +1,28 @@
+import type { IsoDate, Month } from '#domain/calendar.ts'
+import type { Kopiykas } from '#domain/money.ts'
+
+/** A column of an exported list: what its cells are decides how each format writes them. */
+export type ExportColumn<Row> = { readonly title: string; readonly width?: number } & (
+  | { readonly kind: 'text'; readonly value: (row: Row) => string | null }
+  | { readonly kind: 'money'; readonly value: (row: Row) => Kopiykas | null }
+  | {
+      readonly kind: 'number'
+      /** decimals shown, 0–4; 0 unless said */
+      readonly decimals?: number
+      readonly value: (row: Row) => number | null
+    }
+  | { readonly kind: 'date'; readonly value: (row: Row) => IsoDate | null }
+  | { readonly kind: 'month'; readonly value: (row: Row) => Month | null }
+  | { readonly kind: 'moment'; readonly value: (row: Row) => Date | null }
+)
+
+/** What a spreadsheet takes for the beginning of a formula, full-width twins included (promise F5). */
+const formulaStart = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212]|^[\t\r\n]/u
+// oxlint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu
+
+/** Text no spreadsheet will carry out: a beginning that could be a formula gets an apostrophe before it. */
+export function safeText(text: string): string {
+  const clean = text.toWellFormed().replace(unprintable, '')
+  return formulaStart.test(clean) ? `'${clean}` : clean
+}

@@ -1,0 +1,86 @@
+import { type CellValue, writeXlsx as write } from 'hucre/xlsx'
+import { formatDateTime } from '#domain/kyiv.ts'
+import { type ExportColumn, safeText } from './cells.ts'
+
+const DAY = 'dd.mm.yyyy'
+
+/** A list as a workbook of one sheet: numbers are numbers, dates are dates, the head stays in view, no cell is a formula. */
+export function writeXlsx<Row>(
+  sheet: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Uint8Array> {
+  return write({
+    sheets: [
+      {
+        name: sheetName(sheet),
+        columns: columns.map((column) => ({
+          width: column.width ?? Math.max(14, column.title.length + 2),
+          ...formatOf(column),
+        })),
+        rows: [
+          columns.map((column) => safeText(column.title)),
+          ...rows.map((row) => columns.map((column) => cell(column, row))),
+        ],
+        cells: new Map(
+          columns.map((column, index) => [
+            `0,${index}`,
+            { value: safeText(column.title), style: { font: { bold: true }, numFmt: '@' } },
+          ]),
+        ),
+        freezePane: { rows: 1 },
+      },
+    ],
+  })
+}
+
+/** At most 31 characters, none of those Excel forbids. */
+const sheetName = (name: string): string => safeText(name.replace(/[[\]:*?/\\']/g, ' ')).slice(0, 31)
+
+function formatOf<Row>(column: ExportColumn<Row>): { numFmt?: string } {
+  switch (column.kind) {
+    case 'text':
+      return { numFmt: '@' }
+    case 'money':
+      return { numFmt: '#,##0.00' }
+    case 'number':
+      return { numFmt: column.decimals ? `#,##0.${'0'.repeat(column.decimals)}` : '#,##0' }
+    case 'date':
+      return { numFmt: DAY }
+    case 'month':
+      return { numFmt: 'mm.yyyy' }
+    case 'moment':
+      return { numFmt: `${DAY} hh:mm` }
+  }
+}
+
+function cell<Row>(column: ExportColumn<Row>, row: Row): CellValue {
+  switch (column.kind) {
+    case 'text':
+      return safeText(column.value(row) ?? '')
+    case 'money': {
+      const kopiykas = column.value(row)
+      return kopiykas === null ? null : kopiykas / 100
+    }
+    case 'number':
+      return column.value(row)
+    case 'date': {
+      const date = column.value(row)
+      return date === null ? null : new Date(`${date}T00:00:00Z`)
+    }
+    case 'month': {
+      const month = column.value(row)
+      return month === null ? null : new Date(`${month}-01T00:00:00Z`)
+    }
+    case 'moment': {
+      const moment = column.value(row)
+      return moment === null ? null : onTheWall(moment)
+    }
+  }
+}
+
+/** A workbook knows no time zones: the cell holds what the clock in Kyiv shows. */
+function onTheWall(moment: Date): Date {
+  const [date = '', time = ''] = formatDateTime(moment).split(' ')
+  return new Date(`${date.split('.').toReversed().join('-')}T${time}:00Z`)
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+import type { FileReply } from '#contract/endpoint.ts'
+
+/** What would end a header, leave a directory or read backwards: control characters, slashes, bidi overrides. */
+const unsafe =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u001F\u007F-\u009F/\\:*?"<>|\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
+
+/** `attachment` with the name in UTF-8 by RFC 6266 and RFC 5987 (promise F4); never empty, at most 120 characters. */
+export function attachment(name: string): string {
+  const clean = Array.from(name.toWellFormed().replace(unsafe, ' ').replace(/ +/g, ' ').trim()).slice(0, 120)
+  const safe = clean.join('').replace(/^[. ]+/, '') || 'file'
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename*=UTF-8''${encoded}`
+}
+
+/** Sends a file to be kept, not opened: nosniff and the sandboxing policy of /api come with every answer (headers.ts). */
+export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply =>
+  reply
+    .code(200)
+    .type(file.type)
+    .headers({ 'Content-Disposition': attachment(file.name), 'Cache-Control': 'no-store' })
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
