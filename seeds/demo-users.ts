@@ -31,7 +31,7 @@ const person = (login: string, note: string): DemoUser => ({
   password: passwords.person,
   note,
 })
-const entity = (login: string, uniqueCode: string, note: string): DemoUser => ({
+const entity = (login: string, uniqueCode: string, note: string): DemoUser & { uniqueCode: string } => ({
   kind: 'entity',
   login,
   uniqueCode,
@@ -100,7 +100,7 @@ export const suppliers = {
   activated: supplier(providerAccounts.activated, 'P3ZN-8HCV-2MYE', 'постачальник за кодом доступу'),
 } as const satisfies Record<string, DemoUser>
 
-const admin = (login: string, note: string): DemoUser => ({
+const admin = (login: string, note: string): DemoUser & { totpSecret: string } => ({
   kind: 'admin',
   login,
   password: passwords.admin,

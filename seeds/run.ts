@@ -1,1 +1,73 @@
-export { type DemoSecrets, isEmpty, seedDemo, type SeedOptions } from './seed-demo.ts'
+import { parseArgs } from 'node:util'
+import { hashPassword } from '#server/auth/password.ts'
+import { sealTotpSecret } from '#server/auth/totp.ts'
+import { makeClock, systemRandom } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { deriveSecrets, secretOf } from '#server/secrets.ts'
+import { type DemoSecrets, sealDemo } from './seal.ts'
+import { isEmpty, seedDemo } from './seed-demo.ts'
+import { growTown } from './volume/grow-town.ts'
+
+export type { DemoSecrets } from './seal.ts'
+export { isEmpty, seedDemo, type SeedOptions } from './seed-demo.ts'
+
+/** `node seeds/run.ts --households N --businesses M`: the demo town, grown by copies of its crowd to N and M accounts. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { households: { type: 'string' }, businesses: { type: 'string' } },
+  })
+  const config = readConfig(process.env)
+  const now = makeClock(config.clock)()
+  const { pepper, seal } = deriveSecrets(secretOf(config.dataDir, config.secret))
+  const secrets: DemoSecrets = {
+    hashPassword: (password) => hashPassword(password, pepper),
+    hashAccessCode: (code) => hashPassword(code, pepper),
+    sealTotpSecret: (base32) => sealTotpSecret(seal, systemRandom.bytes(12), base32),
+  }
+  const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
+  await migrate({ connectionString })
+  const database = openDatabase({ connectionString, log })
+  try {
+    await seed(database.db, {
+      now,
+      secrets,
+      households: Number(values.households ?? 0),
+      businesses: Number(values.businesses ?? 0),
+    })
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+type Asked = { now: Date; secrets: DemoSecrets; households: number; businesses: number }
+
+async function seed(
+  db: Parameters<typeof isEmpty>[0],
+  { now, secrets, households, businesses }: Asked,
+): Promise<void> {
+  const started = performance.now()
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
+  const built = await seedDemo(db, { now, secrets })
+  console.log(
+    built ? `Demo town built in ${seconds()} s` : 'The database is not empty: the demo town is left as it is',
+  )
+  const { hashes } = await sealDemo(secrets)
+  const wanted = [
+    ['person', households, 'households'],
+    ['entity', businesses, 'businesses'],
+  ] as const
+  for (const [kind, upTo, name] of wanted) {
+    const progress = (made: number) =>
+      made % 10_000 === 0 && console.log(`  ${name}: ${made} more after ${seconds()} s`)
+    const added = await growTown(db, { kind, upTo, now, hashes, progress })
+    if (added > 0) console.log(`${name}: ${added} more, ${upTo} in all, after ${seconds()} s`)
+  }
+}
+
+if (import.meta.main) await main()

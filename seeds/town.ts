@@ -14,7 +14,6 @@ export type Town = {
   nextMeter(): number
   /** the next free account number of a company's block */
   nextNumber(site: Site, kind: CustomerKind, block: Block): string
-  nextPerson(): number
   tell(story: AccountStory, random: Random): CoreRows
 }
 
@@ -32,7 +31,6 @@ export function emptyTown(calendar: TownCalendar): Town {
     nextCustomer: () => next('customer'),
     nextAccount: () => next('account'),
     nextMeter: () => next('meter'),
-    nextPerson: () => next('person'),
     nextNumber: (site, kind, block) => accountNumber(site, kind, block, next(`${site}.${kind}.${block}`)),
     tell(story, random) {
       const rows = tellAccount(story, calendar, random)

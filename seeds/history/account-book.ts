@@ -1,7 +1,6 @@
-import { addToMonth, firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/dates.ts'
+import { firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/dates.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { Random } from '#seeds/random.ts'
-import { issuedOn } from './bill-dates.ts'
 import type { BillRow, LedgerRow, LineRow, PaymentRow } from './core-rows.ts'
 
 type Posting = Pick<LedgerRow, 'kind' | 'amount_kop'> &
@@ -9,15 +8,16 @@ type Posting = Pick<LedgerRow, 'kind' | 'amount_kop'> &
 
 /**
  * The money of one account while its history is told: postings, payments and the bills that sum them up. Every
- * posting between two bills that is not a payment is a line of the second, so begin + charged − paid = end.
+ * posting of a month that is not a payment is a line of its bill, so begin + charged − paid = end.
  */
 export type AccountBook = {
   ledger: LedgerRow[]
   payments: PaymentRow[]
-  balance(): number
+  /** kopiykas owed now, for one service or for all */
+  balance(service?: string): number
   post(date: IsoDate, posting: Posting): void
   pay(date: IsoDate, time: string, payment: { amount: number; source: string; service?: string }): PaymentRow
-  /** what the bill of a month sums up: from the bill before it to its own issue */
+  /** what the bill of a month sums up */
   month(month: Month): Pick<BillRow, 'begin_kop' | 'amount_kop' | 'paid_kop' | 'end_kop'>
 }
 
@@ -44,7 +44,7 @@ export function openBook(accountId: number, random: Random): AccountBook {
     ledger,
     payments,
     post,
-    balance: () => sum(ledger),
+    balance: (service) => sum(ledger.filter((row) => service === undefined || row.service === service)),
     pay(date, time, { amount, source, service }) {
       const payment: PaymentRow = {
         account_id: accountId,
@@ -67,9 +67,9 @@ export function openBook(accountId: number, random: Random): AccountBook {
       return payment
     },
     month(month) {
-      const [after, until] = [issuedOn(addToMonth(month, -1)), issuedOn(month)]
-      const within = ledger.filter((row) => row.entry_date > after && row.entry_date <= until)
-      const begin = sum(ledger.filter((row) => row.entry_date <= after))
+      const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+      const within = ledger.filter((row) => row.entry_date >= first && row.entry_date <= last)
+      const begin = sum(ledger.filter((row) => row.entry_date < first))
       const paid = -sum(within.filter((row) => row.kind === 'payment'))
       const charged = sum(within) + paid
       return { begin_kop: begin, amount_kop: charged, paid_kop: paid, end_kop: begin + charged - paid }

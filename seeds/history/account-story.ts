@@ -1,20 +1,24 @@
-import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/dates.ts'
+import { addDays, addToMonth, firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/dates.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { Random } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 import { type AccountBook, openBook } from './account-book.ts'
 import { billNumber, dueOn, issuedOn } from './bill-dates.ts'
-import {
-  type AccountRow,
-  type CoreRows,
-  type CustomerRow,
-  type LineRow,
-  noRows,
-  type ReadingRow,
-} from './core-rows.ts'
-import { type MeterStory, tellMeter } from './meter-story.ts'
+import { type Correction, correctBill } from './correction.ts'
+import { type AccountRow, type CoreRows, type CustomerRow, type LineRow, noRows } from './core-rows.ts'
+import { type MeterStory, tellMeter, type ToldRegisters } from './meter-story.ts'
 import { type PayHabit, paymentsOf } from './pay-habits.ts'
-import { priceStory, type ToldMeter } from './price-story.ts'
+import { chargesOf, priceStory, type ToldMeter } from './price-story.ts'
+
+/** What a happening may look at and add to. */
+export type Told = {
+  account: AccountRow
+  rows: CoreRows
+  book: AccountBook
+  registers: readonly ToldRegisters[]
+  calendar: TownCalendar
+  random: Random
+}
 
 /** An account and how its months went. */
 export type AccountStory = {
@@ -24,18 +28,21 @@ export type AccountStory = {
   pays: PayHabit
   /** kopiykas owed before the history begins */
   openingDebt?: number
-  /** something that happened in a month: posts to the book and returns the lines the month's bill shows */
-  happens?(month: Month, book: AccountBook, rows: CoreRows): LineRow[]
-  /** changes what was told once all is known */
-  afterwards?(rows: CoreRows, book: AccountBook): void
+  /** something that happened in a month: posts to the book and returns the lines its bill shows */
+  happens?(month: Month, told: Told): LineRow[]
+  /** a bill that was wrong at first */
+  correction?: Correction
+  /** what came after the last bill */
+  lately?(told: Told): void
 }
 
 /** Tells three years of an account: readings, calculations, bills, payments, ledger, balance. */
 export function tellAccount(story: AccountStory, calendar: TownCalendar, random: Random): CoreRows {
-  const { account } = story
+  const { account, correction } = story
   const rows = noRows()
   const book = openBook(account.account_id, random)
-  const meters = story.meters.map((meter) => ({ meter, told: tellMeter(meter, random) }))
+  const meters = story.meters.map((meter) => ({ meter, registers: tellMeter(meter, random) }))
+  const told: Told = { account, rows, book, calendar, random, registers: meters.map((one) => one.registers) }
   const [firstMonth] = calendar.months
   if (!firstMonth) return rows
   const start = firstOfMonth(firstMonth)
@@ -43,20 +50,23 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
   rows.customers.push(story.customer)
   rows.accounts.push(account)
   rows.meters.push(...story.meters.map(({ row }) => row))
-  for (const { told } of meters) rows.readings.push(...told.opening(start))
+  for (const { meter, registers } of meters) {
+    rows.readings.push(...registers.opening(meter.firstMonth ? firstOfMonth(meter.firstMonth) : start))
+  }
   if (story.openingDebt) book.post(addDays(start, -1), { kind: 'opening', amount_kop: story.openingDebt })
 
   for (const [index, month] of calendar.months.entries()) {
     payDuring(month, calendar.months.length - index)
-    const told = meters
-      .filter(({ meter }) => meter.lastMonth === undefined || month <= meter.lastMonth)
-      .map(({ meter, told: life }) => ({ meter, readings: life.month(month) }))
-    closeMonth(month, told)
+    const counted = meters
+      .filter(({ meter }) => month >= (meter.firstMonth ?? month) && month <= (meter.lastMonth ?? month))
+      .map(({ meter, registers }) => ({ meter, readings: registers.month(month) }))
+    const extra = story.happens?.(month, told) ?? []
+    closeMonth(month, counted, extra)
   }
-  for (let month = calendar.open; month <= calendar.today.slice(0, 7); month = addToMonth(month, 1))
+  for (let month = calendar.open; month <= calendar.today.slice(0, 7); month = addToMonth(month, 1)) {
     payDuring(month, 0)
-
-  story.afterwards?.(rows, book)
+  }
+  story.lately?.(told)
   rows.payments.push(...book.payments)
   rows.ledger.push(...book.ledger)
   rows.balances.push({
@@ -67,29 +77,40 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
   return rows
 
   function payDuring(month: Month, monthsLeft: number) {
-    for (const { day, time, amount, source } of paymentsOf(story.pays, book.balance(), monthsLeft, random)) {
-      const date = addDays(firstOfMonth(month), day - 1)
-      if (date < calendar.today) book.pay(date, time, { amount, source })
+    for (const service of ['energy', 'distribution']) {
+      for (const { day, time, ...payment } of paymentsOf(
+        story.pays,
+        book.balance(service),
+        monthsLeft,
+        random,
+      )) {
+        const date = addDays(firstOfMonth(month), day - 1)
+        if (date < calendar.today) book.pay(date, time, { ...payment, service })
+      }
     }
   }
 
-  function closeMonth(month: Month, told: readonly ToldMeter[]) {
-    const number = billNumber(account.number, month)
-    const { lines, kwh, charges } = priceStory(month, account, told)
-    const period = firstOfMonth(month)
-    const extra = story.happens?.(month, book, rows) ?? []
-    for (const { service, amount } of charges)
-      book.post(issuedOn(month), { kind: 'charge', amount_kop: amount, service, document: number, period })
+  function closeMonth(month: Month, counted: readonly ToldMeter[], extra: readonly LineRow[]) {
+    const [number, period] = [billNumber(account.number, month), firstOfMonth(month)]
+    const right = priceStory(month, account, counted)
+    const lines = month === correction?.month ? correction.wrong(right) : right
+    const later = correction && month === addToMonth(correction.month, 1) ? correctBill(correction, told) : []
+    for (const { service, amount } of chargesOf(lines))
+      book.post(lastOfMonth(month), { kind: 'charge', amount_kop: amount, service, document: number, period })
 
-    const readings: ReadingRow[] = told.flatMap((one) => one.readings.map(({ reading }) => reading))
-    rows.readings.push(...readings.map((reading) => ({ ...reading, bill_number: number })))
-    const common = { account_id: account.account_id, period, kwh, lines: [...lines, ...extra] }
-    const calculatedAt = kyivInstant(issuedOn(month), '04:30')
+    const readings = counted.flatMap((one) => one.readings)
+    rows.readings.push(...readings.map(({ reading }) => ({ ...reading, bill_number: number })))
     const money = book.month(month)
+    const common = {
+      account_id: account.account_id,
+      period,
+      kwh: kwhOf(right),
+      lines: [...lines, ...extra, ...later],
+    }
     rows.calculations.push({
       ...common,
       state: 'final',
-      calculated_at: calculatedAt,
+      calculated_at: kyivInstant(issuedOn(month), '04:30'),
       amount_kop: money.amount_kop,
       bill_number: number,
     })
@@ -103,10 +124,14 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
       cancel_reason: null,
       cancelled_on: null,
       replaced_by: null,
-      estimated: told.some((one) => one.readings.some(({ estimated }) => estimated)),
+      estimated: readings.some(({ estimated }) => estimated),
     })
   }
 }
+
+/** kWh of the registers; lines of the network repeat them. */
+const kwhOf = (lines: readonly LineRow[]): number =>
+  Math.round(lines.reduce((sum, line) => sum + (line.meterId === null ? 0 : line.kwh * 1000), 0)) / 1000
 
 const latest = (dates: readonly IsoDate[]): IsoDate | null =>
   dates.reduce<IsoDate | null>((last, date) => (last === null || date > last ? date : last), null)

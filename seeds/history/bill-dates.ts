@@ -5,5 +5,6 @@ export const issuedOn = (month: Month): IsoDate => addDays(firstOfMonth(addToMon
 /** Households pay by the 20th (facts §1.4). */
 export const dueOn = (month: Month): IsoDate => addDays(firstOfMonth(addToMonth(month, 1)), 19)
 
+/** Numbered as the core numbers them; a second bill for the same month says so. */
 export const billNumber = (account: string, month: Month, version = 1): string =>
-  `${month.slice(2, 4)}${month.slice(5, 7)}-${account}${version > 1 ? `-${version}` : ''}`
+  `${account}-${month.replace('-', '')}${version > 1 ? `-${version}` : ''}`

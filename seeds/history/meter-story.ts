@@ -8,13 +8,13 @@ import {
   type Month,
 } from '#domain/dates.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
-import { averageDaily, readingOnFirst, registerRange, type Use } from '#domain/reading.ts'
+import { averageDaily, fromMilli, readingOnFirst, registerRange, toMilli, type Use } from '#domain/reading.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import type { Random } from '#seeds/random.ts'
 import type { MeterRow, ReadingRow, ReadingSource } from './core-rows.ts'
 import { type Life, monthUse } from './usage.ts'
 
-/** A meter as a case describes it; what is left out is ordinary. */
+/** A meter and what became of it. */
 export type MeterStory = {
   row: MeterRow
   life: Life
@@ -22,13 +22,13 @@ export type MeterStory = {
   startValue: number
   /** who reads it in a month; null = nobody did, the operator estimates */
   readBy(month: Month): Exclude<ReadingSource, 'estimated'> | null
+  /** first month it counted, for a meter that was installed later */
+  firstMonth?: Month
   /** last month it counted, for a meter that was switched off later */
   lastMonth?: Month
-  /** sets the true consumption of a month of a register, for cases that need a given one */
-  useOf?(month: Month, zone: Zone): number | undefined
 }
 
-/** What one register shows on the 1st after a month, and what was used. */
+/** What one register shows on the 1st after a month; values before the ratio. */
 export type MonthReading = {
   zone: Zone
   reading: ReadingRow
@@ -37,93 +37,133 @@ export type MonthReading = {
   estimated: boolean
 }
 
-/** Goes through the months of a meter: `month()` must be called for each, oldest first. */
-export function tellMeter(story: MeterStory, random: Random) {
-  const { row, life } = story
-  const range = registerRange(row.digits)
-  // true: what the register really shows; counted: what the last bill counted
-  const registers = new Map(
-    zonesOf(row.zones).map((zone) => {
-      const start = Math.floor(story.startValue * random.between(0.9, 1)) % range
-      return [zone, { true: start, counted: start, estimated: false, uses: [] as Use[] }]
+export type ToldRegisters = {
+  /** The values the history starts from. */
+  opening(first: IsoDate): ReadingRow[]
+  /** Must be called for every month, oldest first. */
+  month(month: Month): MonthReading[]
+  /** A reading of each register on a day after the last told month, by average use. */
+  readingOn(
+    since: IsoDate,
+    date: IsoDate,
+    more: Pick<ReadingRow, 'state' | 'source'> & Partial<ReadingRow> & { times?: number },
+  ): ReadingRow[]
+}
+
+/** The registers of one meter do not stand alike. */
+const ZONE_HEAD_START = [1, 0.6, 0.8]
+
+/** Register values are kept in whole thousandths, as the domain does. */
+type Register = { shown: number; counted: number; estimated: boolean; uses: Use[] }
+
+export function tellMeter({ row, life, startValue, readBy }: MeterStory, random: Random): ToldRegisters {
+  const range = toMilli(registerRange(row.digits))
+  const registers = new Map<Zone, Register>(
+    zonesOf(row.zones).map((zone, index) => {
+      const start = toMilli(Math.floor(startValue * (ZONE_HEAD_START[index] ?? 1))) % range
+      return [zone, { shown: start, counted: start, estimated: false, uses: [] }]
     }),
   )
-
-  const reading = (
+  const entries = () => [...registers]
+  const written = (
     zone: Zone,
-    countsOn: IsoDate,
-    more: Pick<ReadingRow, 'value' | 'kwh' | 'source' | 'state'>,
-  ): ReadingRow => {
-    const taken = takenAt(countsOn, more.source, random)
-    return {
-      account_id: row.account_id,
-      counts_on: countsOn,
-      reading_id: random.uuid(),
-      meter_id: row.meter_id,
-      zone,
-      taken_at: taken,
-      received_at: new Date(taken.getTime() + random.int(20, 400) * 1000),
-      hold_reason: null,
-      rolled_over: false,
-      confirmed: null,
-      receipt: null,
-      bill_number: null,
-      superseded_by: null,
-      ...more,
-    }
-  }
+    more: Pick<ReadingRow, 'counts_on' | 'value' | 'source' | 'state'> & Partial<ReadingRow>,
+  ) => readingRow(row, zone, more, random)
 
   return {
-    /** The values the history starts from. */
-    opening: (first: IsoDate): ReadingRow[] =>
-      [...registers].map(([zone, { counted }]) =>
-        reading(zone, first, { value: counted, kwh: null, source: 'operator', state: 'accepted' }),
+    opening: (first) =>
+      entries().map(([zone, { counted }]) =>
+        written(zone, { counts_on: first, value: fromMilli(counted), source: 'operator', state: 'accepted' }),
       ),
 
-    month(month: Month): MonthReading[] {
+    month(month) {
       const [from, to] = [firstOfMonth(month), firstOfMonth(addToMonth(month, 1))]
-      const source = story.readBy(month)
-      const receipt = source === 'customer' ? `${to.slice(2, 4)}${to.slice(5, 7)}-${random.digits(8)}` : null
-      return monthUse(life, month, row.zones, random).map(({ zone, kwh: usual }) => {
+      const source = readBy(month)
+      const receipt = source === 'customer' ? receiptNumber(to, random) : null
+      return monthUse(life, month, row.zones, random).map(({ zone, kwh }) => {
         const register = registers.get(zone)
         if (!register) throw new Error(`no register ${zone}`)
-        register.true += story.useOf?.(month, zone) ?? usual
-        const [fromValue, fromEstimated] = [register.counted, register.estimated]
-        register.estimated = source === null
-        const average = averageDaily(register.uses) ?? usual / daysInMonth(month)
+        const step = 10 ** (3 - row.decimals)
+        const used = Math.round(toMilli(kwh) / row.ratio / step) * step
+        register.shown += used
+        const before = { milli: register.counted, estimated: register.estimated }
         // an estimate may run ahead of the register; the next real reading then gives it back
         const next =
-          source === null ? readingOnFirst({ value: fromValue, date: from }, average, to) : register.true
-        const kwh = next - fromValue
-        register.uses.push({ from, to, kwh })
+          source === null
+            ? estimateOf(register, from, to, fromMilli(used) / daysInMonth(month))
+            : register.shown
+        const registered = next - before.milli
+        register.uses.push({ from, to, kwh: fromMilli(registered) })
         register.counted = next % range
-        register.true -= next - register.counted
+        register.shown -= next - register.counted
+        register.estimated = source === null
         return {
           zone,
-          fromValue,
-          fromEstimated,
+          fromValue: fromMilli(before.milli),
+          fromEstimated: before.estimated,
           estimated: source === null,
-          reading: {
-            ...reading(zone, to, {
-              value: register.counted,
-              kwh: kwh * row.ratio,
-              source: source ?? 'estimated',
-              state: 'billed',
-            }),
+          reading: written(zone, {
+            counts_on: to,
+            value: fromMilli(register.counted),
+            kwh: fromMilli(registered * row.ratio),
+            source: source ?? 'estimated',
+            state: 'billed',
             rolled_over: next >= range,
             receipt,
-          },
+          }),
         }
       })
     },
 
-    /** What the register shows on a day after the last told month. */
-    valueOn(zone: Zone, since: IsoDate, date: IsoDate): number {
-      const register = registers.get(zone)
-      if (!register) throw new Error(`no register ${zone}`)
-      const average = averageDaily(register.uses) ?? life.dailyKwh
-      return Math.round(register.true + average * daysBetween(since, date)) % range
+    readingOn(since, date, { times = 1, ...more }) {
+      const receipt = receiptNumber(date, random)
+      return entries().map(([zone, register]) => {
+        const daily = averageDaily(register.uses) ?? life.dailyKwh
+        const used = Math.max(1, Math.round(daily * daysBetween(since, date) * times)) * 1000
+        const value = register.shown + used
+        return written(zone, {
+          counts_on: date,
+          value: fromMilli(value % range),
+          kwh: fromMilli((value - register.counted) * row.ratio),
+          rolled_over: value >= range,
+          receipt,
+          ...more,
+        })
+      })
     },
+  }
+}
+
+/** By the average day of the last year (facts §2.2), in thousandths and not yet over the top of the register. */
+const estimateOf = ({ counted, uses }: Register, from: IsoDate, to: IsoDate, usual: number): number =>
+  toMilli(readingOnFirst({ value: fromMilli(counted), date: from }, averageDaily(uses) ?? usual, to))
+
+/** Receipts of the history; the running number of the core's own begins where they end. */
+const receiptNumber = (countsOn: IsoDate, random: Random): string =>
+  `${countsOn.slice(2, 4)}-Д${random.digits(6)}`
+
+function readingRow(
+  row: MeterRow,
+  zone: Zone,
+  more: Pick<ReadingRow, 'counts_on' | 'value' | 'source' | 'state'> & Partial<ReadingRow>,
+  random: Random,
+): ReadingRow {
+  const taken = more.taken_at ?? takenAt(more.counts_on, more.source, random)
+  return {
+    account_id: row.account_id,
+    reading_id: random.uuid(),
+    meter_id: row.meter_id,
+    zone,
+    kwh: null,
+    taken_at: taken,
+    received_at: new Date(taken.getTime() + random.int(20, 400) * 1000),
+    hold_reason: null,
+    rolled_over: false,
+    confirmed: null,
+    receipt: null,
+    bill_number: null,
+    superseded_by: null,
+    ...more,
   }
 }
 
@@ -133,5 +173,6 @@ function takenAt(countsOn: IsoDate, source: ReadingSource, random: Random): Date
   if (source === 'askoe') return kyivInstant(countsOn, '00:15')
   const hour = String(random.int(8, 21)).padStart(2, '0')
   const minute = String(random.int(0, 59)).padStart(2, '0')
-  return kyivInstant(addDays(countsOn, random.int(-2, 2)), `${hour}:${minute}`)
+  const business = source === 'mass'
+  return kyivInstant(addDays(countsOn, business ? 0 : random.int(-2, 2)), `${hour}:${minute}`)
 }

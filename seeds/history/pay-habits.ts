@@ -3,17 +3,7 @@ import type { Random } from '#seeds/random.ts'
 export type PayHabit = 'steady' | 'rounds-up' | 'late' | 'in-two' | 'partial' | 'ahead' | 'stopped' | 'never'
 
 /** Who takes the money, with how often. */
-const sources = [
-  'liqpay',
-  'liqpay',
-  'liqpay',
-  'bank',
-  'bank',
-  'bank',
-  'terminal',
-  'post',
-  'cash-desk',
-] as const
+const sources = ['liqpay', 'liqpay', 'liqpay', 'bank', 'bank', 'bank', 'terminal', 'post', 'cash'] as const
 
 export type Payment = { day: number; time: string; amount: number; source: string }
 

@@ -7,42 +7,36 @@ import type { MeterStory, MonthReading } from './meter-story.ts'
 
 export type ToldMeter = { meter: MeterStory; readings: MonthReading[] }
 
-/** A month priced by the core's own calculation, so that the history and what is calculated later agree. */
-export function priceStory(
-  month: Month,
-  account: AccountRow,
-  told: readonly ToldMeter[],
-): { lines: LineRow[]; kwh: number; charges: { service: string; amount: number }[] } {
+/** Lines of a month by the core's own calculation, so that the history and what is calculated later agree. */
+export function priceStory(month: Month, account: AccountRow, told: readonly ToldMeter[]): LineRow[] {
   const [from, to] = [firstOfMonth(month), firstOfMonth(addToMonth(month, 1))]
-  const priced = priceMonth(
-    month,
-    {
-      site: account.site,
-      tariffGroup: account.tariff_group,
-      voltageClass: account.voltage_class,
-      supplyPerMwhE2: account.supply_per_mwh_e2,
-    },
-    told.flatMap(({ meter: { row }, readings }) =>
-      readings.map(({ zone, fromValue, fromEstimated, reading, estimated }) => ({
-        meterId: row.meter_id,
-        meter: row.number,
-        digits: row.digits,
-        ratio: row.ratio,
-        zones: row.zones,
-        zone,
-        from: { date: from, milli: toMilli(fromValue), estimated: fromEstimated },
-        to: { date: to, milli: toMilli(reading.value), estimated },
-      })),
-    ),
-    HOUSEHOLD_TARIFFS,
-  )
-  if (!priced) throw new Error(`no price for ${month}`)
-  const charges = new Map<string, number>()
-  for (const line of priced.lines)
-    charges.set(line.service, (charges.get(line.service) ?? 0) + line.amountKopiykas)
-  return {
-    lines: priced.lines,
-    kwh: priced.kwhMilli / 1000,
-    charges: [...charges].map(([service, amount]) => ({ service, amount })),
+  const facts = {
+    site: account.site,
+    tariffGroup: account.tariff_group,
+    voltageClass: account.voltage_class,
+    supplyPerMwhE2: account.supply_per_mwh_e2,
   }
+  const uses = told.flatMap(({ meter: { row }, readings }) =>
+    readings.map(({ zone, fromValue, fromEstimated, reading, estimated }) => ({
+      meterId: row.meter_id,
+      meter: row.number,
+      digits: row.digits,
+      ratio: row.ratio,
+      zones: row.zones,
+      zone,
+      from: { date: from, milli: toMilli(fromValue), estimated: fromEstimated },
+      to: { date: to, milli: toMilli(reading.value), estimated },
+    })),
+  )
+  const priced = priceMonth(month, facts, uses, HOUSEHOLD_TARIFFS)
+  if (!priced) throw new Error(`no price for ${month}`)
+  return priced.lines
+}
+
+/** What lines come to, by service. */
+export function chargesOf(lines: readonly LineRow[]): { service: string; amount: number }[] {
+  const charges = new Map<string, number>()
+  for (const { service, amountKopiykas } of lines)
+    charges.set(service, (charges.get(service) ?? 0) + amountKopiykas)
+  return [...charges].map(([service, amount]) => ({ service, amount }))
 }

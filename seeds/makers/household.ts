@@ -10,7 +10,7 @@ import type { Random } from '#seeds/random.ts'
 import type { Town } from '#seeds/town.ts'
 import type { ZoneCount } from '#domain/zone.ts'
 import { townAccount } from './accounts.ts'
-import { type Block, townPhone } from './identifiers.ts'
+import type { Block } from './identifiers.ts'
 import { townMeter } from './meters.ts'
 import { makePlace, type Place } from './places.ts'
 
@@ -30,7 +30,8 @@ export type HouseholdAsked = {
   reads?: ReadHabit
   openingDebt?: number
   happens?: AccountStory['happens']
-  afterwards?: AccountStory['afterwards']
+  correction?: AccountStory['correction']
+  lately?: AccountStory['lately']
 }
 
 /** The story of a household, ready to be told. */
@@ -38,7 +39,7 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
   const { site, block = 'told', heating = false } = asked
   const place = asked.place ?? makePlace(site, random, heating ? 'house' : 'any')
   const name = asked.customer?.name ?? fullName(makeName(random))
-  const phone = asked.customer?.phone === undefined ? townPhone(town.nextPerson()) : asked.customer.phone
+  const phone = asked.customer?.phone ?? null
   const customerId = town.nextCustomer()
   const account = townAccount(
     {
@@ -72,7 +73,8 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
     ),
     ...(asked.openingDebt === undefined ? {} : { openingDebt: asked.openingDebt }),
     ...(asked.happens ? { happens: asked.happens } : {}),
-    ...(asked.afterwards ? { afterwards: asked.afterwards } : {}),
+    ...(asked.correction ? { correction: asked.correction } : {}),
+    ...(asked.lately ? { lately: asked.lately } : {}),
   }
 }
 

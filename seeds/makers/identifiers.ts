@@ -7,7 +7,7 @@ import { SITES } from '#domain/site.ts'
 
 /** What an account belongs to shows in its number: told cases, the crowd of the town, copies made for volume. */
 export type Block = 'told' | 'crowd' | 'copy'
-const blockStart: Record<Block, number> = { told: 1_000, crowd: 10_000, copy: 100_000 }
+export const blockStart: Record<Block, number> = { told: 1_000, crowd: 10_000, copy: 100_000 }
 
 /** A ten-digit account of the company (spec §9), `n` counts from 0 inside its block. */
 export function accountNumber(site: Site, kind: CustomerKind, block: Block, n: number): string {
@@ -33,10 +33,13 @@ export function pointEic(site: Site, kind: CustomerKind, serial: number): string
   throw new RangeError('no EIC for the point')
 }
 
-/** ЄДРПОУ codes from the top of the number space, where no real firm is (facts §9.4): the n-th that passes the check. */
+/** ЄДРПОУ codes from the top of the number space, where no real firm is (facts §9.4), the highest first. */
+const edrpous: string[] = []
 export function fictionalEdrpou(n: number): string {
-  let code = 99_999_999
-  for (let left = n; ; code--) if (isEdrpou(String(code)) && left-- === 0) return String(code)
+  for (let code = Number(edrpous.at(-1) ?? 100_000_000) - 1; edrpous.length <= n; code--) {
+    if (isEdrpou(String(code))) edrpous.push(String(code))
+  }
+  return edrpous[n] ?? ''
 }
 
 /** The bank of the town. */

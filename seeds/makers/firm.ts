@@ -1,0 +1,122 @@
+import { addDays, addMonths } from '#domain/dates.ts'
+import { rnokppCheck } from '#domain/rnokpp.ts'
+import type { Site } from '#domain/site.ts'
+import type { AccountStory } from '#seeds/history/account-story.ts'
+import type { AccountRow, MeterRow } from '#seeds/history/core-rows.ts'
+import type { MeterStory } from '#seeds/history/meter-story.ts'
+import type { PayHabit } from '#seeds/history/pay-habits.ts'
+import type { Random } from '#seeds/random.ts'
+import type { Town } from '#seeds/town.ts'
+import { townAccount } from './accounts.ts'
+import type { Block } from './identifiers.ts'
+import { makePlace, placeAt } from './places.ts'
+
+export type Firm = {
+  customerId: number
+  name: string
+  edrpou: string
+  uniqueCode: string
+  phone: string | null
+  email: string | null
+}
+
+export type FirmPoint = { place: string; alias?: string; dailyKwh: number; ratio?: number }
+
+export type FirmAccountAsked = {
+  site: Site
+  block?: Block
+  points: readonly FirmPoint[]
+  account?: Partial<AccountRow>
+  pays?: PayHabit
+  openingDebt?: number
+}
+
+/** An account of a firm with its points; hourly ones are read by АСКОЕ, the others by the firm itself. */
+export function makeFirmAccount(
+  town: Town,
+  firm: Firm,
+  asked: FirmAccountAsked,
+  random: Random,
+): AccountStory {
+  const { site, block = 'told', points } = asked
+  const hourly = asked.account?.mhc_type === 'hourly'
+  const plot = { ...makePlace(site, random, 'house'), flat: null }
+  const account = townAccount(
+    {
+      account_id: town.nextAccount(),
+      number: asked.account?.number ?? town.nextNumber(site, 'entity', block),
+      customer_id: firm.customerId,
+      customer_name: firm.name,
+      unique_code: firm.uniqueCode,
+      site,
+      kind: 'entity',
+      place: { ...placeAt(plot), object_type: 'Нежитлове приміщення' },
+      today: town.calendar.today,
+      legacy_id: random.chance(0.5) ? `ЮО-${random.digits(6)}` : null,
+      supply_per_mwh_e2: 4_800 * 100 + random.int(0, 80) * 1_000,
+      ...asked.account,
+    },
+    random,
+  )
+  return {
+    customer: {
+      customer_id: firm.customerId,
+      kind: 'entity',
+      name: firm.name,
+      edrpou: firm.edrpou,
+      phone: firm.phone,
+      email: firm.email,
+    },
+    account,
+    pays: asked.pays ?? 'steady',
+    meters: points.map((point, index) =>
+      pointStory(town, account, point, index, { hourly, many: points.length > 20 }, random),
+    ),
+    ...(asked.openingDebt === undefined ? {} : { openingDebt: asked.openingDebt }),
+  }
+}
+
+function pointStory(
+  town: Town,
+  account: AccountRow,
+  point: FirmPoint,
+  index: number,
+  { hourly, many }: { hourly: boolean; many: boolean },
+  random: Random,
+): MeterStory {
+  const installed = addDays(addMonths(town.calendar.today, -12 * random.int(1, 7)), -random.int(0, 300))
+  const row: MeterRow = {
+    account_id: account.account_id,
+    meter_id: town.nextMeter(),
+    number: random.digits(8).replace(/^0/, '7'),
+    model: hourly ? 'Промінь-АСКОЕ 3' : 'Промінь-3Е Т',
+    digits: 6,
+    decimals: 2,
+    zones: 1,
+    registers: { single: '1.8.0' },
+    ratio: point.ratio ?? 1,
+    accuracy: hourly ? '0,5S' : '1,0',
+    phases: 3,
+    state: 'active',
+    location: 'flat',
+    askoe: hourly,
+    alias: point.alias ?? null,
+    place: point.place,
+    installed_on: installed,
+    verified_till: addMonths(installed, index === 2 ? 8 : 12 * 10),
+    seals: [{ number: `П${random.digits(7)}`, place: 'клемна кришка', setOn: installed }],
+    last_inspection: addDays(town.calendar.today, -random.int(30, 500)),
+  }
+  return {
+    row,
+    life: { dailyKwh: point.dailyKwh, winterFactor: random.between(1, 1.4), nightShare: 0 },
+    startValue: random.int(100, 9_000),
+    readBy: () => (hourly ? 'askoe' : random.chance(0.03) ? null : many ? 'mass' : 'customer'),
+  }
+}
+
+/** A ten-digit tax number nobody can have: its date of birth is far in the future (facts §3.3). */
+export function fictionalRnokpp(n: number): string {
+  const nine = `99${String(n).padStart(7, '0')}`
+  return nine + rnokppCheck(nine)
+}

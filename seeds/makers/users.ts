@@ -1,0 +1,79 @@
+import type { Site } from '#domain/site.ts'
+import type { AccountRow } from '#seeds/history/core-rows.ts'
+import { seededRandom } from '#seeds/random.ts'
+import type { PersonName } from './people.ts'
+import type { LinkRow, UserRow } from './portal-rows.ts'
+
+const DAY = 86_400_000
+
+/** Hashes made once for all users of a kind: hashing is the dearest step of the whole town. */
+export type Hashes = Record<'person' | 'entity' | 'provider' | 'admin', string>
+
+export type UserAsked = Pick<UserRow, 'login'> & Partial<UserRow> & { now: Date; hashes: Hashes }
+
+function makeUser(kind: UserRow['kind'], { now, hashes, ...asked }: UserAsked): UserRow {
+  const random = seededRandom(`user ${kind} ${asked.login}`)
+  const created = new Date(now.getTime() - random.int(30, 900) * DAY)
+  return {
+    user_id: random.uuid(),
+    kind,
+    state: 'active',
+    site: null,
+    partner: null,
+    surname: null,
+    name: null,
+    middle_name: null,
+    company: null,
+    edrpou: null,
+    phone: null,
+    email: null,
+    attribute01: null,
+    is_admin: false,
+    roles: [],
+    password_hash: hashes[kind],
+    totp_secret: null,
+    whats_new_on: true,
+    welcomed: true,
+    created_at: created,
+    password_changed_at: created,
+    ...asked,
+  }
+}
+
+/** A household customer; signs in by phone. */
+export const makePerson = (asked: Omit<UserAsked, 'login'> & { phone: string; name: string }): UserRow =>
+  makeUser('person', { login: asked.phone, ...asked })
+
+export const namesOf = ({ surname, name, middleName }: PersonName) => ({
+  surname,
+  name,
+  middle_name: middleName,
+})
+
+/** A business customer; signs in by one of its accounts and the unique code. */
+export const makeEntity = (asked: UserAsked & { company: string; edrpou: string }): UserRow =>
+  makeUser('entity', { welcomed: false, ...asked })
+
+/** A provider; signs in by e-mail. */
+export const makeProvider = (asked: Omit<UserAsked, 'login'> & { email: string; company: string }): UserRow =>
+  makeUser('provider', { login: asked.email, ...asked })
+
+/** An administrator; the second factor is sealed already. */
+export const makeAdmin = (asked: UserAsked & { totp_secret: string }): UserRow => makeUser('admin', asked)
+
+/** An account in somebody's cabinet. */
+export const makeLink = (
+  user: UserRow,
+  account: Pick<AccountRow, 'number' | 'site'> & { site: Site },
+  asked: Partial<LinkRow> = {},
+): LinkRow => ({
+  user_id: user.user_id,
+  account: account.number,
+  site: account.site,
+  object_name: null,
+  position: 0,
+  is_default: false,
+  status: 'active',
+  added_at: user.created_at,
+  ...asked,
+})

@@ -1,0 +1,68 @@
+import { SITES, type Site } from '#domain/site.ts'
+import { storeName } from '#domain/name.ts'
+import type { PayHabit } from '#seeds/history/pay-habits.ts'
+import { makeHousehold, type ReadHabit } from '#seeds/makers/household.ts'
+import { townPhone } from '#seeds/makers/identifiers.ts'
+import { fullName, makeName, type PersonName } from '#seeds/makers/people.ts'
+import { type Random, seededRandom } from '#seeds/random.ts'
+import type { Town } from '#seeds/town.ts'
+
+/** A household of the crowd and, when it uses the portal, who signs in. */
+export type Neighbour = { site: Site; account: string; phone: string; registered: boolean; name: PersonName }
+
+const payHabits: readonly [PayHabit, number][] = [
+  ['steady', 50],
+  ['rounds-up', 14],
+  ['late', 12],
+  ['in-two', 6],
+  ['partial', 6],
+  ['ahead', 5],
+  ['stopped', 5],
+  ['never', 2],
+]
+const readHabits: readonly [ReadHabit, number][] = [
+  ['always', 45],
+  ['often', 40],
+  ['seldom', 10],
+  ['remote', 5],
+]
+
+/** The last phone kept for people one signs in as; the crowd's begin after it. */
+const DEMO_PHONES = 99
+
+/** Ordinary households, spread evenly over the six companies. */
+export function tellCrowd(town: Town, households: number): Neighbour[] {
+  return Array.from({ length: households }, (_, index) => {
+    const site = SITES[index % SITES.length] ?? 'dnem'
+    const random = seededRandom(`neighbour ${index}`)
+    const name = makeName(random)
+    const phone = townPhone(DEMO_PHONES + 1 + index)
+    const heating = random.chance(0.1)
+    const zones = heating || random.chance(0.33) ? 2 : random.chance(0.15) ? 3 : 1
+    const story = makeHousehold(
+      town,
+      {
+        site,
+        block: 'crowd',
+        customer: { name: fullName(name), phone },
+        heating,
+        meters: [{ row: { zones } }],
+        pays: weighted(payHabits, random),
+        reads: weighted(readHabits, random),
+      },
+      random,
+    )
+    town.tell(story, random)
+    const kept = { ...name, surname: storeName(name.surname), name: storeName(name.name) }
+    return { site, account: story.account.number, phone, registered: random.chance(0.7), name: kept }
+  })
+}
+
+function weighted<T>(choices: readonly (readonly [T, number])[], random: Random): T {
+  let left = random.next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [choice, weight] of choices) {
+    left -= weight
+    if (left < 0) return choice
+  }
+  throw new RangeError('nothing to choose from')
+}

@@ -1,0 +1,186 @@
+import type { Site } from '#domain/site.ts'
+import { entities, providerAccounts } from '#seeds/demo-users.ts'
+import type { AccountRow } from '#seeds/history/core-rows.ts'
+import type { PayHabit } from '#seeds/history/pay-habits.ts'
+import type { FirmPoint } from '#seeds/makers/firm.ts'
+import type { UserRow } from '#seeds/makers/portal-rows.ts'
+import type { Random } from '#seeds/random.ts'
+
+/** A firm somebody will look for. The first of its accounts is the one to sign in with. */
+export type FirmCase = {
+  key: string
+  name: string
+  uniqueCode: string
+  site: Site
+  accounts: readonly { account?: Partial<AccountRow>; points: readonly FirmPoint[] }[]
+  pays?: PayHabit
+  openingDebt?: number
+  /** null: nobody signs in for it */
+  user: Partial<UserRow> | null
+  responsibles: readonly { name: string; position: string; rights: readonly string[] }[]
+}
+
+const director = {
+  name: 'Ващенко-Захарченко Галина Лук\u2019янівна',
+  position: 'директорка',
+  rights: ['sign', 'readings', 'money'],
+}
+const energy = { name: 'Гриценко Демид Ілліч', position: 'головний енергетик', rights: ['readings'] }
+const accountant = { name: 'Ґереґа Христина Юріївна', position: 'бухгалтерка', rights: ['money'] }
+
+const told = { user: {}, responsibles: [director, energy] } satisfies Partial<FirmCase>
+
+/** Every state a business account can be in has one here. */
+export function firmCases(random: Random): FirmCase[] {
+  return [
+    {
+      ...told,
+      key: 'bakery',
+      name: 'ТОВ «Пекарня на Робочій»',
+      uniqueCode: entities.bakery.uniqueCode,
+      site: 'dnem',
+      accounts: [
+        {
+          account: { number: entities.bakery.login },
+          points: [
+            { place: 'Пекарня', alias: 'Печі', dailyKwh: 240, ratio: 20 },
+            { place: 'Крамниця', alias: 'Вітрини', dailyKwh: 45 },
+          ],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'plant',
+      name: 'ПрАТ «Лівобережний завод»',
+      uniqueCode: entities.plant.uniqueCode,
+      site: 'dnem',
+      responsibles: [director, energy, accountant],
+      accounts: ['Цех № 1', 'Цех № 2', 'Котельня'].map((place, index) => ({
+        account: {
+          mhc_type: 'hourly',
+          voltage_class: 1,
+          allowed_power_kw: 1600,
+          ...(index === 0 ? { number: entities.plant.login } : {}),
+        },
+        points: [
+          { place, alias: 'Ввід 1', dailyKwh: 4_800, ratio: 6_000 },
+          { place, alias: 'Ввід 2', dailyKwh: 3_900, ratio: 6_000 },
+        ],
+      })),
+    },
+    {
+      ...told,
+      key: 'heat',
+      name: 'КП «Тепло і світло громади»',
+      uniqueCode: entities.heat.uniqueCode,
+      site: 'dnem',
+      responsibles: [director, energy, accountant],
+      accounts: [
+        {
+          account: { number: entities.heat.login },
+          points: Array.from({ length: 120 }, (_, index) => ({
+            place: `Теплопункт № ${Math.floor(index / 2) + 1}`,
+            alias: index % 2 === 0 ? 'Насоси' : 'Освітлення',
+            dailyKwh: index % 2 === 0 ? random.int(30, 180) : random.int(4, 20),
+            ratio: index % 10 === 0 ? 20 : 1,
+          })),
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'creditor',
+      name: 'ТОВ «Позика і справа»',
+      uniqueCode: entities.creditor.uniqueCode,
+      site: 'kem',
+      user: { attribute01: 'creditor' },
+      pays: 'rounds-up',
+      accounts: [
+        {
+          account: { number: entities.creditor.login, attribute01: 'creditor' },
+          points: [{ place: 'Офіс', dailyKwh: 90 }],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'debtor',
+      name: 'ТОВ «Холодний склад»',
+      uniqueCode: entities.debtor.uniqueCode,
+      site: 'oem',
+      pays: 'stopped',
+      openingDebt: 2_840_000,
+      accounts: [
+        {
+          account: { number: entities.debtor.login },
+          points: [
+            { place: 'Склад', alias: 'Камери', dailyKwh: 610, ratio: 40 },
+            { place: 'Склад', alias: 'Рампа', dailyKwh: 70 },
+          ],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'service',
+      name: 'ТОВ «Постачальник послуг обліку»',
+      uniqueCode: entities.service.uniqueCode,
+      site: 'dem',
+      user: { is_admin: true },
+      accounts: [
+        { account: { number: entities.service.login }, points: [{ place: 'Офіс', dailyKwh: 60 }] },
+        { points: [{ place: 'Лабораторія повірки', dailyKwh: 120, ratio: 20 }] },
+      ],
+    },
+    {
+      ...told,
+      key: 'single',
+      name: 'ОСББ «Затишок на Гоголівській»',
+      uniqueCode: entities.single.uniqueCode,
+      site: 'krem',
+      pays: 'ahead',
+      responsibles: [director],
+      accounts: [
+        {
+          account: { number: entities.single.login },
+          points: [{ place: 'Ліфти й освітлення', dailyKwh: 35 }],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'pending',
+      name: 'ФГ «Ранкова роса»',
+      uniqueCode: entities.pending.uniqueCode,
+      site: 'dnem',
+      user: { state: 'pending' },
+      accounts: [
+        {
+          account: { number: entities.pending.login },
+          points: [{ place: 'Ферма', dailyKwh: 150, ratio: 20 }],
+        },
+      ],
+    },
+    ...providerCases,
+  ]
+}
+
+/** Providers stand behind accounts of their own; `status` decides what they may open. */
+const providerCases: readonly FirmCase[] = (
+  [
+    ['active', 'ТОВ «Світанок Енерджі»', 'dnem', '9000100201'],
+    ['activated', 'ТОВ «Зоряний Постачальник»', 'kem', '9000100202'],
+    ['suspended', 'ТОВ «Тихий Обрій»', 'krem', '9000100203'],
+  ] as const
+).map(([status, name, site, uniqueCode]) => ({
+  key: `provider-${status}`,
+  name,
+  uniqueCode,
+  site,
+  user: null,
+  responsibles: [],
+  accounts: [
+    { account: { number: providerAccounts[status], status }, points: [{ place: 'Офіс', dailyKwh: 55 }] },
+  ],
+}))

@@ -1,0 +1,81 @@
+import { SITES } from '#domain/site.ts'
+import type { AccountRow } from '#seeds/history/core-rows.ts'
+import { fictionalRnokpp, type Firm, makeFirmAccount } from '#seeds/makers/firm.ts'
+import { makeFirmName } from '#seeds/makers/firm-names.ts'
+import { fictionalEdrpou, townPhone, uniqueCode } from '#seeds/makers/identifiers.ts'
+import { type Random, seededRandom } from '#seeds/random.ts'
+import type { Town } from '#seeds/town.ts'
+import { type FirmCase, firmCases } from './firm-cases.ts'
+
+/** A firm as it was told, with its accounts in the order of the case. */
+export type ToldFirm = { case: FirmCase; firm: Firm; accounts: AccountRow[] }
+
+/** Codes and phones that belong to the six companies and to people come first. */
+const OWN_CODES = 6
+const FIRM_PHONES = 5_000
+
+/** The told firms and an ordinary crowd of them, so many in all. */
+export function tellFirms(town: Town, count: number): ToldFirm[] {
+  const cases = firmCases(seededRandom('firms'))
+  const crowd = Array.from({ length: Math.max(0, count - cases.length) }, (_, index) => crowdCase(index))
+  return [...cases, ...crowd].map((one, index) => {
+    const random = seededRandom(`firm ${one.key}`)
+    const soleTrader = one.name.startsWith('ФОП')
+    const firm: Firm = {
+      customerId: town.nextCustomer(),
+      name: one.name,
+      edrpou: soleTrader ? fictionalRnokpp(index) : fictionalEdrpou(OWN_CODES + index),
+      uniqueCode: one.uniqueCode,
+      phone: townPhone(FIRM_PHONES + index),
+      email: `firm${index}@poshta.example`,
+    }
+    const accounts = one.accounts.map((asked, place) => {
+      const block = one.key.startsWith('crowd') ? ('crowd' as const) : ('told' as const)
+      const { pays, openingDebt } = one
+      const story = makeFirmAccount(
+        town,
+        firm,
+        {
+          site: one.site,
+          block,
+          ...asked,
+          ...(pays ? { pays } : {}),
+          ...(openingDebt && place === 0 ? { openingDebt } : {}),
+        },
+        random,
+      )
+      const rows = town.tell(story, random)
+      // the customer stands behind all accounts and is written once
+      if (place > 0) rows.customers.length = 0
+      return story.account
+    })
+    return { case: one, firm, accounts }
+  })
+}
+
+function crowdCase(index: number): FirmCase {
+  const random = seededRandom(`firm of the crowd ${index}`)
+  const { name, object } = makeFirmName(index, random)
+  const site = SITES[index % SITES.length] ?? 'dnem'
+  const hourly = random.chance(0.2)
+  return {
+    key: `crowd-${index}`,
+    name,
+    uniqueCode: uniqueCode(500 + index),
+    site,
+    pays: random.pick(['steady', 'steady', 'steady', 'late', 'in-two', 'partial', 'ahead']),
+    user: random.chance(0.6) ? {} : null,
+    responsibles: [],
+    accounts: Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => ({
+      account: { mhc_type: hourly ? ('hourly' as const) : ('monthly' as const) },
+      points: Array.from({ length: random.int(1, 4) }, (_, n) => point(object, n, random)),
+    })),
+  }
+}
+
+const point = (object: string, n: number, random: Random) => ({
+  place: object,
+  alias: `Ввід ${n + 1}`,
+  dailyKwh: random.int(15, 420),
+  ratio: random.pick([1, 1, 20, 40, 60]),
+})

@@ -1,0 +1,187 @@
+import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/dates.ts'
+import { chargeKopiykas } from '#domain/money.ts'
+import { toMilli } from '#domain/reading.ts'
+import { readingWindow } from '#domain/window.ts'
+import { HOUSEHOLD_TARIFFS } from '#domain/tariff.ts'
+import { draftOf, periodOf } from '#server/core/embedded/registers.ts'
+import { plainLine } from '#seeds/history/account-book.ts'
+import type { AccountStory, Told } from '#seeds/history/account-story.ts'
+import { billNumber } from '#seeds/history/bill-dates.ts'
+import type { Correction } from '#seeds/history/correction.ts'
+import type { ActRow, LineRow, ReadingRow } from '#seeds/history/core-rows.ts'
+import type { TownCalendar } from '#seeds/town-calendar.ts'
+
+/** The closed month so many months back; 0 = the last one. */
+export function monthsBack(calendar: TownCalendar, back: number): Month {
+  const month = calendar.months.at(-1 - back)
+  if (!month) throw new RangeError(`the history has no month ${back} back`)
+  return month
+}
+
+type Happens = NonNullable<AccountStory['happens']>
+type Lately = NonNullable<AccountStory['lately']>
+
+/** The night went out at the day price; the bill was replaced. */
+export const nightAtDayPrice = (month: Month): Correction => ({
+  month,
+  reason: 'Нічну зону нараховано за денним тарифом',
+  wrong: (lines) => lines.map((line) => (line.zone === 'night' ? atCoefficient(line, 2) : line)),
+  right: (lines) => lines.map((line) => (line.zone === 'night' ? atCoefficient(line, 0.5) : line)),
+})
+
+const atCoefficient = (line: LineRow, times: number): LineRow => {
+  const coefficient = line.coefficient * times
+  return {
+    ...line,
+    coefficient,
+    amountKopiykas: chargeKopiykas(toMilli(line.kwh), line.priceE4, coefficient),
+  }
+}
+
+/** A second bill for the same month was issued by mistake and cancelled a week later. */
+export function billedTwice(month: Month): Happens {
+  return (now, { account, rows, book }) => {
+    const bill = rows.bills.find((one) => one.number === billNumber(account.number, month))
+    if (!bill || now !== addToMonth(month, 1)) return []
+    const [issued, cancelled] = [addDays(bill.issued_on, 2), addDays(bill.issued_on, 9)]
+    const number = billNumber(account.number, month, 2)
+    const reason = 'Рахунок за цей місяць виставлено двічі'
+    const entry = { amount_kop: bill.amount_kop, document: number, period: bill.period }
+    book.post(issued, { ...entry, kind: 'charge' })
+    book.post(cancelled, { ...entry, kind: 'cancellation', amount_kop: -entry.amount_kop, note: reason })
+    rows.bills.push({
+      ...bill,
+      number,
+      issued_on: issued,
+      begin_kop: bill.end_kop,
+      paid_kop: 0,
+      end_kop: bill.end_kop + bill.amount_kop,
+      state: 'cancelled',
+      cancel_reason: reason,
+      cancelled_on: cancelled,
+    })
+    return []
+  }
+}
+
+/** Money given back (minus) or added by a decision of the company, shown as a line of the bill. */
+export function recalculated(month: Month, kopiykas: number, document: string): Happens {
+  return (now, { book }) => {
+    if (now !== month) return []
+    book.post(addDays(firstOfMonth(month), 14), { kind: 'recalculation', amount_kop: kopiykas, document })
+    return [
+      plainLine(month, { service: 'energy', amountKopiykas: kopiykas, note: 'recalculation', act: document }),
+    ]
+  }
+}
+
+export type ActCase = Pick<ActRow, 'number' | 'kind' | 'inspector' | 'state'> & {
+  month: Month
+  kwh: number
+  kopiykas: number
+  /** paid that many kopiykas in the month after */
+  paid?: number
+}
+
+/** An act on a violation; once reviewed it is charged as a service of its own. */
+export function violationAct(act: ActCase): Happens {
+  const reviewed = act.state === 'reviewed' || act.state === 'paid' || act.state === 'disputed'
+  return (now, { account, rows, book, random }) => {
+    if (act.paid && now === addToMonth(act.month, 1)) {
+      book.pay(addDays(firstOfMonth(now), 14), '11:20', { amount: act.paid, source: 'bank', service: 'act' })
+    }
+    if (now !== act.month) return []
+    const [drawn, decided] = [addDays(firstOfMonth(now), 7), addDays(firstOfMonth(now), 21)]
+    rows.violation_acts.push({
+      account_id: account.account_id,
+      act_id: random.uuid(),
+      number: act.number,
+      drawn_on: drawn,
+      kind: act.kind,
+      inspector: act.inspector,
+      reviewed_on: reviewed ? decided : null,
+      protocol: reviewed ? `${act.number}-П` : null,
+      decision: reviewed ? 'Нарахувати вартість необлікованої електричної енергії' : null,
+      kwh: reviewed ? act.kwh : null,
+      amount_kop: reviewed ? act.kopiykas : null,
+      paid_kop: act.paid ?? 0,
+      state: act.state,
+    })
+    if (!reviewed) return []
+    book.post(decided, { kind: 'act', service: 'act', amount_kop: act.kopiykas, document: act.number })
+    return [plainLine(now, { service: 'act', amountKopiykas: act.kopiykas, note: null, act: act.number })]
+  }
+}
+
+/** When a customer last could have handed in a reading that is not on a bill yet. */
+export function lastChance({ now, openFrom }: TownCalendar): { countsOn: IsoDate; takenAt: Date } {
+  for (const hours of [20, 1]) {
+    const takenAt = new Date(now.getTime() - hours * 3_600_000)
+    const { countsOn } = readingWindow('person', takenAt)
+    if (countsOn > openFrom) return { countsOn, takenAt }
+  }
+  return { countsOn: readingWindow('person', now).countsOn, takenAt: now }
+}
+
+/** Both happened. */
+export const both =
+  (...all: readonly Happens[]): Happens =>
+  (month, told) =>
+    all.flatMap((happens) => happens(month, told))
+
+/** The first meter was read lately; `times` of what would be usual. */
+export function readLately(
+  more: Pick<ReadingRow, 'state'> & Partial<ReadingRow> & { times?: number },
+): Lately {
+  return ({ rows, registers, calendar }: Told) => {
+    const { countsOn, takenAt } = lastChance(calendar)
+    const readings = registers[0]?.readingOn(calendar.openFrom, countsOn, {
+      source: 'customer',
+      taken_at: takenAt,
+      received_at: takenAt,
+      ...more,
+    })
+    rows.readings.push(...(readings ?? []))
+  }
+}
+
+/** Read lately, and the month is drafted from it as the core does it. */
+export const draftedLately: Lately = (told) => {
+  readLately({ state: 'used' })(told)
+  const { account, rows, calendar } = told
+  const period = periodOf(lastChance(calendar).countsOn)
+  const draft = draftOf(
+    {
+      site: account.site,
+      tariffGroup: account.tariff_group,
+      voltageClass: account.voltage_class,
+      supplyPerMwhE2: account.supply_per_mwh_e2,
+    },
+    rows.meters.map((meter) => ({ ...meter, meterId: meter.meter_id })),
+    rows.readings.map((reading) => ({
+      id: reading.reading_id,
+      meterId: reading.meter_id,
+      zone: reading.zone,
+      countsOn: reading.counts_on,
+      milli: toMilli(reading.value),
+      kwh: reading.kwh,
+      source: reading.source,
+      state: reading.state,
+      receipt: reading.receipt,
+    })),
+    period,
+    calendar.now,
+    HOUSEHOLD_TARIFFS,
+  )
+  if (!draft) return
+  rows.calculations.push({
+    account_id: account.account_id,
+    period: firstOfMonth(period),
+    state: 'draft',
+    calculated_at: calendar.now,
+    amount_kop: draft.amountKopiykas,
+    kwh: draft.kwh,
+    lines: draft.lines,
+    bill_number: null,
+  })
+}

@@ -1,0 +1,34 @@
+import type { CoreRows } from './history/core-rows.ts'
+import { makeHousehold } from './makers/household.ts'
+import { fullName } from './makers/people.ts'
+import type { PortalRows } from './makers/portal-rows.ts'
+import { seededRandom } from './random.ts'
+import { tellCrowd } from './scenarios/crowd.ts'
+import { tellFirms } from './scenarios/firms.ts'
+import { householdCases } from './scenarios/household-cases.ts'
+import { demoPeople } from './scenarios/people.ts'
+import { peopleOfPortal, type Sealed } from './scenarios/portal.ts'
+import { townCalendar } from './town-calendar.ts'
+import { emptyTown } from './town.ts'
+
+export const TOWN_HOUSEHOLDS = 300
+export const TOWN_FIRMS = 40
+
+export type ToldTown = { core: CoreRows[]; portal: PortalRows; households: ReadonlyMap<string, CoreRows> }
+
+/** The whole town in memory: told cases first, then the crowd around them, the firms, and who signs in. */
+export function tellTown(now: Date, sealed: Sealed): ToldTown {
+  const town = emptyTown(townCalendar(now))
+  const households = new Map(
+    householdCases(town.calendar).map(({ key, asked }) => {
+      const random = seededRandom(key)
+      const owner = demoPeople.find((person) => key in person.owns)
+      const customer = owner && { name: fullName(owner.name), phone: owner.phone, email: owner.email }
+      const story = makeHousehold(town, customer ? { customer, ...asked } : asked, random)
+      return [key, town.tell(story, random)] as const
+    }),
+  )
+  const crowd = tellCrowd(town, TOWN_HOUSEHOLDS - households.size)
+  const firms = tellFirms(town, TOWN_FIRMS)
+  return { core: town.told, households, portal: peopleOfPortal({ households, crowd, firms }, sealed, now) }
+}
