@@ -4,6 +4,7 @@ import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
+import { rowsOf } from './statement.ts'
 
 type Head = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]
 type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
@@ -25,22 +26,30 @@ export const listBills: Answer<'ZPORTAL_BILLS_LIST'> = async (deps, request) => 
   const { state = null, page, pageSize } = request
   const from = firstOfMonth(request.from ?? '2000-01')
   const to = firstOfMonth(request.to ?? '2099-12')
-  const { rows } = await sql<Head & { total: number }>`
+  const rows = await rowsOf(
+    deps.db,
+    `core-bills-${request.sort}-${request.descending}`,
+    sql<Head & { total: number }>`
     select ${head}, count(*) over ()::int as total
     from core.bills b
     where b.account_id = ${accountId} and b.period between ${from}::date and ${to}::date
       and (${state}::text is null or b.state = ${state})
     order by ${SORTS[request.sort]} ${request.descending ? sql`desc` : sql`asc`}, b.period desc, b.number
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db)
+    limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }
 
 export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }) => {
   const { accountId } = await accountKey(deps, number)
-  const { rows } = await sql<Bill>`
+  const rows = await rowsOf(
+    deps.db,
+    'core-bill',
+    sql<Bill>`
     select ${head}, ${cancelled}, b.lines
     from core.bills b where b.account_id = ${accountId} and b.number = ${bill}
-    order by b.period desc limit 1`.execute(deps.db)
+    order by b.period desc limit 1`,
+  )
   const [row] = rows
   if (!row) throw new CoreRefusal('bill-not-found', { field: 'bill' })
   return { bill: row }
@@ -50,13 +59,17 @@ type Cancelled = FmReply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
 
 export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, { number, page, pageSize }) => {
   const { accountId } = await accountKey(deps, number)
-  const { rows } = await sql<Cancelled & { total: number }>`
+  const rows = await rowsOf(
+    deps.db,
+    'core-cancelled-bills',
+    sql<Cancelled & { total: number }>`
     select ${head}, ${cancelled}, count(*) over ()::int as total,
       (select json_build_object('number', n.number, 'kwh', n.kwh, 'amountKopiykas', n.amount_kop)
         from core.bills n where n.account_id = b.account_id and n.number = b.replaced_by limit 1) as replacement
     from core.bills b
     where b.account_id = ${accountId} and b.state <> 'issued'
     order by b.cancelled_on desc nulls last, b.period desc, b.number
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db)
+    limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }

@@ -6,6 +6,7 @@ import { type Zone, ZONES } from '#domain/zone.ts'
 import type { FmReply } from '../function-modules.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
+import { rowsOf } from './statement.ts'
 
 type Months = FmReply<'ZPORTAL_CONSUMPTION_GET'>['months']
 type Row = {
@@ -29,7 +30,10 @@ export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
   const { accountId } = await accountKey(deps, number)
   const thisMonth = firstOfMonth(kyivDate(now))
   const from = addMonths(thisMonth, -months - 12)
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf(
+    deps.db,
+    'core-consumption',
+    sql<Row>`
     with used as (
       select date_trunc('month', counts_on - 1)::date as month, zone, (sum(kwh) * 1000)::bigint as milli,
         bool_or(source = 'estimated') as estimated
@@ -47,7 +51,8 @@ export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
       (select amount_kop from core.calculations t where t.account_id = ${accountId} and t.period = u.month) as total
     from used u
     left join charged c on c.period = u.month and c.zone = u.zone
-    order by u.month`.execute(deps.db)
+    order by u.month`,
+  )
   const byMonth = Map.groupBy(rows, (row) => row.month)
   const milliOf = (month: Month) => byMonth.get(month)?.reduce((sum, row) => sum + row.milli, 0)
   const first = addMonths(thisMonth, -months).slice(0, 7)

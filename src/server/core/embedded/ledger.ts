@@ -5,6 +5,7 @@ import type { FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
+import { rowsOf } from './statement.ts'
 
 type SubBookRow = FmReply<'ZPORTAL_LEDGER_GET'>['rows'][number]
 type ZoneRow = SubBookRow['zones'][number]
@@ -24,7 +25,10 @@ type MonthRow = {
 export const getLedger: Answer<'ZPORTAL_LEDGER_GET'> = async (deps, { number, months }, { now }) => {
   const { accountId } = await accountKey(deps, number)
   const from = addMonths(firstOfMonth(kyivDate(now)), 1 - months)
-  const { rows } = await sql<{ balance: number; turns: Turn[]; months: MonthRow[] }>`
+  const rows = await rowsOf(
+    deps.db,
+    'core-sub-book',
+    sql<{ balance: number; turns: Turn[]; months: MonthRow[] }>`
     with moved as (
       select coalesce(date_trunc('month', period), date_trunc('month', entry_date))::date as month, kind, amount_kop
       from core.ledger where account_id = ${accountId} and entry_date >= ${from}::date
@@ -56,8 +60,7 @@ export const getLedger: Answer<'ZPORTAL_LEDGER_GET'> = async (deps, { number, mo
       coalesce((select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'charged', charged, 'paid', paid)
         order by month desc) from turns), '[]') as turns,
       coalesce((select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'kwh', kwh, 'bill', bill,
-        'estimated', estimated, 'zones', zones) order by month desc) from months), '[]') as months`.execute(
-    deps.db,
+        'estimated', estimated, 'zones', zones) order by month desc) from months), '[]') as months`,
   )
   const [found] = rows
   if (!found) return { rows: [] }
@@ -102,14 +105,18 @@ type Entry = {
 export const getReconciliation: Answer<'ZPORTAL_RECONCILIATION_GET'> = async (deps, { number, from, to }) => {
   if (from > to) throw new CoreRefusal('period-invalid', { field: 'to' })
   const { accountId } = await accountKey(deps, number)
-  const { rows } = await sql<{ balance: number; later: number; entries: Entry[] }>`
+  const rows = await rowsOf(
+    deps.db,
+    'core-reconciliation',
+    sql<{ balance: number; later: number; entries: Entry[] }>`
     select coalesce((select balance_kop from core.balances where account_id = ${accountId}), 0) as balance,
       coalesce((select sum(amount_kop)::bigint from core.ledger
         where account_id = ${accountId} and entry_date > ${to}::date), 0) as later,
       coalesce((select json_agg(json_build_object('date', entry_date, 'kind', kind, 'service', service,
         'document', document, 'note', note, 'amount', amount_kop) order by entry_date, created_at, entry_id)
         from core.ledger where account_id = ${accountId}
-          and entry_date between ${from}::date and ${to}::date), '[]') as entries`.execute(deps.db)
+          and entry_date between ${from}::date and ${to}::date), '[]') as entries`,
+  )
   const { balance, later, entries } = rows[0] ?? { balance: 0, later: 0, entries: [] }
   const lines = entries.map(({ amount, ...entry }) => ({
     ...entry,

@@ -6,6 +6,7 @@ import { accountKey } from './accounts.ts'
 import { once, refusalOf } from './answers.ts'
 import type { Answer } from './deps.ts'
 import { lockAccount } from './submission-load.ts'
+import { rowsOf } from './statement.ts'
 
 type Payment = FmReply<'ZPORTAL_PAYMENTS_LIST'>['payments'][number]
 type Row = Omit<Payment, 'paidAt'> & { paidAt: Date; total: number; sum: number }
@@ -19,14 +20,18 @@ const SORTS: Record<FmAsked<'ZPORTAL_PAYMENTS_LIST'>['sort'], RawBuilder<unknown
 export const listPayments: Answer<'ZPORTAL_PAYMENTS_LIST'> = async (deps, request) => {
   const { accountId } = await accountKey(deps, request.number)
   const { source = null, page, pageSize } = request
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf(
+    deps.db,
+    `core-payments-${request.sort}-${request.descending}`,
+    sql<Row>`
     select p.payment_id as id, p.paid_on as "paidOn", p.paid_at as "paidAt", p.amount_kop as "amountKopiykas",
       p.source, p.receipt, p.status, count(*) over ()::int as total, sum(p.amount_kop) over ()::bigint as sum
     from core.payments p
     where p.account_id = ${accountId} and (${source}::text is null or p.source = ${source})
       and p.paid_on between ${request.from ?? '2000-01-01'}::date and ${request.to ?? '2099-12-31'}::date
     order by ${SORTS[request.sort]} ${request.descending ? sql`desc` : sql`asc`}, p.paid_at desc, p.payment_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db)
+    limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
   return {
     total: rows[0]?.total ?? 0,
     totalKopiykas: rows[0]?.sum ?? 0,

@@ -4,13 +4,17 @@ import { kyivDate } from '#domain/kyiv.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
+import { rowsOf } from './statement.ts'
 
 type Last = FmReply<'ZPORTAL_READING_LAST'>['readings'][number]
 
 export const lastReadings: Answer<'ZPORTAL_READING_LAST'> = async (deps, request, { now }) => {
   const { accountId } = await accountKey(deps, request.number)
   const before = request.before ?? addMonths(kyivDate(now), 2)
-  const { rows } = await sql<Last>`
+  const rows = await rowsOf(
+    deps.db,
+    'core-last-readings',
+    sql<Last>`
     select distinct on (meter_id, zone) reading_id as id, meter_id as "meterId", zone, value::float8 as value,
       counts_on as "countsOn", source, state
     from core.readings
@@ -19,7 +23,8 @@ export const lastReadings: Answer<'ZPORTAL_READING_LAST'> = async (deps, request
       and (${request.meterId ?? null}::bigint is null or meter_id = ${request.meterId ?? null})
       and (${request.zone ?? null}::text is null or zone = ${request.zone ?? null})
       and (${!request.trusted} or source <> 'estimated')
-    order by meter_id, zone, counts_on desc`.execute(deps.db)
+    order by meter_id, zone, counts_on desc`,
+  )
   return { readings: rows }
 }
 
@@ -43,7 +48,10 @@ export const listReadings: Answer<'ZPORTAL_READINGS_LIST'> = async (deps, reques
   const where = sql`r.account_id = ${accountId}
     and r.counts_on between ${request.from ?? '2000-01-01'}::date and ${to}::date
     and (${meterId}::bigint is null or r.meter_id = ${meterId}) and (${zone}::text is null or r.zone = ${zone})`
-  const { rows } = await sql<ListRow>`
+  const rows = await rowsOf(
+    deps.db,
+    `core-readings-${request.sort}-${request.descending}`,
+    sql<ListRow>`
     select r.reading_id as id, r.meter_id as "meterId", m.number as meter, r.zone, r.counts_on as "countsOn",
       r.value::float8 as value, r.kwh::float8 as kwh, r.source, r.state, r.hold_reason as "holdReason",
       r.rolled_over as "rolledOver", r.receipt, r.bill_number as "billNumber", r.taken_at as "takenAt",
@@ -54,7 +62,8 @@ export const listReadings: Answer<'ZPORTAL_READINGS_LIST'> = async (deps, reques
     where ${where}
     order by ${SORTS[request.sort]} ${direction}, r.counts_on desc, r.meter_id, r.zone,
       r.superseded_by is not null, r.received_at desc, r.reading_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db)
+    limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
   return {
     total: rows[0]?.total ?? (page === 1 ? 0 : await countReadings(deps.db, where)),
     readings: rows.map(({ total: _total, ...row }) => ({
