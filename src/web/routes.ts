@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router'
+import { demo } from '#text/pages/entrance.ts'
 import { titles } from '#text/pages/titles.ts'
 import { FramedError, FramedNotFound } from './errors/framed.tsx'
 import { Landing } from './landing/Landing.tsx'
@@ -73,13 +74,32 @@ const landing = createRoute({
 })
 const faq = page(landingLayout, '/FAQ', titles.faq, open, () => import('./faq/Faq.tsx'))
 const auth = page(landingLayout, '/auth', titles.auth, guest, () => import('./entrance/Auth.tsx'))
+const demoMessages = page(
+  landingLayout,
+  '/demo/messages',
+  demo.title,
+  open,
+  () => import('./demo/DemoMessages.tsx'),
+)
 const cabinet = page(landingLayout, '/cabinet', titles.cabinet, ['auth', 'noAuth'])
 
 const adminSignIn = page(entranceLayout, '/admin', titles.admin, entrance)
-const signInPerson = page(entranceLayout, '/sign-in/person', titles.signInPerson, entrance)
+const signInPerson = page(
+  entranceLayout,
+  '/sign-in/person',
+  titles.signInPerson,
+  entrance,
+  () => import('./sign-in/SignInPerson.tsx'),
+)
 const signInEntity = page(entranceLayout, '/sign-in/entity', titles.signInEntity, entrance)
 const signInProvider = page(entranceLayout, '/sign-in/provider', titles.signInProvider, entrance)
-const signUpPerson = page(entranceLayout, '/sign-up/person', titles.signUpPerson, guest)
+const signUpPerson = page(
+  entranceLayout,
+  '/sign-up/person',
+  titles.signUpPerson,
+  guest,
+  () => import('./sign-up/SignUpPerson.tsx'),
+)
 const signUpEntity = page(entranceLayout, '/sign-up/entity', titles.signUpEntity, guest)
 const signUpProvider = page(entranceLayout, '/sign-up/provider', titles.signUpProvider, guest)
 
@@ -187,7 +207,7 @@ const reportUsersDays = report('users_count_days')
 const reportUsersHours = report('users_count_hours')
 
 export const routeTree = root.addChildren([
-  landingLayout.addChildren([landing, faq, auth, cabinet]),
+  landingLayout.addChildren([landing, faq, auth, demoMessages, cabinet]),
   entranceLayout.addChildren([
     adminSignIn,
     signInPerson,

@@ -1,0 +1,61 @@
+import { dateTimeText } from '#text/moment.ts'
+import { relativeTime } from '#text/duration.ts'
+import { demo } from '#text/pages/entrance.ts'
+import { Page } from '#web/page/Page.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Kit } from '#web/ui/Kit.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { codeIn, type DemoMessage, useDemoMessages } from './demo-messages.ts'
+import styles from './demo.module.css'
+
+/** /demo/messages: what the portal has sent, where there are no real gateways. */
+export default function DemoMessages() {
+  return (
+    <Kit>
+      <Page title={demo.title} intro={demo.intro}>
+        <Messages />
+      </Page>
+    </Kit>
+  )
+}
+
+function Messages() {
+  const answer = useDemoMessages()
+  return (
+    <Loaded answer={answer}>
+      {(messages) => {
+        if (messages === null) return <EmptyState title={demo.notDemo}>{demo.notDemoHint}</EmptyState>
+        if (messages.length === 0) return <EmptyState title={demo.none}>{demo.noneHint}</EmptyState>
+        return (
+          <ol className={styles.list} aria-live="polite">
+            {messages.map((message) => (
+              <Message key={message.messageId} message={message} />
+            ))}
+          </ol>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Message({ message: { channel, recipient, subject, text, receivedAt } }: { message: DemoMessage }) {
+  const now = useNow()
+  const at = Date.parse(receivedAt)
+  const code = codeIn(text)
+  return (
+    <li className={styles.message}>
+      <div className={styles.head}>
+        <Badge tone={channel === 'sms' ? 'light' : 'info'}>{demo[channel]}</Badge>
+        <span className={styles.to}>{demo.to(recipient)}</span>
+        <time className={styles.when} dateTime={receivedAt} title={dateTimeText(at)}>
+          {relativeTime(at, Math.max(now, at))}
+        </time>
+      </div>
+      {subject !== null && <p className={styles.subject}>{subject}</p>}
+      <p className={styles.text}>{text}</p>
+      {code !== null && <code className={styles.code}>{code}</code>}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { normalizePhone } from '#domain/phone.ts'
+import { auth } from '#text/auth.ts'
+import { call } from '#web/api/call.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { PhoneInput } from '#web/forms/PhoneInput.tsx'
+import { passwordRule, phoneRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { enterPerson } from '#web/session/enter.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { deviceFields } from './device.ts'
+import type { TypedProps } from './SignInPerson.tsx'
+import styles from './sign-in.module.css'
+
+/** Phone and password. Where one goes afterwards the guards decide. */
+export function ByPassword({ typed, onTyped }: TypedProps) {
+  const form = useServerForm({
+    initial: { phone: typed.phone, password: '', remember: false },
+    rules: { phone: phoneRule, password: passwordRule },
+    submit: async ({ phone: shown, password, remember }) => {
+      const phone = normalizePhone(shown) ?? shown
+      enterPerson(
+        await call(
+          '/api/auth/person',
+          { phone, userType: 'person', remember, ...deviceFields() },
+          { basic: { login: phone, password } },
+        ),
+      )
+    },
+  })
+
+  return (
+    <Form form={form}>
+      <PhoneInput
+        label={auth.fields.phone}
+        description={auth.fields.phoneHint}
+        {...form.field('phone')}
+        autoComplete="username"
+        onChange={(phone) => {
+          form.set('phone', phone)
+          onTyped({ phone })
+        }}
+      />
+      <div>
+        <PasswordInput label={auth.fields.password} {...form.field('password')} />
+        <Link className={styles.aside} to="/sign-in/person" search={{ restore: '' }}>
+          {auth.person.forgot}
+        </Link>
+      </div>
+      <Checkbox label={auth.fields.remember} hint={auth.fields.rememberHint} {...form.tick('remember')} />
+      <FormActions>
+        <Button type="submit" wide busy={form.busy}>
+          {auth.person.signIn}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

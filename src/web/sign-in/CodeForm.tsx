@@ -1,0 +1,69 @@
+import { normalizeCode } from '#domain/code.ts'
+import { auth } from '#text/auth.ts'
+import { call, type Reply } from '#web/api/call.ts'
+import { CodeInput } from '#web/forms/CodeInput.tsx'
+import { focusWhenShown } from '#web/forms/focus.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { codeRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { enterPerson } from '#web/session/enter.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { withTriesLeft } from './code-problem.ts'
+import { deviceFields } from './device.ts'
+import { ResendCode } from './ResendCode.tsx'
+import type { SentCode } from './sent-code.ts'
+import { SentNote } from './SentNote.tsx'
+import styles from './sign-in.module.css'
+
+type PersonReply = Extract<Reply<'/api/auth/sms'>, { user: { type: 'person' } }>
+/** The call also signs in businesses; this form asks for a person. */
+const isPerson = (reply: Reply<'/api/auth/sms'>): reply is PersonReply => reply.user.type === 'person'
+
+type Props = { sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
+
+/** The code that came; right, it signs in. */
+export function CodeForm({ sent, onResend, onOther }: Props) {
+  const form = useServerForm({
+    initial: { code: '', remember: false },
+    rules: { code: codeRule },
+    submit: async ({ code, remember }) => {
+      const { contact } = sent
+      const login = contact.checkSelect === 'phone' ? contact.phone : contact.email
+      try {
+        const reply = await call(
+          '/api/auth/sms',
+          { ...contact, userType: 'person', remember, ...deviceFields() },
+          { basic: { login, password: normalizeCode(code) } },
+        )
+        if (isPerson(reply)) enterPerson({ user: reply.user, accounts: reply.data.accounts })
+      } catch (failure) {
+        throw withTriesLeft(failure)
+      }
+    },
+  })
+
+  return (
+    <Form form={form}>
+      <SentNote sent={sent} />
+      <CodeInput
+        label={auth.fields.code}
+        description={auth.fields.codeHint}
+        ref={focusWhenShown}
+        {...form.field('code')}
+      />
+      <Checkbox label={auth.fields.remember} hint={auth.fields.rememberHint} {...form.tick('remember')} />
+      <FormActions>
+        <Button type="submit" wide busy={form.busy}>
+          {auth.person.signIn}
+        </Button>
+      </FormActions>
+      <div className={styles.after}>
+        <ResendCode sent={sent} onResend={onResend} />
+        <Button look="quiet" onClick={onOther}>
+          {auth.code.otherContact}
+        </Button>
+      </div>
+    </Form>
+  )
+}

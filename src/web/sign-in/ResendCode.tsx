@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/pages/entrance.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { type SentCode, useSecondsLeft } from './sent-code.ts'
+import styles from './sign-in.module.css'
+
+/** Another code: not before the server allows it; until then the seconds are counted. */
+export function ResendCode({ sent, onResend }: { sent: SentCode; onResend: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const secondsLeft = useSecondsLeft(sent.againAt)
+
+  async function resend() {
+    setBusy(true)
+    try {
+      await onResend()
+      toast.good(entrance.newCodeSent)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      toast.bad(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles.resend}>
+      {secondsLeft > 0 ? (
+        <p className={styles.quiet}>{auth.code.againAfter(secondsLeft)}</p>
+      ) : (
+        <Button look="quiet" busy={busy} onClick={() => void resend()}>
+          {auth.code.sendAgain}
+        </Button>
+      )}
+    </div>
+  )
+}

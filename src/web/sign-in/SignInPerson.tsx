@@ -1,0 +1,51 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/pages/entrance.ts'
+import { titles } from '#text/pages/titles.ts'
+import { Page } from '#web/page/Page.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { ByCode } from './ByCode.tsx'
+import { ByPassword } from './ByPassword.tsx'
+import { RestorePassword } from './RestorePassword.tsx'
+import styles from './sign-in.module.css'
+
+/** What was typed goes along from one way of signing in to the other. */
+export type Typed = { phone: string; email: string }
+export type TypedProps = { typed: Typed; onTyped: (change: Partial<Typed>) => void }
+
+/** /sign-in/person; with `?restore` a new password by a code, with `?by=code` the second way in. */
+export default function SignInPerson() {
+  // the address of an entrance page is not typed: it comes from outside
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<Typed>({ phone: '', email: '' })
+  const shared: TypedProps = { typed, onTyped: (change) => setTyped((before) => ({ ...before, ...change })) }
+
+  if ('restore' in search) return <RestorePassword {...shared} />
+  const way = search['by'] === 'code' ? 'code' : 'password'
+  return (
+    <Page title={titles.signInPerson}>
+      <Tabs
+        label={entrance.ways}
+        value={way}
+        onChange={(next) =>
+          void navigate({
+            to: '/sign-in/person',
+            search: next === 'code' ? { by: 'code' } : {},
+            replace: true,
+          })
+        }
+        tabs={[
+          { value: 'password', label: auth.person.byPassword, content: <ByPassword {...shared} /> },
+          { value: 'code', label: auth.person.byCode, content: <ByCode {...shared} /> },
+        ]}
+      />
+      <p className={styles.below}>
+        <span>
+          {auth.person.noAccountYet} <Link to="/sign-up/person">{auth.person.signUp}</Link>
+        </span>
+      </p>
+    </Page>
+  )
+}

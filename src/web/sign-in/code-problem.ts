@@ -1,0 +1,18 @@
+import { auth } from '#text/auth.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+
+/** A refusal of a code with how many tries are left, where the server tells it. Anything else as it came. */
+export function withTriesLeft(failure: unknown): unknown {
+  if (!(failure instanceof ApiProblem) || failure.code !== 'wrong-code') return failure
+  const { params } = failure.details
+  const left =
+    typeof params === 'object' && params !== null && 'triesLeft' in params ? params.triesLeft : null
+  if (typeof left !== 'number' || left < 1) return failure
+  return new ApiProblem({
+    code: failure.code,
+    status: failure.status,
+    message: `${failure.message} ${auth.code.triesLeft(left)}`,
+    field: 'code',
+    ...(failure.requestCode === undefined ? {} : { requestCode: failure.requestCode }),
+  })
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { normalizeEmail } from '#domain/email.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { type Body, call } from '#web/api/call.ts'
+import { preferences } from '#web/session/preferences.ts'
+import { useNow } from '#web/ui/now.ts'
+
+/** Where a one-time code goes. */
+export type Contact = { checkSelect: 'phone'; phone: string } | { checkSelect: 'email'; email: string }
+
+export type SentCode = {
+  contact: Contact
+  /** as the server shows it: masked */
+  sentTo: string
+  lifeMinutes: number
+  /** epoch ms from which another one may be asked for */
+  againAt: number
+}
+
+type Purpose = Extract<Body<'/api/auth/send-code'>['purpose'], 'sign-in' | 'sign-up' | 'restore'>
+
+/** The contact of what was typed; a field that its rule lets through always gives one. */
+export const phoneContact = (typed: string): Contact => ({
+  checkSelect: 'phone',
+  phone: normalizePhone(typed) ?? typed,
+})
+export const emailContact = (typed: string): Contact => ({
+  checkSelect: 'email',
+  email: normalizeEmail(typed),
+})
+
+/** Asks for a code; keeps where it went and when it may be asked for again. `send` throws ApiProblem. */
+export function useSentCode(purpose: Purpose) {
+  const [sent, setSent] = useState<SentCode | null>(null)
+
+  async function send(contact: Contact): Promise<void> {
+    const reply = await call('/api/auth/send-code', {
+      purpose,
+      ...contact,
+      userType: 'person',
+      site: preferences.get().site,
+    })
+    setSent({
+      contact,
+      sentTo: reply.sentTo,
+      lifeMinutes: Math.round(reply.lifeSeconds / 60),
+      againAt: Date.now() + reply.resendAfterSeconds * 1000,
+    })
+  }
+
+  return { sent, send, forget: () => setSent(null) }
+}
+
+/** Seconds until another code may be asked for; 0 = now. */
+export function useSecondsLeft(at: number): number {
+  return Math.max(0, Math.ceil((at - useNow(1_000)) / 1000))
+}

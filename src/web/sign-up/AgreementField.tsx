@@ -1,0 +1,38 @@
+import { IconFileText } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { useState } from 'react'
+import { auth } from '#text/auth.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { AgreementDialog } from './AgreementDialog.tsx'
+
+type Props = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'disabled'> & {
+  opened: boolean
+  onOpened: () => void
+}
+
+/** One can agree only with what one has opened. */
+export function AgreementField({ opened, onOpened, ...tick }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <Button
+        look="outline"
+        icon={<IconFileText size={22} stroke={1.75} aria-hidden="true" />}
+        onClick={() => {
+          setShown(true)
+          onOpened()
+        }}
+      >
+        {auth.signUp.agreementOpen}
+      </Button>
+      <Checkbox
+        {...tick}
+        label={auth.signUp.agreementAccept}
+        hint={opened ? undefined : auth.signUp.agreementFirst}
+        disabled={!opened}
+      />
+      <AgreementDialog open={shown} onClose={() => setShown(false)} />
+    </>
+  )
+}

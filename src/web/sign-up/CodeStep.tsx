@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { normalizeCode } from '#domain/code.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/pages/entrance.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { CodeInput } from '#web/forms/CodeInput.tsx'
+import { focusWhenShown } from '#web/forms/focus.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { codeRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { withTriesLeft } from '#web/sign-in/code-problem.ts'
+import { ResendCode } from '#web/sign-in/ResendCode.tsx'
+import type { SentCode } from '#web/sign-in/sent-code.ts'
+import { SentNote } from '#web/sign-in/SentNote.tsx'
+import styles from '#web/sign-in/sign-in.module.css'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+
+type Props = {
+  sent: SentCode
+  /** why a code that was right is not any more: it was too long until the form was sent */
+  problem: string | null
+  onResend: () => Promise<void>
+  onOther: () => void
+  onRight: (code: string) => Promise<void>
+}
+
+/** The code that came: it is tried before the person fills in the rest. */
+export function CodeStep({ sent, problem, onResend, onOther, onRight }: Props) {
+  const [registered, setRegistered] = useState(false)
+  const form = useServerForm({
+    initial: { code: '' },
+    rules: { code: codeRule },
+    submit: async (values) => {
+      const code = normalizeCode(values.code)
+      try {
+        await call('/api/auth/check-code', { purpose: 'sign-up', ...sent.contact, code })
+      } catch (failure) {
+        if (!(failure instanceof ApiProblem && failure.code === 'already-registered'))
+          throw withTriesLeft(failure)
+        setRegistered(true)
+        return
+      }
+      await onRight(code)
+    },
+  })
+
+  if (registered)
+    return (
+      <Alert
+        tone="soon"
+        announce
+        title={entrance.alreadyHere}
+        action={
+          <>
+            <LinkButton to="/sign-in/person">{auth.person.signIn}</LinkButton>
+            <LinkButton look="outline" to="/sign-in/person" search={{ restore: '' }}>
+              {auth.person.forgot}
+            </LinkButton>
+          </>
+        }
+      />
+    )
+  return (
+    <Form form={form}>
+      {problem !== null && (
+        <Alert tone="soon" announce>
+          {problem}
+        </Alert>
+      )}
+      <SentNote sent={sent} signUp />
+      <CodeInput
+        label={auth.fields.code}
+        description={auth.fields.codeHint}
+        ref={focusWhenShown}
+        {...form.field('code')}
+      />
+      <FormActions>
+        <Button type="submit" wide busy={form.busy}>
+          {auth.code.confirm}
+        </Button>
+      </FormActions>
+      <div className={styles.after}>
+        <ResendCode sent={sent} onResend={onResend} />
+        <Button look="quiet" onClick={onOther}>
+          {auth.code.otherContact}
+        </Button>
+      </div>
+    </Form>
+  )
+}

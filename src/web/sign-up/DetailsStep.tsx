@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { normalizeEmail } from '#domain/email.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { agreement } from '#text/agreement.ts'
+import { auth } from '#text/auth.ts'
+import { signInMessages } from '#text/errors-sign-in.ts'
+import { entrance } from '#text/pages/entrance.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
+import { newPasswordRule, nameRule, optionalEmailRule, optionalNameRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { enterPerson } from '#web/session/enter.ts'
+import { deviceFields } from '#web/sign-in/device.ts'
+import type { Contact } from '#web/sign-in/sent-code.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { AgreementField } from './AgreementField.tsx'
+import { capitalised } from './capitalised.ts'
+import styles from './sign-up.module.css'
+
+export const emptyDetails = {
+  surname: '',
+  name: '',
+  middle_n: '',
+  email: '',
+  password: '',
+  agreed: false,
+  opened: false,
+}
+export type Details = typeof emptyDetails
+
+type Props = {
+  contact: Contact
+  code: string
+  typed: Details
+  onTyped: (details: Details) => void
+  /** the code died while the form was being filled in */
+  onCodeRefused: (message: string) => void
+}
+
+/** Who one is, a password, the agreement; then one is registered and signed in (spec §4). */
+export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Props) {
+  const phone = contact.checkSelect === 'phone' ? contact.phone : ''
+  const [opened, setOpened] = useState(typed.opened)
+  const ownData = (values: Pick<Details, 'surname' | 'name' | 'middle_n' | 'email'>) => [
+    phone,
+    values.surname,
+    values.name,
+    values.middle_n,
+    values.email,
+  ]
+  const { opened: _opened, ...initial } = typed
+
+  const form = useServerForm({
+    initial,
+    rules: {
+      surname: nameRule,
+      name: nameRule,
+      middle_n: optionalNameRule,
+      email: optionalEmailRule,
+      password: (text, values) => newPasswordRule(text, 'person', ownData(values)),
+      agreed: (agreed) => (agreed ? null : signInMessages['agreement-required']()),
+    },
+    serverFields: { agreement: 'agreed' },
+    submit: async ({ agreed: _agreed, password, email, ...names }) => {
+      onTyped({ ...names, email, password, agreed: true, opened })
+      const body = { phone, code, ...names, email: normalizeEmail(email), agreement: agreement.version }
+      try {
+        const reply = await call(
+          '/api/apply-agreements',
+          { ...body, ...deviceFields() },
+          { basic: { login: phone, password } },
+        )
+        toast.good(auth.signUp.done)
+        enterPerson(reply)
+      } catch (failure) {
+        if (!(failure instanceof ApiProblem) || failure.field !== 'code') throw failure
+        onCodeRefused(failure.message)
+      }
+    },
+  })
+
+  const keep = (change: Partial<Details>) => onTyped({ ...form.values, opened, ...change })
+  const nameField = (field: 'surname' | 'name' | 'middle_n') => ({
+    ...form.field(field),
+    autoCapitalize: 'words',
+    spellCheck: false,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      const value = capitalised(currentTarget.value)
+      form.set(field, value)
+      keep({ [field]: value })
+    },
+  })
+
+  return (
+    <Form form={form}>
+      <Badge tone="good">{entrance.phoneConfirmed(formatPhone(phone))}</Badge>
+      <TextInput
+        label={auth.fields.surname}
+        description={entrance.detailsWhy}
+        autoComplete="family-name"
+        {...nameField('surname')}
+      />
+      <FieldRow>
+        <TextInput label={auth.fields.name} autoComplete="given-name" {...nameField('name')} />
+        <TextInput
+          label={auth.fields.middleName}
+          optional
+          autoComplete="additional-name"
+          {...nameField('middle_n')}
+        />
+      </FieldRow>
+      <TextInput
+        label={auth.fields.email}
+        description={entrance.emailWhy}
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+        onChange={({ currentTarget: { value } }) => {
+          form.set('email', value)
+          keep({ email: value })
+        }}
+      />
+      {/* for password managers: whose password this is */}
+      <input type="text" autoComplete="username" value={phone} readOnly hidden />
+      <PasswordField
+        label={auth.fields.password}
+        kind="person"
+        context={ownData(form.values)}
+        {...form.field('password')}
+        onChange={({ currentTarget: { value } }) => {
+          form.set('password', value)
+          keep({ password: value })
+        }}
+      />
+      <div className={styles.agreement}>
+        <AgreementField
+          opened={opened}
+          onOpened={() => {
+            setOpened(true)
+            keep({ opened: true })
+          }}
+          {...form.tick('agreed')}
+        />
+      </div>
+      <FormActions>
+        <Button type="submit" wide busy={form.busy}>
+          {auth.signUp.finish}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { auth } from '#text/auth.ts'
+import { titles } from '#text/pages/titles.ts'
+import { type Contact, useSentCode } from '#web/sign-in/sent-code.ts'
+import styles from '#web/sign-in/sign-in.module.css'
+import { Page } from '#web/page/Page.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { DetailsStep, emptyDetails } from './DetailsStep.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
+import { StepsLine } from './StepsLine.tsx'
+
+const steps = ['contact', 'code', 'details'] as const
+type Step = (typeof steps)[number]
+
+/**
+ * /sign-up/person: phone, code, the rest. The step is in the address, so «back» goes one step back; everything typed
+ * stays, whichever way one moves. The steps one has not come to yet cannot be opened by the address.
+ */
+export default function SignUpPerson() {
+  // the address comes from outside
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { sent, send } = useSentCode('sign-up')
+  const [phone, setPhone] = useState('')
+  /** the code that was found right, with the phone it belongs to */
+  const [proved, setProved] = useState<{ contact: Contact; code: string } | null>(null)
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const [details, setDetails] = useState(emptyDetails)
+
+  const reached: Step = proved ? 'details' : sent ? 'code' : 'contact'
+  const asked = steps.find((step) => step === search['step']) ?? 'contact'
+  const step = steps.indexOf(asked) <= steps.indexOf(reached) ? asked : reached
+
+  const goTo = (next: Step) =>
+    navigate({ to: '/sign-up/person', search: next === 'contact' ? {} : { step: next } })
+
+  return (
+    <Page title={titles.signUpPerson} crumbs={<StepsLine at={steps.indexOf(step)} />}>
+      {step === 'contact' && (
+        <PhoneStep
+          phone={phone}
+          onPhone={setPhone}
+          onSend={async (contact) => {
+            await send(contact)
+            if (proved?.contact.checkSelect !== 'phone' || contact.checkSelect !== 'phone') setProved(null)
+            else if (proved.contact.phone !== contact.phone) setProved(null)
+            setCodeProblem(null)
+            await goTo('code')
+          }}
+        />
+      )}
+      {step === 'code' && sent && (
+        <CodeStep
+          sent={sent}
+          problem={codeProblem}
+          onResend={() => send(sent.contact)}
+          onOther={() => void goTo('contact')}
+          onRight={async (code) => {
+            setProved({ contact: sent.contact, code })
+            setCodeProblem(null)
+            await goTo('details')
+          }}
+        />
+      )}
+      {step === 'details' && proved && (
+        <DetailsStep
+          contact={proved.contact}
+          code={proved.code}
+          typed={details}
+          onTyped={setDetails}
+          onCodeRefused={(message) => {
+            setCodeProblem(message)
+            void goTo('code')
+          }}
+        />
+      )}
+      <p className={styles.below}>
+        <span>
+          {auth.person.haveAccount} <Link to="/sign-in/person">{auth.person.signIn}</Link>
+        </span>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,6 @@
+/** Names begin with a capital letter (facts §3.7): nobody has to reach for Shift on a phone. */
+export const capitalised = (name: string): string =>
+  name.replace(
+    /(^|[\s-])(\p{Ll})/gu,
+    (_whole, before: string, letter: string) => before + letter.toUpperCase(),
+  )
