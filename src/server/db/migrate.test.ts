@@ -80,12 +80,15 @@ test('a database of a newer release is refused', async () => {
   await expect(run()).rejects.toThrow('newer release (0002-street.sql is unknown here)')
 })
 
-test('a gap in the numbers and a number taken twice are refused', async () => {
+test('a number taken twice or left out is refused, a gap between areas is not', async () => {
   await file('0001-town.sql', 'select 1')
-  await file('0003-street.sql', 'select 1')
-  await expect(run()).rejects.toThrow('0003-street.sql should be number 2')
+  await file('0020-street.sql', 'select 1')
+  expect(await run()).toEqual(['0001-town.sql', '0020-street.sql'])
   await file('0001-village.sql', 'select 1')
-  await expect(run()).rejects.toThrow('0001-village.sql should be number 2')
+  await expect(run()).rejects.toThrow('0001-village.sql has a number already taken')
+  await rm(join(directory, '0001-village.sql'))
+  await file('house.sql', 'select 1')
+  await expect(run()).rejects.toThrow('house.sql should begin with its number')
 })
 
 test('killed half-way, the file is applied whole by the next run', async () => {

@@ -119,10 +119,15 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
-      const number = Number(/^(\d{4})-/.exec(name)?.[1])
-      if (number !== index + 1) throw new Error(`Migration ${name} should be number ${index + 1} of the row.`)
+      const number = numberOf(name)
+      if (Number.isNaN(number)) throw new Error(`Migration ${name} should begin with its number, 0001-…`)
+      // Gaps are allowed: areas that grow side by side take tens of their own.
+      if (number === numberOf(names[index - 1]))
+        throw new Error(`Migration ${name} has a number already taken.`)
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
       return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
 }
+
+const numberOf = (name: string | undefined): number => Number(/^(\d{4})-/.exec(name ?? '')?.[1])
