@@ -1,6 +1,6 @@
 // npm test: everything that must hold before a change lands. npm run check: the part that takes under a minute.
 // npm run test:full: the long versions of the same tests (SVITLO_FULL).
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { buildWeb } from './web-build.mjs'
 
 const quick = process.argv.includes('--quick')
 const full = process.argv.includes('--full')
+sweepOldRuns()
 const results = mkdtempSync(join(tmpdir(), 'svitlo-results-'))
 const node = await install()
 const tool = (path) => (args, env) => run(node, [path, ...args], env)
@@ -72,6 +73,17 @@ async function browserTests() {
     E2E_PORT: port,
     E2E_REPORT: browserReport,
   })
+}
+
+/** What killed runs have left: a run takes minutes, so nothing this old is in use. */
+function sweepOldRuns() {
+  const longAgo = Date.now() - 3 * 3_600_000
+  for (const name of readdirSync(tmpdir())) {
+    if (!/^svitlo-(test|e2e|results|embedded|migrations)-/.test(name)) continue
+    const path = join(tmpdir(), name)
+    const { mtimeMs, uid } = statSync(path)
+    if (mtimeMs < longAgo && uid === process.getuid?.()) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 function vitestTotals() {
