@@ -29,17 +29,22 @@ export function outboxStore(db: QueryExecutorProvider) {
   const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
   return {
-    /** Takes up to `limit` messages under a lease. Safe with any number of drainers. */
+    /**
+     * Takes up to `limit` messages under a lease. Safe with any number of drainers whose clocks differ by less
+     * than a lease; a lease that lies further ahead was given by a clock that has been set back since.
+     */
     async claim({ channel, now, limit, leaseMs, longestPauseMs, probe }: Claim): Promise<Claimed[]> {
+      // materialized: as a join the choice could be made anew for each row and take more than the limit
       const claimed = await sql<Claimed>`
-        update portal.outbox set leased_until = ${after(now, leaseMs)}, tries = tries + ${probe ? 0 : 1}
-        where message_id in (
+        with chosen as materialized (
           select message_id from portal.outbox
           where sent_at is null and failed_at is null and channel = ${channel}
-            and (leased_until is null or leased_until <= ${now} or leased_until > ${after(now, leaseMs)})
+            and (leased_until is null or leased_until <= ${now} or leased_until > ${after(now, 2 * leaseMs)})
             and (${probe}::boolean or next_try_at <= ${now} or next_try_at > ${after(now, longestPauseMs)})
           order by next_try_at limit ${limit} for update skip locked)
-        returning message_id as "messageId", channel, recipient, subject, body_sealed as "bodySealed",
+        update portal.outbox as o set leased_until = ${after(now, leaseMs)}, tries = tries + ${probe ? 0 : 1}
+        from chosen where o.message_id = chosen.message_id
+        returning o.message_id as "messageId", channel, recipient, subject, body_sealed as "bodySealed",
           expires_at as "expiresAt", tries`.execute(db)
       return claimed.rows
     },

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Carrier, CarrierError } from '#server/notifications/carrier.ts'
 import type { Channel } from '#server/notifications/outbox.ts'
 import { type Claimed, outboxStore } from '#server/notifications/outbox-store.ts'
-import { openSealed } from '#server/notifications/seal.ts'
+import { openWithAny } from '#server/notifications/seal.ts'
 import { DatabaseDown } from '#server/db/database-down.ts'
 import { makeCircuit } from './circuit.ts'
 import type { WorkerLog } from './worker-log.ts'
@@ -13,6 +13,8 @@ export type DrainOptions = {
   /** who takes the messages of a channel; a channel without one keeps its messages */
   carriers: Partial<Record<Channel, Carrier>>
   sealKey: Buffer
+  /** of before the last change of the secret */
+  previousSealKey?: Buffer | undefined
   now: () => Date
   /** in [0, 1), spreads the tries */
   jitter: () => number
@@ -53,6 +55,7 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
     jitter,
     log,
     sealKey,
+    previousSealKey,
     pollMs = 250,
     leaseMs = 30_000,
     concurrency = 8,
@@ -134,7 +137,10 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
 
   function opened(message: Claimed): string | null {
     try {
-      return message.bodySealed && openSealed(sealKey, message, message.bodySealed)
+      return (
+        message.bodySealed &&
+        openWithAny(previousSealKey ? [previousSealKey, sealKey] : [sealKey], message, message.bodySealed)
+      )
     } catch {
       return null
     }

@@ -46,12 +46,12 @@ function start(some: Partial<DrainOptions> & { idle?: boolean } = {}): OutboxDra
         url: `http://127.0.0.1:${stubs.sms.port}`,
         token: 't',
         sender: 'Svitlo',
-        timeoutMs: 500,
+        timeoutMs: 5000,
       }),
       email: mailGateway({
         url: `smtp://127.0.0.1:${stubs.mail.port}`,
         from: 'svitlo@example.com',
-        timeoutMs: 500,
+        timeoutMs: 5000,
       }),
     },
     sealKey,
@@ -187,6 +187,24 @@ describe('the outbox', () => {
     pass(2)
     expect(await drainer.drain()).toBe(1)
     expect(stubs.sms.messages()).toMatchObject([{ messageId: id, copies: 1 }])
+  })
+
+  test('another server whose clock is slow or fast does not take it meanwhile', async () => {
+    await put()
+    const store = outboxStore(database.db)
+    const claim = (shift: number) =>
+      store.claim({
+        channel: 'sms',
+        now: new Date(time + shift),
+        limit: 8,
+        leaseMs: 30_000,
+        longestPauseMs: 900_000,
+        probe: false,
+      })
+    expect(await claim(0)).toHaveLength(1)
+    expect(await claim(-20_000)).toHaveLength(0)
+    expect(await claim(20_000)).toHaveLength(0)
+    expect(await claim(-3_600_000)).toHaveLength(1)
   })
 
   test('a code that has expired meanwhile is not sent, and its body is wiped', async () => {

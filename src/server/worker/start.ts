@@ -35,6 +35,7 @@ export async function startWorker(options: {
     db,
     carriers: carriersOf(deps.config, core),
     sealKey: deps.secrets.seal,
+    previousSealKey: deps.secrets.previous?.seal,
     now,
     jitter: () => random.int(1_000_000) / 1_000_000,
     log,
