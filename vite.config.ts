@@ -13,7 +13,24 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // what every page needs and a release rarely changes, in one file that stays in the browser's cache
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
+            },
+            {
+              // ours of the same kind: without it a dozen crumbs would be fetched one by one
+              name: 'shell',
+              test: /src[\\/](text[\\/](web|format|pages[\\/]titles)|web[\\/](session|notice|navigation|company|messages|shell[\\/](Brand|Footer|ThemeSwitch)|api[\\/](call|send|api-problem|basic)|page[\\/]document-title|ui[\\/](LinkButton|button\.module|shown-while|now|color-scheme|measure|reduced-motion)))/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { port: 4200, proxy: { '/api': backend } },
 })

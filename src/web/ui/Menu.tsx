@@ -8,12 +8,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import buttons from './button.module.css'
 import styles from './menu.module.css'
 
 type Props = {
   /** what the button shows */
   face: ReactNode
-  /** the button's class */
+  /** the button's class; without one it looks like an outlined button */
   className?: string | undefined
   /** items, links, titles, lines */
   children: ReactNode
@@ -70,7 +71,8 @@ export function Menu({ face, className, children }: Props) {
       <button
         ref={button}
         type="button"
-        className={className}
+        className={className ?? buttons.button}
+        data-look={className === undefined ? 'outline' : undefined}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
