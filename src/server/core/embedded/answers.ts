@@ -47,6 +47,23 @@ export async function once<N extends FmName>(
   })
 }
 
+const KEPT_DAYS = 30
+const PIECE = 5000
+
+/** Forgets answers older than thirty days (promise H1), in pieces short enough for the statement time-out. */
+export async function forgetAnswers(db: Kysely<Database>, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  let forgotten = 0
+  for (let piece = PIECE; piece === PIECE;) {
+    const { numAffectedRows } = await sql`
+      delete from core.answers where ctid = any(array(
+        select ctid from core.answers where created_at < ${before} limit ${PIECE}))`.execute(db)
+    piece = Number(numAffectedRows ?? 0)
+    forgotten += piece
+  }
+  return forgotten
+}
+
 /** What PostgreSQL's own refusals mean to a caller; everything else stays an error. */
 export function refusalOf(error: unknown): unknown {
   const state = sqlState(error)

@@ -60,13 +60,15 @@ export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
     months: [...byMonth]
       .filter(([month]) => month >= first)
       .map(([month, own]): Months[number] => {
-        const before = milliOf(addMonths(`${month}-01`, -12).slice(0, 7))
+        const yearBefore = addMonths(`${month}-01`, -12).slice(0, 7)
+        const before = milliOf(yearBefore)
         return {
           month,
           kwh: fromMilli(milliOf(month) ?? 0),
           amountKopiykas: own[0]?.total ?? null,
           estimated: own.some((row) => row.estimated),
           lastYearKwh: before === undefined ? null : fromMilli(before),
+          lastYearKopiykas: byMonth.get(yearBefore)?.[0]?.total ?? null,
           zones: own
             .toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone))
             .map(({ zone, milli, amount }) => ({ zone, kwh: fromMilli(milli), amountKopiykas: amount })),

@@ -185,6 +185,7 @@ export const readingModules = {
           amountKopiykas: money.nullable(),
           estimated: z.boolean(),
           lastYearKwh: quantity.nullable(),
+          lastYearKopiykas: money.nullable(),
           zones: z.array(z.object({ zone, kwh: quantity, amountKopiykas: money.nullable() })),
         }),
       ),

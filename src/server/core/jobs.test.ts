@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReadings } from '#seeds/makers/core-books.ts'
+import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { closeMonths } from './close-months.ts'
+import { type EmbeddedUnderTest, openCoreUnderTest } from './embedded/under-test.ts'
+import { coreJobs } from './jobs.ts'
+
+let under: EmbeddedUnderTest
+beforeAll(async () => {
+  under = await openCoreUnderTest()
+  const { db } = under.database
+  for (const [index, kind] of (['person', 'person', 'entity'] as const).entries()) {
+    const { accountId } = await makeAccount(db, { index: index + 1, kind })
+    await makeReadings(db, await makeMeter(db, accountId), { from: '2025-11', months: 12 })
+  }
+})
+afterAll(() => under.close())
+
+test('every night closes whose time has come, and nobody twice', async () => {
+  const night = async (moment: string) =>
+    (await closeMonths(under.at(moment), new Date(moment))).map(({ kind, accounts }) => [kind, accounts])
+  expect(await night('2026-12-03T02:30:00Z')).toEqual([])
+  expect(await night('2026-12-04T02:30:00Z')).toEqual([['person', 2]])
+  expect(await night('2026-12-05T02:30:00Z')).toEqual([['person', 0]])
+  expect(await night('2026-12-06T02:30:00Z')).toEqual([['person', 0]])
+  expect(await night('2026-12-07T02:30:00Z')).toEqual([
+    ['person', 0],
+    ['entity', 1],
+  ])
+})
+
+test('the jobs of the embedded core forget the answers of a month ago', async () => {
+  const { db } = under.database
+  const now = new Date('2027-02-01T00:00:00Z')
+  await sql`insert into core.answers values ('X', ${randomUUID()}, '', '{}', ${now})`.execute(db)
+  const log = { info() {}, warn() {}, error() {} }
+  const core = { for: () => under.at(now.toISOString()), state: () => 'closed' as const }
+  const jobs = coreJobs({ core, now: () => now, log, db })
+  expect(jobs.map((job) => job.name)).toEqual(['close-months', 'core-answers'])
+  await jobs[1]?.run()
+  const { rows } = await sql`select function_module from core.answers`.execute(db)
+  expect(rows).toEqual([{ function_module: 'X' }])
+})

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { ScheduledJob } from '#server/worker/queue.ts'
+import type { WorkerLog } from '#server/worker/worker-log.ts'
+import { type CoreDoor, workerTrace } from './call.ts'
+import { closeMonths } from './close-months.ts'
+import { forgetAnswers } from './embedded/answers.ts'
+
+/** What the billing core has done by the clock; `db` is given where the core is the embedded one. */
+export function coreJobs(options: {
+  core: CoreDoor
+  now: () => Date
+  log: WorkerLog
+  db?: Kysely<Database>
+}): ScheduledJob[] {
+  const { core, now, log, db } = options
+  const closing: ScheduledJob = {
+    name: 'close-months',
+    cron: '30 4 * * *',
+    expireInSeconds: 6 * 3600,
+    run: async () => {
+      for (const closed of await closeMonths(core.for(workerTrace), now())) log.info(closed, 'month closed')
+    },
+  }
+  if (!db) return [closing]
+  const forgetting: ScheduledJob = {
+    name: 'core-answers',
+    cron: '10 4 * * *',
+    expireInSeconds: 1800,
+    run: async () => log.info({ forgotten: await forgetAnswers(db, now()) }, 'kept answers of the core'),
+  }
+  return [closing, forgetting]
+}
