@@ -155,6 +155,7 @@ describe('what the screens ask', () => {
       amountKopiykas: 1080_00,
       estimated: false,
       lastYearKwh: 200,
+      lastYearKopiykas: null,
       zones: [
         { zone: 'day', kwh: 200, amountKopiykas: 864_00 },
         { zone: 'night', kwh: 100, amountKopiykas: 216_00 },
