@@ -11,6 +11,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { freeClaims } from './http/idempotency.ts'
 import { deriveSecrets, secretOf } from './secrets.ts'
 import { startTelemetry } from './telemetry/start.ts'
 import { startWorker } from './worker/start.ts'
@@ -41,7 +42,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   )
   const flushLog = setInterval(() => log.flush(), 1000).unref()
   const now = makeClock(config.clock)
-  const secrets = deriveSecrets(secretOf(config.dataDir, config.secret))
+  const secrets = deriveSecrets(secretOf(config.dataDir, config.secret), config.previousSecret)
   const filesDir = join(config.dataDir, 'files')
   await mkdir(filesDir, { recursive: true, mode: 0o700 })
 
@@ -70,6 +71,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     now,
   })
   const deps = { db, now, random: systemRandom, config, secrets, log, filesDir }
+  if (embedded) await freeClaims(db)
   await hooks.prepare?.(database, deps)
 
   const app = await buildApp({

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { DatabaseDown } from '#server/db/database-down.ts'
 import { Problem } from '#server/problem.ts'
 import { messages } from '#text/catalogue.ts'
 
@@ -18,6 +19,7 @@ export type ErrorReply = {
 /** Whatever was thrown, as a refusal with a code: a stranger learns nothing from it (promise L3). */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof DatabaseDown) return new Problem('service-down', { retryAfterSeconds: 1 })
   const code = (error as Partial<FastifyError>).code // a driver's, Fastify's or Node's error carries a string code
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -29,8 +31,6 @@ export function asProblem(error: unknown): Problem {
     case 'FST_ERR_BAD_URL':
     case 'ECONNRESET':
       return new Problem('bad-request')
-    case 'DATABASE_DOWN':
-      return new Problem('service-down', { retryAfterSeconds: 1 })
     case '55P03':
     case '57014':
       return new Problem('busy', { retryAfterSeconds: 1 })

@@ -44,9 +44,23 @@ export async function repeatable(
     return reply
   } catch (error) {
     // refused or failed: nothing is stored, the person may press the button again with the same key
-    await release(deps, endpoint.path, caller, key)
+    await release(deps, endpoint.path, caller, key).catch(() =>
+      abandoned.add(idOf(endpoint.path, caller, key)),
+    )
     throw error
   }
+}
+
+/** Claims whose release failed because the database went away: a repeat need not wait for their lease. */
+const abandoned = new Set<string>()
+const idOf = (path: string, caller: Caller, key: string) => `${caller.userId} ${path} ${key}`
+
+/**
+ * Claims of a process that was killed, freed at the start. Only where no other process can hold any: the embedded
+ * database has one server.
+ */
+export async function freeClaims(db: Deps['db']): Promise<void> {
+  await db.deleteFrom('portal.idempotency').where('state', '=', 'running').execute()
 }
 
 /** A repeat must carry the same request; the token may have been renewed in between. */
@@ -100,6 +114,7 @@ async function claim(
     .executeTakeFirst()
   if (earlier && !earlier.body_hash.equals(hash)) throw new Problem('repeat-differs')
   if (earlier?.state === 'done' && earlier.reply !== null) return earlier.reply
+  if (earlier && abandoned.delete(idOf(path, caller, key))) return null
   throw new Problem('repeat-in-flight', { retryAfterSeconds: 1 })
 }
 

@@ -1,0 +1,55 @@
+// A server of its own for tests that kill it: `serve-meters.ts DIRECTORY METERS`. One person, one account, so many
+// meters. Says in one line of JSON where it is and who may ask; started again on the same directory it says the same.
+import { startSession } from '#server/auth/session-store.ts'
+import { readConfig } from '#server/config.ts'
+import { storeTariffs } from '#server/core/embedded/tariffs.ts'
+import { startServer } from '#server/start-server.ts'
+import { makeReadings } from '#seeds/makers/core-books.ts'
+import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+
+const [directory = '', meters = '1'] = process.argv.slice(2)
+const config = readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '0', LOG: process.env['LOG'] ?? 'silent' })
+const userId = '0e8f2a34-5c11-4c0e-9d0b-3f6d6f1f7a01'
+
+const server = await startServer(config, {
+  webDir: null,
+  limitFactor: 10_000,
+  async prepare({ db }, deps) {
+    if (await db.selectFrom('portal.users').select('user_id').executeTakeFirst()) return
+    await storeTariffs(db)
+    const account = await makeAccount(db, { index: 77 })
+    for (let i = 0; i < Number(meters); i++) {
+      const meter = await makeMeter(db, account.accountId, { number: String(70_000_000 + i) })
+      await makeReadings(db, meter, { from: '2026-01', months: 1 })
+    }
+    await db
+      .insertInto('portal.users')
+      .values({
+        user_id: userId,
+        kind: 'person',
+        login: '+380990000777',
+        partner: '7000000777',
+        created_at: deps.now(),
+      })
+      .execute()
+    await db
+      .insertInto('portal.account_links')
+      .values({ user_id: userId, account: account.number, site: account.site })
+      .execute()
+  },
+})
+const { db } = server.database
+const { account } = await db.selectFrom('portal.account_links').select('account').executeTakeFirstOrThrow()
+const { token } = await startSession(
+  { db, secrets: server.deps.secrets, now: server.deps.now, random: server.deps.random },
+  {
+    userId,
+    kind: 'person',
+    site: null,
+    remembered: false,
+    device: 'test',
+    address: '127.0.0.1',
+    chosenAccount: null,
+  },
+)
+console.log(JSON.stringify({ address: server.address, token, account }))
