@@ -1,3 +1,46 @@
-import NotBuiltYet from '#web/NotBuiltYet.tsx'
+import { IconBuildingFactory2, IconChevronRight, IconHome, IconPlugConnected } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { auth } from '#text/auth.ts'
+import { titles } from '#text/pages/titles.ts'
+import { Page } from '#web/page/Page.tsx'
+import { preferences, usePreference } from '#web/session/preferences.ts'
+import styles from './auth.module.css'
 
-export default NotBuiltYet
+const kinds = [
+  { kind: 'person', to: '/sign-in/person', Icon: IconHome },
+  { kind: 'entity', to: '/sign-in/entity', Icon: IconBuildingFactory2 },
+  { kind: 'provider', to: '/sign-in/provider', Icon: IconPlugConnected },
+] as const
+
+/** Which way in: home, business or provider. The last choice stands first and is remembered in this browser. */
+export default function Auth() {
+  const last = usePreference('entrance')
+  const ordered = kinds.toSorted((a, b) => Number(b.kind === last) - Number(a.kind === last))
+  return (
+    <Page title={titles.auth} intro={auth.chooser.title} narrow>
+      <ul className={styles.kinds}>
+        {ordered.map(({ kind, to, Icon }) => (
+          <li key={kind}>
+            <Link
+              to={to}
+              className={styles.kind}
+              data-last={kind === last}
+              onClick={() => preferences.set({ entrance: kind })}
+            >
+              <Icon size={32} stroke={1.4} aria-hidden="true" />
+              <span>
+                <span className={styles.name}>{auth.chooser[kind].title}</span>
+                <span className={styles.hint}>{auth.chooser[kind].hint}</span>
+                {kind === last && <span className={styles.last}>{auth.chooser.lastTime}</span>}
+              </span>
+              <IconChevronRight size={22} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {auth.person.noAccountYet} <Link to="/sign-up/person">{auth.person.signUp}</Link>
+      </p>
+    </Page>
+  )
+}
