@@ -7,6 +7,7 @@ import { makeClock, systemRandom } from './clock.ts'
 import type { Config } from './config.ts'
 import { type CoreDoor, openCore } from './core/call.ts'
 import { openEmbeddedCore } from './core/embedded/open.ts'
+import { coreJobs } from './core/jobs.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
@@ -83,7 +84,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     ...(hooks.limitFactor ? { limitFactor: hooks.limitFactor } : {}),
   })
   await hooks.extend?.(app)
-  const worker = await startWorker({ deps, core, pool })
+  const worker = await startWorker({ deps, core, pool, jobs: coreJobs({ core, db, now, log }) })
   const address = await app.listen({ port: config.port, host: config.host })
 
   return {
