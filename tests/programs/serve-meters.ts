@@ -50,6 +50,7 @@ const { token } = await startSession(
     device: 'test',
     address: '127.0.0.1',
     chosenAccount: null,
+    onlyAccount: null,
   },
 )
 console.log(JSON.stringify({ address: server.address, token, account }))
