@@ -12,6 +12,8 @@ kill -KILL "-$1" 2>/dev/null
 
 const running = new Set()
 let watching = false
+/** Whether those running have been asked to stop. */
+let told = false
 
 /**
  * Runs a program with our output as its own and resolves with its exit code. It lives in a process group of
@@ -47,28 +49,27 @@ export function run(program, args, env = {}) {
   })
 }
 
-/** Passes a signal on to everything `run` has started. @param {NodeJS.Signals} signal */
-export function signalAll(signal) {
-  for (const child of running) {
-    try {
-      process.kill(-child.pid, signal)
-    } catch {
-      // Ended meanwhile.
-    }
-  }
+/** Asks everything `run` has started to stop, unless it was asked already. */
+export function stopAll() {
+  if (!told) tell('SIGTERM')
+}
+
+/** To the programs only: they pass it on to their own children. */
+function tell(signal) {
+  told = true
+  for (const child of running) child.kill(signal)
 }
 
 function watchOverChildren() {
   if (watching) return
   watching = true
-  let told = false
   let justTold = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (running.size === 0) process.exit(128 + constants.signals[signal])
       // npm and the terminal may both send the same Ctrl-C: once is enough.
-      if (!justTold) signalAll(signal)
-      told = justTold = true
+      if (!justTold) tell(signal)
+      justTold = true
       setTimeout(() => (justTold = false), 500).unref()
     })
   }
@@ -76,7 +77,6 @@ function watchOverChildren() {
   setInterval(() => {
     if (process.ppid === parent) return
     if (running.size === 0) process.exit(1)
-    if (!told) signalAll('SIGTERM')
-    told = true
+    stopAll()
   }, 250).unref()
 }

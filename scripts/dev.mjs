@@ -1,5 +1,5 @@
 // npm run dev: the server starts again and the browser reloads on every change. Open the address that Vite prints.
-import { run, signalAll } from './child.mjs'
+import { run, stopAll } from './child.mjs'
 import { install } from './install.mjs'
 import { untilLeft } from './leftover.mjs'
 
@@ -8,4 +8,4 @@ await untilLeft(process.env.DATA_DIR ?? './data')
 const server = run(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'])
 const web = run(node, ['node_modules/vite/bin/vite.js'])
 process.exitCode = await Promise.race([server, web])
-signalAll('SIGTERM')
+stopAll()
