@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
 import { makeClock, systemRandom } from '#server/clock.ts'
@@ -8,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { deriveSecrets, secretOf } from '#server/secrets.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
-import { isEmpty, seedDemo } from './seed-demo.ts'
+import { seedDemo } from './seed-demo.ts'
 import { growTown } from './volume/grow-town.ts'
 
 export type { DemoSecrets } from './seal.ts'
@@ -47,10 +49,7 @@ async function main(): Promise<void> {
 
 type Asked = { now: Date; secrets: DemoSecrets; households: number; businesses: number }
 
-async function seed(
-  db: Parameters<typeof isEmpty>[0],
-  { now, secrets, households, businesses }: Asked,
-): Promise<void> {
+async function seed(db: Kysely<Database>, { now, secrets, households, businesses }: Asked): Promise<void> {
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
   const built = await seedDemo(db, { now, secrets })

@@ -110,7 +110,7 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
     rows.calculations.push({
       ...common,
       state: 'final',
-      calculated_at: kyivInstant(issuedOn(month), '04:30'),
+      calculated_at: kyivInstant(issuedOn(month), '00:05'),
       amount_kop: money.amount_kop,
       bill_number: number,
     })

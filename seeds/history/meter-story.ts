@@ -156,7 +156,7 @@ function readingRow(
     zone,
     kwh: null,
     taken_at: taken,
-    received_at: new Date(taken.getTime() + random.int(20, 400) * 1000),
+    received_at: more.source === 'estimated' ? taken : new Date(taken.getTime() + random.int(20, 400) * 1000),
     hold_reason: null,
     rolled_over: false,
     confirmed: null,
@@ -169,7 +169,7 @@ function readingRow(
 
 /** In the window around the 1st: its last two days before, its first three days after (facts §2.2). */
 function takenAt(countsOn: IsoDate, source: ReadingSource, random: Random): Date {
-  if (source === 'estimated') return kyivInstant(addDays(countsOn, 3), '04:00')
+  if (source === 'estimated') return kyivInstant(addDays(countsOn, 3), '00:00')
   if (source === 'askoe') return kyivInstant(countsOn, '00:15')
   const hour = String(random.int(8, 21)).padStart(2, '0')
   const minute = String(random.int(0, 59)).padStart(2, '0')

@@ -38,7 +38,9 @@ export type HouseholdAsked = {
 export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random): AccountStory {
   const { site, block = 'told', heating = false } = asked
   const place = asked.place ?? makePlace(site, random, heating ? 'house' : 'any')
-  const name = asked.customer?.name ?? fullName(makeName(random))
+  // drawn even when not needed, so that naming the customer changes nothing else
+  const anyName = fullName(makeName(random))
+  const name = asked.customer?.name ?? anyName
   const phone = asked.customer?.phone ?? null
   const customerId = town.nextCustomer()
   const account = townAccount(

@@ -19,14 +19,14 @@ export type GrowOptions = {
 const CHUNK = 500
 
 /**
- * Adds copies of the crowd's accounts, with people of their own, until there are `upTo` accounts of the kind; gives
+ * Adds copies of the crowd's accounts, with people of their own, until there are `upTo` customers of the kind; gives
  * how many were added. Each chunk is a transaction, so a run that was cut off goes on where it stopped.
  */
 export async function growTown(db: Kysely<Database>, options: GrowOptions): Promise<number> {
   const { kind, upTo, now, hashes, progress } = options
-  const { accounts, copies } = await population(db, kind)
+  const { customers, copies } = await population(db, kind)
   const templates = await crowdOf(db, kind)
-  const missing = upTo - accounts
+  const missing = upTo - customers
   if (missing <= 0 || templates.length === 0) return 0
 
   const atSite = siteCounter()
@@ -90,14 +90,17 @@ const inBlock = (block: 'crowd' | 'copy') =>
     ? sql<boolean>`right(number, 6)::int >= ${blockStart.crowd} and right(number, 6)::int < ${blockStart.copy}`
     : sql<boolean>`right(number, 6)::int >= ${blockStart.copy}`
 
+/** Customers of the kind there are, and how many of them are copies. */
 async function population(
   db: Kysely<Database>,
   kind: CustomerKind,
-): Promise<{ accounts: number; copies: number }> {
-  const { rows } = await sql<{ accounts: number; copies: number }>`
-    select count(*)::int as accounts, count(*) filter (where ${inBlock('copy')})::int as copies
-    from core.accounts where kind = ${kind}`.execute(db)
-  return rows[0] ?? { accounts: 0, copies: 0 }
+): Promise<{ customers: number; copies: number }> {
+  const { rows } = await sql<{ customers: number; copies: number }>`
+    select (select count(*)::int from core.customers where kind = ${kind}) as customers,
+      (select count(*)::int from core.accounts where kind = ${kind} and ${inBlock('copy')}) as copies`.execute(
+    db,
+  )
+  return rows[0] ?? { customers: 0, copies: 0 }
 }
 
 async function crowdOf(db: Kysely<Database>, kind: CustomerKind): Promise<Template[]> {
