@@ -64,7 +64,8 @@ function watchOverChildren() {
   if (watching) return
   watching = true
   let justTold = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  // Not SIGHUP: listening to it would undo nohup; when it ends us, the guards stop the rest.
+  for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       if (running.size === 0) process.exit(128 + constants.signals[signal])
       // npm and the terminal may both send the same Ctrl-C: once is enough.
