@@ -1,24 +1,78 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { seedDemo } from './seed-demo.ts'
+import { growTown } from './volume/grow-town.ts'
 
 const secrets = {
   hashPassword: async (password: string) => `hash of ${password}`,
   hashAccessCode: async (code: string) => `hash of ${code}`,
   sealTotpSecret: (secret: string) => Buffer.from(secret),
 }
+const hashes = { person: 'p', entity: 'e', provider: 'r', admin: 'a' }
+const now = new Date('2026-11-21T10:00:00Z')
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  await seedDemo(database.db, { now: new Date('2026-11-21T10:00:00Z'), secrets })
+  expect(await seedDemo(database.db, { now, secrets })).toBe(true)
 })
 afterAll(() => database.close())
 
+/** The only column of the only row. */
+async function one(query: string): Promise<unknown> {
+  const { rows } = await database.pool.query({ text: query, rowMode: 'array' })
+  return rows[0]?.[0]
+}
+const count = (rest: string) => one(`select count(*)::int ${rest}`)
+
+const households = () => count(`from core.customers where kind = 'person'`)
+const broken = `from core.accounts a left join core.balances b using (account_id)
+  where coalesce(b.balance_kop, 0) <> (select coalesce(sum(amount_kop), 0) from core.ledger l where l.account_id = a.account_id)`
+
 test('the town is not built twice', async () => {
-  expect(await seedDemo(database.db, { now: new Date('2026-11-21T10:00:00Z'), secrets })).toBe(false)
+  expect(await seedDemo(database.db, { now, secrets })).toBe(false)
+  expect(await households()).toBe(300)
 })
 
-test('there are three years of bills', async () => {
-  const { rows } = await database.pool.query(`select count(*)::int as n, max(period) as last from core.bills`)
-  expect(rows).toEqual([{ n: expect.any(Number), last: '2026-10-01' }])
+test('every balance is the sum of its ledger', async () => {
+  expect(await count(broken)).toBe(0)
+})
+
+test('new rows go on behind the town', async () => {
+  expect(await count(`from portal.users where partner::bigint >= nextval('portal.partner_number')`)).toBe(0)
+  const highest = await one('select max(account_id)::int from core.accounts')
+  expect(await one(`select nextval(pg_get_serial_sequence('core.accounts', 'account_id'))::int`)).toBe(
+    Number(highest) + 1,
+  )
+})
+
+test('there is company information for six companies, and messages for several pages', async () => {
+  expect(await count('from portal.site_settings')).toBe(6)
+  expect(await count('from (select distinct page from portal.service_messages) p')).toBeGreaterThan(5)
+  expect(await count('from portal.agreements where version = 1')).toBe(1)
+})
+
+test('grown to a thousand households, each has a history of its own that adds up', async () => {
+  expect(await growTown(database.db, { kind: 'person', upTo: 1_000, now, hashes })).toBe(700)
+  expect(await growTown(database.db, { kind: 'entity', upTo: 45, now, hashes })).toBe(5)
+  expect(await households()).toBe(1_000)
+  expect(await count(broken)).toBe(0)
+  expect(await count(`from core.bills where begin_kop + amount_kop - paid_kop <> end_kop`)).toBe(0)
+  expect(
+    await count(
+      `from core.accounts a where not exists (select from core.meters m where m.account_id = a.account_id)`,
+    ),
+  ).toBe(0)
+  const foreignLines = `from core.bills b, jsonb_array_elements(b.lines) line
+    where line->>'meterId' is not null and not exists (select from core.meters m
+      where m.account_id = b.account_id and m.meter_id = (line->>'meterId')::bigint and m.number = line->>'meter')`
+  expect(await count(foreignLines)).toBe(0)
+  expect(
+    await count(`from core.readings r where r.state = 'billed' and not exists (select from core.bills b
+    where b.account_id = r.account_id and b.number = r.bill_number)`),
+  ).toBe(0)
+})
+
+test('growing again to the same size adds nobody', async () => {
+  expect(await growTown(database.db, { kind: 'person', upTo: 1_000, now, hashes })).toBe(0)
 })
