@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { anyone, endpoint } from './endpoint.ts'
+import { accountData } from './entity-fields.ts'
 import {
   accountNumber,
   email,
   language,
   oneTimeCode,
+  personAccount,
+  personUser,
   phone,
   platform,
   sessionUser,
@@ -34,6 +37,7 @@ const entityAccount = z.strictObject({
 /** The entity's user, spec §3; `responsibles` are the people the company answers by. */
 export const entityUser = z.strictObject({
   ...sessionUser,
+  type: z.literal('entity'),
   partner: z.string(),
   company: z.string(),
   edrpou: z.string(),
@@ -53,35 +57,13 @@ export const entityUser = z.strictObject({
     }),
   ),
 })
-const entityMeter = z.strictObject({
-  meter: z.int(),
-  number: z.string(),
-  model: z.string(),
-  place: z.string().nullable(),
-  alias: z.string().nullable(),
-  digits: z.int(),
-  decimals: z.int(),
-  zones: z.int(),
-  ratio: z.int(),
-  state: z.string(),
-  location: z.string(),
-  askoe: z.boolean(),
+/** A fact of an account its owner should act on; sentences are in src/text. */
+const warning = z.strictObject({
+  code: z.enum(['overdue-debt', 'unpaid-act', 'held-reading', 'verification-overdue', 'account-not-active']),
+  account: z.string(),
 })
-export const entityData = {
-  meters: z.array(entityMeter),
-  period: z.strictObject({ fromDate: z.string(), tillDate: z.string() }),
-  calculate: z.strictObject({
-    isCalculated: z.string(),
-    calcDate: z.string(),
-    begCalcDate: z.string(),
-    endCalcDate: z.string(),
-    orderCalcDate: z.string(),
-  }),
-}
-const entityReply = z.strictObject({
-  status: success,
-  user: entityUser,
-  ...entityData,
+const entityData = {
+  ...accountData,
   places: z.array(
     z.strictObject({ placeId: z.string(), name: z.string(), address: z.string(), eic: z.string() }),
   ),
@@ -96,13 +78,16 @@ const entityReply = z.strictObject({
   ),
   whatsNewOn: z.boolean(),
   showWelcomePopUp: z.boolean(),
-  showDunningWarningForm: z.boolean(),
-  mhcType: z.enum(['monthly', 'hourly']),
-})
+  showDunningWarningForm: z.boolean().describe('The chosen account owes for earlier months'),
+  warnings: z.array(warning).describe('About the chosen account'),
+  supplWarnings: z.array(warning).describe('About the accounts an entity flagged admin is provider of'),
+}
+const entityReply = z.strictObject({ status: success, user: entityUser, ...entityData })
 const providerReply = z.strictObject({
   status: success,
   user: z.strictObject({
     ...sessionUser,
+    type: z.literal('provider'),
     partner: z.string(),
     company: z.string(),
     email: z.string().nullable(),
@@ -116,10 +101,16 @@ const providerReply = z.strictObject({
 })
 const adminReply = z.strictObject({
   status: success,
-  user: z.strictObject({ ...sessionUser, login: z.string(), name: z.string(), roles: z.array(z.string()) }),
+  user: z.strictObject({
+    ...sessionUser,
+    type: z.literal('admin'),
+    login: z.string(),
+    name: z.string(),
+    roles: z.array(z.string()),
+  }),
 })
 
-/** Sign-in and application of everyone but households. */
+/** Sign-in by code, and sign-in and application of everyone but households. */
 export const businessAuth = {
   entity: endpoint({
     path: '/api/auth/entity',
@@ -137,6 +128,37 @@ export const businessAuth = {
     }),
     response: entityReply,
     errors: [...signInErrors, 'unique-code-invalid', 'account-invalid'],
+  }),
+  sms: endpoint({
+    path: '/api/auth/sms',
+    summary: 'Sign in a household or a business by a one-time code sent to phone or e-mail',
+    access: anyone,
+    basic: true,
+    bucket: 'sign-in',
+    request: z.strictObject({
+      phone: phone.nullable().optional(),
+      email: email.nullable().optional(),
+      checkSelect: z.enum(['email', 'phone']),
+      utype: z.int().optional().describe('1 = entity; must agree with userType'),
+      userType: z.enum(['person', 'entity']),
+      account: accountNumber
+        .nullable()
+        .optional()
+        .describe('Entity: the account whose responsible person signs in'),
+      language,
+      platform,
+      site: siteHint,
+      remember: z.boolean().optional().describe('Household only: 30 days instead of 12 hours'),
+    }),
+    response: z.union([
+      z.strictObject({
+        status: success,
+        user: personUser,
+        data: z.strictObject({ accounts: z.array(personAccount) }),
+      }),
+      z.strictObject({ status: success, user: entityUser, data: z.strictObject(entityData) }),
+    ]),
+    errors: [...signInErrors, ...codeErrors, 'phone-invalid', 'email-invalid', 'account-invalid'],
   }),
   provider: endpoint({
     path: '/api/auth/provider',
@@ -169,7 +191,7 @@ export const businessAuth = {
       code: text(8).optional().describe('TOTP, 6 digits; asked for when missing'),
     }),
     response: adminReply,
-    errors: [...signInErrors, 'second-factor-required'],
+    errors: [...signInErrors, 'second-factor-required', 'wrong-code'],
   }),
   apply: endpoint({
     path: '/api/auth/application',
@@ -201,6 +223,7 @@ export const businessAuth = {
       'phone-invalid',
       'email-invalid',
       'agreement-outdated',
+      'required',
       'busy',
     ],
   }),

@@ -1,12 +1,27 @@
 import type { z } from 'zod'
 import { accounts } from './accounts.ts'
+import { adminUsers } from './admin-users.ts'
 import { auth } from './auth.ts'
+import { businessAuth } from './business-auth.ts'
+import { common } from './common.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
+import { entity } from './entity.ts'
 import { messages } from './messages.ts'
+import { orders } from './orders.ts'
 import { readings } from './readings.ts'
 
 /** The whole table: the server mounts it, the client calls through it, the tests walk it. */
-export const contract = { auth, accounts, messages, readings }
+export const contract = {
+  auth,
+  businessAuth,
+  adminUsers,
+  common,
+  entity,
+  orders,
+  accounts,
+  messages,
+  readings,
+}
 
 type Groups = typeof contract
 type EveryEndpoint = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]

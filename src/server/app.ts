@@ -2,9 +2,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { contract } from '#contract/index.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { authRoutes } from './auth/routes.ts'
+import { adminUsersRoutes } from './admin/routes.ts'
+import { authRoutes, businessAuthRoutes } from './auth/routes.ts'
+import { commonRoutes } from './common/routes.ts'
 import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
+import { entityRoutes } from './entity/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { asProblem, sendProblem } from './http/error-reply.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -14,6 +17,7 @@ import { openLimiter } from './http/rate-limit.ts'
 import { makeRequestCode } from './http/request-code.ts'
 import { serveWeb } from './http/web-files.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import { ordersRoutes } from './orders/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
 import type { Recorder } from './telemetry/recorder.ts'
@@ -51,6 +55,11 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
 
   const mounting: Mounting = { deps, core, record, limiter: openLimiter(pool, options.limitFactor) }
   mount(app, mounting, contract.auth, authRoutes)
+  mount(app, mounting, contract.businessAuth, businessAuthRoutes)
+  mount(app, mounting, contract.adminUsers, adminUsersRoutes)
+  mount(app, mounting, contract.common, commonRoutes)
+  mount(app, mounting, contract.entity, entityRoutes)
+  mount(app, mounting, contract.orders, ordersRoutes)
   mount(app, mounting, contract.accounts, accountsRoutes)
   mount(app, mounting, contract.readings, readingsRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)

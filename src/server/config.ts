@@ -19,6 +19,8 @@ const environment = z.object({
   PUBLIC_URL: z.string().optional(),
   /** Base64 of 32 bytes; made and kept in DATA_DIR when absent and the database is embedded. */
   SVITLO_SECRET: z.string().optional(),
+  /** The secret before it, while sessions and passwords made with it are still accepted; take it away afterwards. */
+  SVITLO_SECRET_PREVIOUS: z.string().optional(),
   SMS_URL: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().default('Svitlo'),
@@ -42,6 +44,7 @@ export type Config = {
   readonly demo: boolean
   readonly publicUrl: string
   readonly secret: string | undefined
+  readonly previousSecret: string | undefined
   readonly sms: { readonly url: string | undefined; readonly token: string; readonly sender: string }
   readonly mail: { readonly url: string | undefined; readonly from: string }
   readonly trustProxy: string[] | false
@@ -69,6 +72,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demo,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     secret: e.SVITLO_SECRET,
+    previousSecret: e.SVITLO_SECRET_PREVIOUS,
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN ?? '', sender: e.SMS_SENDER },
     mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
     trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((part) => part.trim()) : false,

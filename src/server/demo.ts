@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoUsers } from '#seeds/demo-users.ts'
 import { seedDemo } from '#seeds/run.ts'
 import { startStubs } from '#stubs/start-stubs.ts'
+import { hashAccessCode } from './auth/access-code.ts'
 import { hashPassword } from './auth/password.ts'
 import { sealTotpSecret } from './auth/totp.ts'
 import { makeClock } from './clock.ts'
@@ -26,7 +27,7 @@ export async function prepareDemo(config: Config) {
       const { pepper, seal } = deps.secrets
       const secrets = {
         hashPassword: (password: string) => hashPassword(password, pepper),
-        hashAccessCode: (code: string) => hashPassword(code, pepper),
+        hashAccessCode: async (code: string) => hashAccessCode(deps.secrets, code),
         sealTotpSecret: (base32: string) => sealTotpSecret(seal, deps.random.bytes(12), base32),
       }
       if (await seedDemo(db, { now: now(), secrets })) console.log('Демонстраційне місто створено.')

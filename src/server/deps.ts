@@ -55,4 +55,6 @@ export type Visit = {
   readonly idempotencyKey: string | null
   /** asks the browser to keep this device as a known one (promise A4) */
   readonly rememberDevice: (deviceId: string) => void
+  /** tells the browser to forget everything kept of this site (promise B7) */
+  readonly clearSiteData: () => void
 }

@@ -21,11 +21,19 @@ export type Secrets = {
   readonly device: Buffer
   readonly tokenPrivate: KeyObject
   readonly tokenPublic: KeyObject
+  /** Of the secret before this one: what it signed, sealed and hashed is still accepted, nothing new is made with it. */
+  readonly previous: Omit<Secrets, 'previous'> | null
 }
 
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-export function deriveSecrets(secret: string): Secrets {
+/** `previous`: the secret before, while its tokens and hashes live on (promise B8). */
+export const deriveSecrets = (secret: string, previous?: string): Secrets => ({
+  ...deriveKeys(secret),
+  previous: previous ? deriveKeys(previous) : null,
+})
+
+function deriveKeys(secret: string): Omit<Secrets, 'previous'> {
   const root = Buffer.from(secret, 'base64')
   if (root.length < 32) throw new Error('SVITLO_SECRET must be the base64 form of at least 32 random bytes')
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', root, 'svitlo', purpose, 32))

@@ -103,6 +103,10 @@ export const letters = {
     subject: 'Кабінет відкрито',
     body: letter(`Заявку ${company} схвалено. Увійдіть за рахунком, унікальним кодом і паролем із заявки.`),
   }),
+  providerApproved: (company: string): Letter => ({
+    subject: 'Кабінет відкрито',
+    body: letter(`Заявку ${company} схвалено. Увійдіть за адресою пошти й паролем із заявки.`),
+  }),
   applicationRefused: (p: { company: string; reason: string }): Letter => ({
     subject: 'Заявку на кабінет відхилено',
     body: letter(

@@ -1,4 +1,5 @@
-import type { Deps, Visit } from '#server/deps.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
 import { keyedHash } from '#server/secrets.ts'
 
 export type AuditEntry = {
@@ -11,6 +12,37 @@ export type AuditEntry = {
   account?: string | null
   site?: string | null
   details?: Record<string, string | number | boolean | null>
+}
+
+/** A signed-in user asked for what is not his kind's (promise L2). */
+export const auditRefusal = (
+  deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
+  caller: Caller,
+  visit: Visit,
+): Promise<void> =>
+  writeAudit(deps, visit, {
+    action: 'refused',
+    outcome: 'forbidden',
+    actorKind: caller.kind,
+    actorId: caller.userId,
+    site: caller.site,
+    details: { path: visit.path },
+  })
+
+/** Writes down a code that was refused; the refusal itself passes on. */
+export async function auditWrongCode<T>(
+  deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
+  visit: Visit,
+  actorKind: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Problem)
+      await writeAudit(deps, visit, { action: 'code', outcome: error.code, actorKind })
+    throw error
+  }
 }
 
 const CHAINS = 16

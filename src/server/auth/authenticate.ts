@@ -6,80 +6,107 @@ import { Problem } from '#server/problem.ts'
 import { keyedHash } from '#server/secrets.ts'
 import { writeAudit } from './audit.ts'
 import { clearAttempts, raiseAttempt } from './counters.ts'
-import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 export type User = Selectable<Database['portal.users']>
 
+type Find<T> = (db: Kysely<Database>) => Promise<T | undefined>
+
+export type Attempt = {
+  kind: UserKind
+  /** what was typed into the form, whether or not such a user exists, so that the counter tells nothing */
+  typed: string
+  secret: string
+  find: Find<User>
+  /** the hash of a password that waits for an administrator's approval */
+  findPending?: Find<string>
+  /** the secret was already compared by `find` itself: an issued access code is looked up by its keyed hash */
+  foundIsRight?: boolean
+}
+
 /**
- * The one way a password is checked, for every kind of user (promises A1–A4, A12): count, look up, verify, decide.
- * `typed` is what was typed into the form, whether or not such a user exists, so that the counter tells nothing.
- * @throws 'login-failed' alike for an absent user and a wrong password; 'attempts-exhausted'; 'not-active' only
+ * The one way a secret is checked, for every kind of user (promises A1–A4, A12): count, look up, verify, decide.
+ * @throws 'login-failed' alike for an absent user and a wrong secret; 'attempts-exhausted'; 'not-active' only
  * after the right password.
  */
 export async function authenticate(
   deps: Pick<Deps, 'db' | 'now' | 'secrets' | 'random'>,
   visit: Visit,
-  attempt: {
-    kind: UserKind
-    typed: string
-    password: string
-    find: (db: Kysely<Database>) => Promise<User | undefined>
-  },
+  attempt: Attempt,
 ): Promise<User> {
-  const key = keyedHash(deps.secrets.accounts, `${attempt.kind}:${attempt.typed}`)
+  const key = counterKey(deps, attempt.kind, attempt.typed)
   const user = await attempt.find(deps.db)
-  const known = visit.deviceId ? await isKnownDevice(deps.db, user?.user_id ?? null, visit.deviceId) : false
+  const pending = (await attempt.findPending?.(deps.db)) ?? null
+  const known = visit.deviceId ? await isKnownDevice(deps.db, user?.user_id, visit.deviceId) : false
   const bucket = known ? 'password-known' : 'password'
-  const counterKey = known ? `${key}:${visit.deviceId}` : key
-
-  const counted = await raiseAttempt(deps, bucket, counterKey)
-  if (!counted.allowed) throw exhausted(counted)
-
-  // a blocked or deleted user's password verifies like an absent one's
-  const usable = user && (user.state === 'active' || user.state === 'pending') ? user.password_hash : null
-  const right = await verifyPassword(usable, attempt.password, deps.secrets.pepper)
-  if (!right || !user) {
-    await writeAudit(deps, visit, {
+  const counted = await raiseAttempt(deps, bucket, known ? `${key}:${visit.deviceId}` : key)
+  const refusal = (outcome: string) =>
+    writeAudit(deps, visit, {
       action: 'sign-in',
-      outcome: 'login-failed',
+      outcome,
       actorKind: attempt.kind,
       subjectId: user?.user_id ?? null,
     })
+  if (!counted.allowed) {
+    await refusal('attempts-exhausted')
+    throw exhausted(counted.retryAfterSeconds)
+  }
+
+  // a blocked or deleted user's password verifies like an absent one's
+  const usable = user && (user.state === 'active' || user.state === 'pending') ? user : undefined
+  const hash = usable ? usable.password_hash : user ? null : pending
+  const verdict = attempt.foundIsRight
+    ? usable
+      ? 'right'
+      : 'wrong'
+    : await verifyPassword(hash, attempt.secret, deps.secrets)
+  if (verdict === 'wrong') {
+    await refusal('login-failed')
     throw new Problem('login-failed')
   }
-  await clearAttempts(deps, bucket, counterKey)
-  if (user.state === 'pending') throw new Problem('not-active')
-  if (usable && isOutdated(usable)) {
-    const password_hash = await hashPassword(attempt.password, deps.secrets.pepper)
-    await deps.db
-      .updateTable('portal.users')
-      .set({ password_hash })
-      .where('user_id', '=', user.user_id)
-      .execute()
-  }
-  return user
+  await clearAttempts(deps, bucket, known ? `${key}:${visit.deviceId}` : key)
+  if (!usable || usable.state === 'pending') throw new Problem('not-active')
+  if (verdict === 'outdated') await refreshHash(deps, usable, attempt.secret)
+  return usable
 }
 
 /** A code or an administrator resets the counter that a hundred failures switched off (promise A3). */
 export const forgetFailures = (deps: Pick<Deps, 'db' | 'now' | 'secrets'>, kind: UserKind, typed: string) =>
-  clearAttempts(deps, 'password', keyedHash(deps.secrets.accounts, `${kind}:${typed}`))
+  clearAttempts(deps, 'password', counterKey(deps, kind, typed))
 
-const exhausted = (refusal: { retryAfterSeconds: number; off: boolean }) =>
+const counterKey = (deps: Pick<Deps, 'secrets'>, kind: UserKind, typed: string) =>
+  keyedHash(deps.secrets.accounts, `${kind}:${typed}`)
+
+/** Made with the parameters or the pepper of yesterday: made anew while the password is at hand (promises A9, B8). */
+async function refreshHash(deps: Pick<Deps, 'db' | 'secrets'>, user: User, password: string): Promise<void> {
+  const password_hash = await hashPassword(password, deps.secrets.pepper)
+  await deps.db
+    .updateTable('portal.users')
+    .set({ password_hash })
+    .where('user_id', '=', user.user_id)
+    .where('password_hash', '=', user.password_hash)
+    .execute()
+}
+
+export const exhausted = (retryAfterSeconds: number, field?: string) =>
   new Problem('attempts-exhausted', {
-    retryAfterSeconds: refusal.retryAfterSeconds,
-    params: { minutes: Math.max(1, Math.ceil(refusal.retryAfterSeconds / 60)) },
+    ...(field ? { field } : {}),
+    retryAfterSeconds,
+    params: { minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) },
   })
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Asked for an absent user too: the answer takes as long (promise A2). */
 async function isKnownDevice(
   db: Kysely<Database>,
-  userId: string | null,
+  userId: string | undefined,
   deviceId: string,
 ): Promise<boolean> {
-  if (!userId) return false
   const row = await db
     .selectFrom('portal.known_devices')
     .select('device_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', userId ?? NOBODY)
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
   return row !== undefined

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeAudit } from './audit.ts'
+import { exhausted } from './authenticate.ts'
 import { clearAttempts, raiseAttempt } from './counters.ts'
 import { assertGoodPassword } from './new-password.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -20,13 +21,8 @@ export async function changePassword(deps: Deps, caller: Caller, input: Input, v
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const attempt = await raiseAttempt(deps, 'old-password', caller.userId)
-  if (!attempt.allowed)
-    throw new Problem('attempts-exhausted', {
-      field: 'old_pass',
-      retryAfterSeconds: attempt.retryAfterSeconds,
-      params: { minutes: Math.ceil(attempt.retryAfterSeconds / 60) },
-    })
-  if (!(await verifyPassword(user.password_hash, input.old_pass, deps.secrets.pepper)))
+  if (!attempt.allowed) throw exhausted(attempt.retryAfterSeconds, 'old_pass')
+  if ((await verifyPassword(user.password_hash, input.old_pass, deps.secrets)) === 'wrong')
     throw new Problem('password-wrong', { field: 'old_pass' })
   await clearAttempts(deps, 'old-password', caller.userId)
 

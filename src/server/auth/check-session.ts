@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { endSession, findSession, rotateToken } from './session-store.ts'
 
@@ -9,16 +9,23 @@ export async function checkSession(
   deps: Deps,
   _caller: null,
   input: z.output<typeof auth.checkSession.request>,
+  visit: Visit,
 ) {
-  const found = await findSession(deps, input.token)
+  const found = await findSession(deps, input.token, visit)
   if (typeof found === 'string') throw new Problem(found)
   const { token, expires } = await rotateToken(deps, found.caller)
   return { status: 'success' as const, token, expires: expires.toISOString(), type: found.caller.kind }
 }
 
-/** Ends the session of the token; a dead token is no reason to refuse. */
-export async function logOut(deps: Deps, _caller: null, input: z.output<typeof auth.logOut.request>) {
-  const found = await findSession(deps, input.token)
+/** Ends the session of the token; a dead token is no reason to refuse. The browser is told to forget (promise B7). */
+export async function logOut(
+  deps: Deps,
+  _caller: null,
+  input: z.output<typeof auth.logOut.request>,
+  visit: Visit,
+) {
+  const found = await findSession(deps, input.token, visit)
   if (typeof found !== 'string') await endSession(deps, found.caller.sessionId, 'log-out')
+  visit.clearSiteData()
   return { status: 'success' as const }
 }

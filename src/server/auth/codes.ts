@@ -25,7 +25,7 @@ export type CodeScope = { purpose: CodePurpose; channel: 'sms' | 'email'; contac
 
 type Store = { db: Kysely<Database>; now: () => Date; random: Random; secrets: Secrets }
 
-const hashOf = (secrets: Secrets, challenge: string, scope: CodeScope, code: string) =>
+const hashOf = (secrets: Pick<Secrets, 'pepper'>, challenge: string, scope: CodeScope, code: string) =>
   createHmac('sha256', secrets.pepper)
     .update([challenge, scope.purpose, scope.channel, scope.contact, scope.subject, code].join('\n'))
     .digest()
@@ -101,7 +101,10 @@ export async function tryCode(store: Store, scope: CodeScope, typed: string): Pr
     if (dead && dead.expires_at <= at) throw new Problem('code-expired', { field: 'code' })
     throw new Problem('wrong-code', { field: 'code' })
   }
-  if (!timingSafeEqual(row.code_hash, hashOf(secrets, row.challenge_id, scope, code)))
+  const right = [secrets, ...(secrets.previous ? [secrets.previous] : [])].some((each) =>
+    timingSafeEqual(row.code_hash, hashOf(each, row.challenge_id, scope, code)),
+  )
+  if (!right)
     throw new Problem('wrong-code', { field: 'code', params: { triesLeft: codeRules.tries - row.tries } })
   await uncount(store, 'code-day', scope.contact)
   return row.challenge_id

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#server/problem.ts'
+import type { Secrets } from '#server/secrets.ts'
 
 /** OWASP's minimum for argon2id (promise A9), with an HMAC pepper that is not in the database. */
 
@@ -27,25 +28,39 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+// as text: the native verify refuses bytes that are not UTF-8
 const peppered = (password: string, pepper: Buffer) =>
-  createHmac('sha256', pepper).update(password.normalize('NFC')).digest()
+  createHmac('sha256', pepper).update(password.normalize('NFC')).digest('base64')
 
 export const hashPassword = (password: string, pepper: Buffer): Promise<string> =>
   inTurn(() => hash(peppered(password, pepper), PARAMETERS))
 
+/** A password longer than any we keep is refused before it is hashed. */
+const LONGEST = 1024
+
 let dummy: Promise<string> | null = null
 
-/** Verifies; an absent user costs exactly as much as a present one (promise A2). */
+/** 'outdated' is right too, but of yesterday's pepper or parameters: to be hashed anew while it is at hand. */
+export type Verdict = 'wrong' | 'right' | 'outdated'
+
+/**
+ * Verifies; an absent user costs exactly as much as a present one (promise A2). While the previous secret is still
+ * accepted both peppers are tried, whatever the first one says (promise B8).
+ */
 export async function verifyPassword(
   stored: string | null,
   password: string,
-  pepper: Buffer,
-): Promise<boolean> {
-  dummy ??= hash(peppered('nobody has this password', pepper), PARAMETERS)
+  secrets: Pick<Secrets, 'pepper' | 'previous'>,
+): Promise<Verdict> {
+  dummy ??= hash(peppered('nobody has this password', secrets.pepper), PARAMETERS)
   const against = stored ?? (await dummy)
-  const right = await inTurn(() => verify(against, peppered(password, pepper)))
-  return right && stored !== null
+  const typed = password.slice(0, LONGEST + 1)
+  const { previous } = secrets
+  const [now, before] = await inTurn(async () => [
+    await verify(against, peppered(typed, secrets.pepper)),
+    previous ? await verify(against, peppered(typed, previous.pepper)) : false,
+  ])
+  if (stored === null || typed.length > LONGEST) return 'wrong'
+  if (now) return stored.startsWith(SIGNATURE) ? 'right' : 'outdated'
+  return before ? 'outdated' : 'wrong'
 }
-
-/** Made with other parameters than today's: to be made anew at the next sign-in. */
-export const isOutdated = (stored: string): boolean => !stored.startsWith(SIGNATURE)

@@ -30,7 +30,7 @@ export async function restorePassword(deps: Deps, _caller: null, input: Input, v
   const user = await findByLogin(deps.db, 'person', phone)
   if (!user || user.state !== 'active') throw new Problem('wrong-code', { field: 'code' })
   assertGoodPassword(password, 'person', [phone, user.name ?? '', user.surname ?? '', user.email ?? ''])
-  if (await verifyPassword(user.password_hash, password, deps.secrets.pepper))
+  if ((await verifyPassword(user.password_hash, password, deps.secrets)) !== 'wrong')
     throw new Problem('password-same', { field: 'password' })
 
   const password_hash = await hashPassword(password, deps.secrets.pepper)

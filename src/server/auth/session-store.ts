@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Caller, Random } from '#server/deps.ts'
+import type { Caller, Random, Visit } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { writeAudit } from './audit.ts'
 import { limitsOf, ROTATION_GRACE, sessionExpiry } from './session-rules.ts'
 import { readToken, signToken } from './tokens.ts'
 
@@ -18,7 +19,11 @@ const SEEN_EVERY = 30_000
  * Whose token this is, asked of the database at every request (promises B2, C5).
  * A replaced token is taken for ROTATION_GRACE; used later it is theft, and the whole session ends (B4).
  */
-export async function findSession(store: Store, token: string): Promise<Found | SessionRefusal> {
+export async function findSession(
+  store: Store,
+  token: string,
+  visit: Visit,
+): Promise<Found | SessionRefusal> {
   const now = store.now()
   const claims = await readToken(store.secrets, token, now)
   if (!claims) return 'session-invalid'
@@ -37,6 +42,7 @@ export async function findSession(store: Store, token: string): Promise<Found | 
       's.ends_at',
       's.remembered',
       's.chosen_account',
+      's.only_account',
       's.revoked_at',
       'u.state',
       'u.login',
@@ -48,7 +54,9 @@ export async function findSession(store: Store, token: string): Promise<Found | 
     ])
     .select(
       sql<string[]>`array(select account from portal.account_links l
-        where l.user_id = u.user_id and l.dropped_at is null order by l.position, l.account)`.as('accounts'),
+        where l.user_id = u.user_id and l.dropped_at is null
+          and (s.only_account is null or s.only_account = l.account)
+        order by l.position, l.account)`.as('accounts'),
     )
     .where('s.session_id', '=', claims.sessionId)
     .executeTakeFirst()
@@ -60,6 +68,13 @@ export async function findSession(store: Store, token: string): Promise<Found | 
       row.previous_token_id === claims.tokenId && now.getTime() - row.rotated_at.getTime() <= ROTATION_GRACE
     if (!inGrace) {
       await endSession(store, row.session_id, 'replaced token used again')
+      await writeAudit(store, visit, {
+        action: 'session-theft',
+        outcome: 'session-ended',
+        actorKind: row.kind,
+        subjectId: row.user_id,
+        site: row.site,
+      })
       return 'session-invalid'
     }
   }
@@ -105,6 +120,8 @@ export async function startSession(
     device: string
     address: string
     chosenAccount: string | null
+    /** null: every account of the user */
+    onlyAccount: string | null
   },
 ): Promise<{ token: string; expires: Date; sessionId: string }> {
   const now = store.now()
@@ -127,6 +144,7 @@ export async function startSession(
       device: session.device.slice(0, 300),
       address: session.address,
       chosen_account: session.chosenAccount,
+      only_account: session.onlyAccount,
     })
     .execute()
   const expires = sessionExpiry({

@@ -1,17 +1,30 @@
 import type { z } from 'zod'
-import type { auth } from '#contract/auth.ts'
+import type { businessAuth } from '#contract/business-auth.ts'
+import { checkAccountNumber, normalizeAccountNumber } from '#domain/account-number.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { auditWrongCode } from './audit.ts'
 import { forgetFailures, type User } from './authenticate.ts'
-import { codeSubject } from './code-recipient.ts'
+import { codeSubject, companyOfContact } from './code-recipient.ts'
 import { spendCode, tryCode } from './codes.ts'
-import { contactOf } from './contact.ts'
+import { type Contact, contactOf } from './contact.ts'
+import { signInEntity } from './entity-reply.ts'
 import { signInPerson } from './person-reply.ts'
 
-type Input = z.output<typeof auth.sms.request>
+type Input = z.output<typeof businessAuth.sms.request>
 
-/** Basic e-mail-or-phone:code (spec §7). The code opens the account of the contact it was sent to, nothing else. */
+/** Spec §7: utype 1 is a business customer. */
+const ENTITY = 1
+
+/**
+ * Basic e-mail-or-phone:code (spec §7). The code opens what it was sent for and nothing else: a household by its own
+ * contact, a business by the contact of the company or of a responsible person and the account named (promise A12).
+ */
 export async function signInByCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
+  const business = input.userType === 'entity'
+  if ((input.utype === ENTITY) !== business) throw new Problem('invalid', { field: 'utype' })
+  if (business && checkAccountNumber(input.account ?? '', 'entity'))
+    throw new Problem('account-invalid', { field: 'account' })
   const contact = contactOf(input)
   const typed =
     visit.basic &&
@@ -22,13 +35,21 @@ export async function signInByCode(deps: Deps, _caller: null, input: Input, visi
     purpose: 'sign-in' as const,
     channel: contact.channel,
     contact: contact.value,
-    subject: codeSubject(input),
+    subject: codeSubject({ purpose: 'sign-in', userType: input.userType, account: input.account }),
   }
-  const challenge = await tryCode(deps, scope, visit.basic.password)
-  const user = await personOf(deps, contact)
+  const kind = business ? 'entity' : 'person'
+  const challenge = await auditWrongCode(deps, visit, kind, () =>
+    tryCode(deps, scope, visit.basic?.password ?? ''),
+  )
+  const account = normalizeAccountNumber(input.account ?? '')
+  const user = business ? await companyOfContact(deps.db, account, contact) : await personOf(deps, contact)
   if (!user) throw new Problem('wrong-code', { field: 'code' })
   await spendCode(deps, challenge)
-  await forgetFailures(deps, 'person', user.login)
+  await forgetFailures(deps, user.kind, user.login)
+  if (business) {
+    const signedIn = await signInEntity(deps, visit, user, { by: 'code', account })
+    return { status: 'success' as const, ...signedIn }
+  }
   const { accounts, ...rest } = await signInPerson(deps, visit, user, {
     by: 'code',
     remembered: input.remember ?? false,
@@ -37,10 +58,7 @@ export async function signInByCode(deps: Deps, _caller: null, input: Input, visi
 }
 
 /** The household customer of a contact; an e-mail that several people share signs nobody in. */
-async function personOf(
-  deps: Deps,
-  contact: { channel: 'sms' | 'email'; value: string },
-): Promise<User | undefined> {
+async function personOf(deps: Deps, contact: Contact): Promise<User | undefined> {
   const users = await deps.db
     .selectFrom('portal.users')
     .selectAll()

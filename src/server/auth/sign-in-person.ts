@@ -17,7 +17,7 @@ export async function signInByPassword(deps: Deps, _caller: null, input: Input, 
   const user = await authenticate(deps, visit, {
     kind: 'person',
     typed: phone,
-    password: visit.basic.password,
+    secret: visit.basic.password,
     find: (db) => findByLogin(db, 'person', phone),
   })
   return signInPerson(deps, visit, user, { by: 'password', remembered: input.remember ?? false })

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -27,8 +28,13 @@ export async function signToken(
 export async function readToken(secrets: Secrets, token: string, now: Date): Promise<TokenClaims | null> {
   const parts = token.split('.')
   if (parts.length !== 3 || !parts.every(isCanonical)) return null
+  const claims = await verified(secrets.tokenPublic, token, now)
+  return claims ?? (secrets.previous ? verified(secrets.previous.tokenPublic, token, now) : null)
+}
+
+async function verified(key: KeyObject, token: string, now: Date): Promise<TokenClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, secrets.tokenPublic, {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ['EdDSA'],
       issuer: ISSUER,
       audience: AUDIENCE,

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { Secrets } from '#server/secrets.ts'
 
 /** AES-256-GCM: nonce (12), tag (16), ciphertext. A stolen table gives no second factor. */
 export function sealTotpSecret(key: Buffer, nonce: Buffer, base32: string): Buffer {
@@ -8,7 +9,17 @@ export function sealTotpSecret(key: Buffer, nonce: Buffer, base32: string): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-export function openTotpSecret(key: Buffer, sealed: Buffer): string {
+/** Opens with the key in force or with the one before it (promise B8). @throws when neither made it */
+export function openTotpSecret(secrets: Pick<Secrets, 'seal' | 'previous'>, sealed: Buffer): string {
+  if (!secrets.previous) return opened(secrets.seal, sealed)
+  try {
+    return opened(secrets.seal, sealed)
+  } catch {
+    return opened(secrets.previous.seal, sealed)
+  }
+}
+
+function opened(key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
   decipher.setAuthTag(sealed.subarray(12, 28))
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BusinessTables } from './schema-business.ts'
 
 type Stamp = Date
 type Json<T> = ColumnType<T, string, string>
@@ -67,6 +68,7 @@ type Sessions = {
   device: Generated<string>
   address: string | null
   chosen_account: string | null
+  only_account: string | null
   revoked_at: Stamp | null
   revoke_reason: string | null
 }
@@ -184,4 +186,4 @@ export type Database = {
   'portal.service_messages': ServiceMessages
   'portal.client_logs': ClientLogs
   'portal.audit': Audit
-}
+} & BusinessTables

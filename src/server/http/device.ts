@@ -7,12 +7,15 @@ const YEAR = 365 * 86_400
 const sign = (key: Buffer, deviceId: string) => createHmac('sha256', key).update(deviceId).digest('base64url')
 
 /** The device that signed in here before, by its signed cookie: a lock on the account does not stop it (promise A4). */
-export function deviceOf(request: FastifyRequest, key: Buffer): string | null {
+export function deviceOf(request: FastifyRequest, keys: readonly Buffer[]): string | null {
   const match = new RegExp(`(?:^|; )${NAME}=([0-9a-f-]{36})\\.([A-Za-z0-9_-]{43})(?:;|$)`).exec(
     request.headers.cookie ?? '',
   )
   if (!match?.[1] || !match[2]) return null
-  return timingSafeEqual(Buffer.from(sign(key, match[1])), Buffer.from(match[2])) ? match[1] : null
+  const [, deviceId, signature] = match
+  return keys.some((key) => timingSafeEqual(Buffer.from(sign(key, deviceId)), Buffer.from(signature)))
+    ? deviceId
+    : null
 }
 
 /** It opens nothing: it only tells a known device from an unknown one. The session's token stays in the body. */

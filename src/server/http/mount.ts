@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Access, Endpoint, FileReply, UserKind } from '#contract/endpoint.ts'
+import { auditRefusal } from '#server/auth/audit.ts'
 import { findSession } from '#server/auth/session-store.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { sendFile } from '#server/files/download.ts'
 import { Problem } from '#server/problem.ts'
+import type { Secrets } from '#server/secrets.ts'
 import { type Recorder, hashAccount } from '#server/telemetry/recorder.ts'
 import { parseBasic } from './basic.ts'
 import { deviceOf, rememberDevice } from './device.ts'
@@ -79,7 +81,8 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
     let account: string | null = null
     try {
       await mounting.limiter.count(endpoint.bucket, visit.address)
-      caller = await callerOf(mounting, endpoint.access, request.body)
+      caller = await callerOf(mounting, endpoint.access, request.body, visit)
+      if (caller && !mayCall(endpoint.access, caller)) throw new Problem('forbidden')
       const parsed = endpoint.request.safeParse(request.body ?? {})
       if (!parsed.success) throw requestProblem(parsed.error)
       account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
@@ -101,6 +104,14 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
     } catch (error) {
       const problem = asProblem(error)
       outcome = problem.code
+      // outside any transaction of the handler, which the refusal has rolled back
+      if (problem.code === 'forbidden' && caller)
+        await auditRefusal(mounting.deps, caller, visit).catch((lost: unknown) =>
+          mounting.deps.log.error(
+            { requestCode: visit.requestCode, err: lost },
+            'a refusal was not written down',
+          ),
+        )
       if (problem.code === 'internal' || problem.code === 'service-down') {
         errorText = error instanceof Error ? error.message : String(error)
         mounting.deps.log.error(
@@ -128,14 +139,21 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
   })
 }
 
+const mayCall = (access: Access, caller: Caller): boolean =>
+  access.who === 'anyone' || access.kinds.includes(caller.kind)
+
 /** The user of the token in the body, refused before anything of the request is looked at. */
-async function callerOf(mounting: Mounting, access: Access, body: unknown): Promise<Caller | null> {
+async function callerOf(
+  mounting: Mounting,
+  access: Access,
+  body: unknown,
+  visit: Visit,
+): Promise<Caller | null> {
   if (access.who === 'anyone') return null
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null
   if (typeof token !== 'string') throw new Problem('session-invalid')
-  const found = await findSession(mounting.deps, token)
+  const found = await findSession(mounting.deps, token, visit)
   if (typeof found === 'string') throw new Problem(found)
-  if (!access.kinds.includes(found.caller.kind)) throw new Problem('forbidden')
   return found.caller
 }
 
@@ -148,12 +166,15 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, mounting: Mountin
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     basic: parseBasic(request.headers.authorization),
-    deviceId: deviceOf(request, mounting.deps.secrets.device),
+    deviceId: deviceOf(request, deviceKeys(mounting.deps.secrets)),
     idempotencyKey: typeof key === 'string' && /^[\w-]{8,80}$/.test(key) ? key : null,
     rememberDevice: (deviceId) =>
       rememberDevice(reply, mounting.deps.secrets.device, deviceId, mounting.deps.config.https),
+    clearSiteData: () => void reply.header('Clear-Site-Data', '"cache", "storage"'),
   }
 }
+
+const deviceKeys = ({ device, previous }: Secrets) => (previous ? [device, previous.device] : [device])
 
 /** The account a request is about, for the record (kept only as a keyed hash). */
 function accountIn(endpoint: Endpoint, input: unknown): string | null {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { messages } from '#contract/messages.ts'
 import { isSite } from '#domain/site.ts'
 import { findSession } from '#server/auth/session-store.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Visit } from '#server/deps.ts'
 
 const CREDITOR = 'creditor'
 
@@ -14,9 +14,10 @@ export async function serviceMessage(
   deps: Deps,
   _caller: null,
   input: z.output<typeof messages.serviceMessage.request>,
+  visit: Visit,
 ) {
   const [page = '', variant] = input.pageToDisplay.split(':')
-  const found = input.token ? await findSession(deps, input.token) : null
+  const found = input.token ? await findSession(deps, input.token, visit) : null
   const caller = found && typeof found !== 'string' ? found.caller : null
   const creditor = variant === CREDITOR || page === CREDITOR
   const audiences = creditor

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint, everyKind } from './endpoint.ts'
+import { customInfo } from './entity-fields.ts'
+import { accountNumber, isoDate, siteHint, success, text, token } from './fields.ts'
+import { order } from './order-fields.ts'
+
+const dates = z.array(isoDate).describe('Days with a free crew, the nearest first')
+const orders = z.array(order)
+
+export const common = {
+  getCommon: endpoint({
+    path: '/api/get-common',
+    summary:
+      'One of six targets named by url; anything else does not exist. Never reaches out to the network',
+    access: everyKind,
+    ids: { account: 'account', place: 'place', payment: 'account', partner: 'partner' },
+    request: z.strictObject({
+      token,
+      site: siteHint,
+      url: text(300, 1).describe(
+        'Exactly one of the targets; each has its own access and asks for its own fields',
+      ),
+      account: accountNumber.optional(),
+      place: text(40, 1).optional(),
+      payment: accountNumber.optional(),
+      code: text(20, 1).optional(),
+      partner: text(20, 1).optional(),
+    }),
+    response: z.strictObject({
+      status: success,
+      data: z.strictObject({
+        data: z.union([z.number(), customInfo, z.strictObject({ dates }), z.strictObject({ order: orders })]),
+        dates: dates.optional(),
+        order: orders.optional(),
+      }),
+    }),
+    errors: ['unknown-target', 'account-not-found', 'not-found', 'unknown-field', 'required', 'forbidden'],
+  }),
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { instant, isoDate, kopiykas, uuid } from './fields.ts'
+
+/** A ticket of the customer (the specification shows no fields; spec §4 names its answered state). */
+export const ticket = z.strictObject({
+  id: uuid,
+  number: z.string(),
+  account: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(['new', 'in-progress', 'waiting', 'answered', 'closed', 'withdrawn']),
+  createdAt: instant,
+  updatedAt: instant,
+  dueOn: isoDate,
+  messages: z.int(),
+})
+
+/** A message of a supplier in the inbox (spec §3: items with isRead). */
+export const inboxItem = z.strictObject({
+  id: uuid,
+  account: z.string(),
+  supplier: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sentAt: instant,
+  isRead: z.boolean(),
+  order: z.string().nullable().describe('Number of the order it answers'),
+})
+
+/** A service ordered through the request constructor. */
+export const order = z.strictObject({
+  id: uuid,
+  number: z.string(),
+  account: z.string(),
+  code: z.string(),
+  name: z.string(),
+  place: z.string(),
+  date: isoDate.nullable(),
+  state: z.enum(['new', 'confirmed', 'done', 'cancelled']),
+  priceKopiykas: kopiykas,
+  createdAt: instant,
+})

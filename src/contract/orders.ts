@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint, only } from './endpoint.ts'
+import { ticket, inboxItem, order } from './order-fields.ts'
+import { accountNumber, kopiykas, success, text, token, userKind } from './fields.ts'
+
+/** The five calls of spec §7 ask alike; which part of the reply belongs to which path is settled here. */
+const request = z.strictObject({
+  token,
+  account: accountNumber,
+  partner: text(20, 1),
+  userType: userKind.describe('Must be the kind of the session'),
+})
+const ids = { account: 'account', partner: 'partner' } as const
+const errors = ['account-not-found', 'not-found', 'forbidden'] as const
+const person = only('person')
+
+const found = z.strictObject({ items: z.array(inboxItem) })
+const newAnswers = z.strictObject({
+  count: z.int().describe('New messages of suppliers: the counter of the inbox'),
+  items: z.array(inboxItem),
+})
+
+export const orders = {
+  all: endpoint({
+    path: '/api/person/orders',
+    summary: 'Tickets, inbox and ordered services of an apartment, the newest first',
+    access: person,
+    ids,
+    request,
+    response: z.strictObject({
+      status: success,
+      items: z.array(order),
+      tickets: z.array(ticket),
+      inbox: z.array(inboxItem),
+    }),
+    errors,
+  }),
+  supplierNew: endpoint({
+    path: '/api/person/orders/supplier_new',
+    summary: 'Messages of suppliers nobody has read yet',
+    access: person,
+    ids,
+    request,
+    response: z.strictObject({ status: success, findNewOrderAnswersResponse: newAnswers }),
+    errors,
+  }),
+  supplier: endpoint({
+    path: '/api/person/orders/supplier',
+    summary: 'Every message of suppliers to an apartment',
+    access: person,
+    ids,
+    request,
+    response: z.strictObject({
+      status: success,
+      inbox: z.array(inboxItem),
+      findSupplierOrdersResponse: found,
+    }),
+    errors,
+  }),
+  supplierAll: endpoint({
+    path: '/api/entity/orders/supplier_all',
+    summary: 'Tickets, ordered services and messages of suppliers of a business account',
+    access: only('entity', 'provider'),
+    ids,
+    request,
+    response: z.strictObject({
+      status: success,
+      items: z.array(order),
+      tickets: z.array(ticket),
+      inbox: z.array(inboxItem),
+      findNewOrderAnswersResponse: newAnswers,
+      findSupplierOrdersResponse: found,
+    }),
+    errors,
+  }),
+  codes: endpoint({
+    path: '/api/person/orders/code_zrqt',
+    summary: 'Services that can be ordered for an apartment, and the devices they can be ordered for',
+    access: person,
+    ids,
+    request,
+    response: z.strictObject({
+      status: success,
+      zqrtCodes: z.array(
+        z.strictObject({
+          code: z.string(),
+          name: z.string(),
+          description: z.string(),
+          priceKopiykas: kopiykas.describe('0 = free of charge'),
+          termDays: z.int().describe('Days the company has to do it'),
+        }),
+      ),
+      deviceAccounts: z.array(
+        z.strictObject({
+          device: z.int().describe('Meter'),
+          number: z.string(),
+          model: z.string(),
+          place: z.string().describe('What calendar_zrqt asks for as place'),
+          payment: z.string().describe('The account the service is charged to: what calendar_zrqt asks for'),
+          address: z.string(),
+        }),
+      ),
+    }),
+    errors,
+  }),
+}

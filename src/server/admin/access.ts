@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { adminUsers } from '#contract/admin-users.ts'
+import type { UserKind } from '#contract/endpoint.ts'
+import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { writeAudit } from '#server/auth/audit.ts'
+import { supplierKey } from '#server/auth/access-code.ts'
+import { forgetFailures, type User } from '#server/auth/authenticate.ts'
+import { clearAttempts } from '#server/auth/counters.ts'
+import { findByLogin } from '#server/auth/find-user.ts'
+import { endSessionsOf } from '#server/auth/session-store.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { requireRole } from './require-role.ts'
+
+type Admin = Caller<'admin'>
+type Input = z.output<typeof adminUsers.block.request>
+
+/** Closes a user's access: from this answer on every session of his is refused on every route (promise B2). */
+export async function blockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
+  const user = await userMeant(deps, caller, input)
+  if (user.user_id === caller.userId) throw new Problem('forbidden')
+  await setState(deps, user, 'blocked')
+  const ended = await endSessionsOf(deps, user.user_id, 'blocked by an administrator')
+  await record(deps, caller, visit, user, 'user-blocked', input.reason)
+  return { status: 'success' as const, state: 'blocked' as const, ended }
+}
+
+/** Opens a blocked user's access again; he signs in anew. */
+export async function unblockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
+  const user = await userMeant(deps, caller, input)
+  if (user.state !== 'blocked') throw new Problem('not-found', { field: 'login' })
+  await setState(deps, user, 'active')
+  await record(deps, caller, visit, user, 'user-unblocked', input.reason)
+  return { status: 'success' as const, state: 'active' as const }
+}
+
+/** The contact centre has made sure who is calling: the failures that closed the way in are forgotten (promise A3). */
+export async function unlockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
+  const user = await userMeant(deps, caller, input)
+  await forgetFailures(deps, user.kind, user.login)
+  await clearAttempts(deps, 'totp', user.user_id)
+  for (const account of await accessCodesOf(deps, user))
+    await forgetFailures(deps, 'provider', supplierKey(account))
+  await record(deps, caller, visit, user, 'user-unlocked', input.reason)
+  return { status: 'success' as const }
+}
+
+async function userMeant(deps: Deps, caller: Admin, input: Input): Promise<User> {
+  requireRole(caller, ...(input.userType === 'admin' ? [] : (['support'] as const)))
+  const user = await findByLogin(deps.db, input.userType, normalLogin(input.userType, input.login))
+  if (!user || user.state === 'deleted') throw new Problem('not-found', { field: 'login' })
+  return user
+}
+
+const accessCodesOf = async ({ db }: Deps, user: User): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('portal.suppliers')
+    .select('account')
+    .where('user_id', '=', user.user_id)
+    .execute()
+  return rows.map(({ account }) => account)
+}
+
+/** The form a login is kept in, by kind. */
+function normalLogin(kind: UserKind, typed: string): string {
+  if (kind === 'person') return normalizePhone(typed) ?? ''
+  if (kind === 'entity') return normalizeAccountNumber(typed)
+  return kind === 'provider' ? normalizeEmail(typed) : typed.trim().toLowerCase()
+}
+
+const setState = ({ db }: Deps, user: User, state: 'active' | 'blocked') =>
+  db.updateTable('portal.users').set({ state }).where('user_id', '=', user.user_id).execute()
+
+const record = (deps: Deps, caller: Admin, visit: Visit, user: User, action: string, reason: string) =>
+  writeAudit(deps, visit, {
+    action,
+    outcome: 'success',
+    actorKind: 'admin',
+    actorId: caller.userId,
+    subjectId: user.user_id,
+    site: user.site,
+    details: { reason },
+  })

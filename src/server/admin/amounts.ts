@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+
+/** Registered customers of a kind: amountEntity and amountPerson of the administrator's home (spec §1). */
+export async function countUsers({ db }: Pick<Deps, 'db'>, kind: 'entity' | 'person'): Promise<number> {
+  const { n } = await db
+    .selectFrom('portal.users')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('kind', '=', kind)
+    .where('state', 'in', ['active', 'blocked'])
+    .executeTakeFirstOrThrow()
+  return n
+}

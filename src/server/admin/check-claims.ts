@@ -1,0 +1,51 @@
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import type { Application } from './registrations.ts'
+
+export type Checks = {
+  /** the account is one of the unique code's */
+  accountOfUniqueCode: boolean | null
+  edrpouAgrees: boolean | null
+  /** the core knows the phone or the e-mail as the customer's */
+  contactKnown: boolean | null
+  loginFree: boolean
+}
+
+/** What is known of the claims of applications: an administrator decides by it. null = nothing to compare with. */
+export async function checkClaims(
+  deps: Pick<Deps, 'db' | 'core'>,
+  applications: readonly Application[],
+): Promise<Checks[]> {
+  if (applications.length === 0) return []
+  const taken = await deps.db
+    .selectFrom('portal.users')
+    .select(['kind', 'login'])
+    .where(
+      'login',
+      'in',
+      applications.map((each) => each.login),
+    )
+    .execute()
+  return Promise.all(
+    applications.map(async (each) => {
+      const info = each.account === null ? null : await customInfo(deps, each.account)
+      const { phone, email } = info?.customer ?? { phone: null, email: null }
+      return {
+        accountOfUniqueCode: each.kind === 'entity' ? info?.uniqueCode === each.unique_code : null,
+        edrpouAgrees: info?.customer.edrpou ? info.customer.edrpou === each.edrpou : null,
+        contactKnown: phone || email ? phone === each.phone || email === each.email : null,
+        loginFree: !taken.some((user) => user.kind === each.kind && user.login === each.login),
+      }
+    }),
+  )
+}
+
+/** null when the core has no such account. */
+async function customInfo({ core }: Pick<Deps, 'core'>, number: string) {
+  try {
+    return await core.call('ZPORTAL_CUSTOM_INFO', { number })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'account-not-found') return null
+    throw error
+  }
+}

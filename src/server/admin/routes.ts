@@ -1,0 +1,14 @@
+import type { adminUsers } from '#contract/admin-users.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { blockUser, unblockUser, unlockUser } from './access.ts'
+import { approveRegistration, refuseRegistration } from './decide-registration.ts'
+import { listRegistrations } from './registrations.ts'
+
+export const adminUsersRoutes: Handlers<typeof adminUsers> = {
+  registrations: listRegistrations,
+  approve: approveRegistration,
+  refuse: refuseRegistration,
+  block: blockUser,
+  unblock: unblockUser,
+  unlock: unlockUser,
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { businessAuth } from '#contract/business-auth.ts'
+import { checkAccountNumber, checkUniqueCode, normalizeAccountNumber } from '#domain/account-number.ts'
+import { isEdrpou } from '#domain/edrpou.ts'
+import { siteOfAccount } from '#domain/site.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { agreement } from '#text/agreement.ts'
+import { writeAudit } from './audit.ts'
+import { spendCode, tryCode } from './codes.ts'
+import { contactOf } from './contact.ts'
+import { assertGoodPassword } from './new-password.ts'
+import { hashPassword } from './password.ts'
+
+type Input = z.output<typeof businessAuth.apply.request>
+
+/**
+ * An application for a cabinet, Basic e-mail:password, confirmed by the code sent to the phone. Whether the company,
+ * the account or the e-mail are known already is not said: an administrator sees it and decides (promise A1).
+ */
+export async function apply(deps: Deps, _caller: null, input: Input, visit: Visit) {
+  const company = input.company.trim()
+  if (!isEdrpou(input.edrpou.trim())) throw new Problem('edrpou-invalid', { field: 'edrpou' })
+  const { account, uniqueCode } = numbersOf(input)
+  const phone = contactOf({ checkSelect: 'phone', phone: input.phone })
+  const email = contactOf({ checkSelect: 'email', email: input.email })
+  if (!visit.basic || contactOf({ checkSelect: 'email', email: visit.basic.login }).value !== email.value)
+    throw new Problem('email-invalid', { field: 'email' })
+  if (input.agreement !== undefined && input.agreement !== agreement.version)
+    throw new Problem('agreement-outdated', { field: 'agreement' })
+  const own = [company, input.edrpou, account, uniqueCode, input.responsible, phone.value, email.value]
+  assertGoodPassword(
+    visit.basic.password,
+    input.userType,
+    own.filter((word) => word !== null),
+  )
+  const challenge = await tryCode(
+    deps,
+    { purpose: 'application', channel: 'sms', contact: phone.value, subject: '' },
+    input.code,
+  )
+  const password_hash = await hashPassword(visit.basic.password, deps.secrets.pepper)
+  const application_id = deps.random.uuid()
+  await inTransaction(deps.db, async (trx) => {
+    const inner = { ...deps, db: trx }
+    await spendCode(inner, challenge)
+    await trx
+      .insertInto('portal.applications')
+      .values({
+        application_id,
+        kind: input.userType,
+        login: input.userType === 'entity' ? (uniqueCode ?? '') : email.value,
+        company,
+        edrpou: input.edrpou.trim(),
+        account,
+        unique_code: uniqueCode,
+        responsible: input.responsible.trim(),
+        phone: phone.value,
+        email: email.value,
+        site: account === null ? null : (siteOfAccount(account)?.site ?? null),
+        agreement: agreement.version,
+        password_hash,
+        created_at: deps.now(),
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+      })
+      .execute()
+    await writeAudit(inner, visit, {
+      action: 'application',
+      outcome: 'success',
+      actorKind: input.userType,
+      account,
+      details: { application: application_id },
+    })
+  })
+  return { status: 'success' as const, application: application_id, state: 'pending' as const }
+}
+
+/** A business names its account and unique code; a provider may name an account. */
+function numbersOf(input: Input): { account: string | null; uniqueCode: string | null } {
+  const account = input.account ? normalizeAccountNumber(input.account) : null
+  const uniqueCode = input.unique_code ? normalizeAccountNumber(input.unique_code) : null
+  if (account !== null && !siteOfAccount(account))
+    throw new Problem('account-unknown-site', { field: 'account' })
+  if (account !== null && checkAccountNumber(account, 'entity'))
+    throw new Problem('account-invalid', { field: 'account' })
+  if (input.userType === 'provider') return { account, uniqueCode: null }
+  if (account === null) throw new Problem('required', { field: 'account' })
+  if (uniqueCode === null) throw new Problem('required', { field: 'unique_code' })
+  if (checkUniqueCode(uniqueCode)) throw new Problem('unique-code-invalid', { field: 'unique_code' })
+  return { account, uniqueCode }
+}

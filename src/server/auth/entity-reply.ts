@@ -1,0 +1,48 @@
+import { isSite, siteOfAccount } from '#domain/site.ts'
+import { entityDataOf } from '#server/entity/sign-in-data.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import type { User } from './authenticate.ts'
+import { openSession } from './open-session.ts'
+
+/** A company that has proved who it is: a new session with the account it named already chosen (spec §7). */
+export async function signInEntity(
+  deps: Deps,
+  visit: Visit,
+  user: User,
+  how: { by: 'password' | 'code'; account: string },
+) {
+  const data = await entityDataOf(deps, user, how.account)
+  const responsibles = await deps.db
+    .selectFrom('portal.responsibles')
+    .select(['name', 'position', 'phone', 'email'])
+    .where('user_id', '=', user.user_id)
+    .orderBy('name')
+    .execute()
+  const site = siteOfAccount(how.account)?.site ?? (isSite(user.site) ? user.site : null)
+  const session = await openSession(deps, visit, user, { by: how.by, site, chosenAccount: how.account })
+  // the pop-up greets once
+  if (!user.welcomed)
+    await deps.db
+      .updateTable('portal.users')
+      .set({ welcomed: true })
+      .where('user_id', '=', user.user_id)
+      .execute()
+  return {
+    data,
+    user: {
+      ...session,
+      type: 'entity' as const,
+      partner: user.partner ?? '',
+      company: user.company ?? '',
+      edrpou: user.edrpou ?? '',
+      unique_code: user.login,
+      phone: user.phone,
+      email: user.email,
+      attribute01: user.attribute01,
+      admin: user.is_admin,
+      account: how.account,
+      site,
+      responsibles,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Deps, Visit } from '#server/deps.ts'
+import { writeAudit } from './audit.ts'
+import type { User } from './authenticate.ts'
+import { rememberThisDevice } from './known-device.ts'
+import { startSession } from './session-store.ts'
+
+export type SignInWay = 'password' | 'code' | 'sign-up' | 'access-code' | 'password and second factor'
+
+/**
+ * The last step of every way in, for every kind of user (promise A12): a new session of the user's own kind, the
+ * device remembered, the sign-in written down. @returns what every reply says of the session (spec §7)
+ */
+export async function openSession(
+  deps: Deps,
+  visit: Visit,
+  user: User,
+  how: {
+    by: SignInWay
+    remembered?: boolean
+    site: string | null
+    chosenAccount: string | null
+    /** the session reaches this account only, whatever else the user has */
+    onlyAccount?: string | null
+  },
+): Promise<{ token: string; expires: string }> {
+  const session = await startSession(deps, {
+    userId: user.user_id,
+    kind: user.kind,
+    site: how.site,
+    remembered: how.remembered ?? false,
+    device: visit.userAgent,
+    address: visit.address,
+    chosenAccount: how.chosenAccount,
+    onlyAccount: how.onlyAccount ?? null,
+  })
+  await rememberThisDevice(deps, visit, user.user_id)
+  await writeAudit(deps, visit, {
+    action: 'sign-in',
+    outcome: 'success',
+    actorKind: user.kind,
+    actorId: user.user_id,
+    account: how.chosenAccount,
+    site: how.site,
+    details: { by: how.by },
+  })
+  return { token: session.token, expires: session.expires.toISOString() }
+}

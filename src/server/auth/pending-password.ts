@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+
+/** The password of the latest application for a cabinet still «на розгляді»; it opens nothing, it only says so. */
+export async function pendingPassword(
+  db: Kysely<Database>,
+  kind: 'entity' | 'provider',
+  login: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('portal.applications')
+    .select('password_hash')
+    .where('kind', '=', kind)
+    .where('login', '=', login)
+    .where('state', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.password_hash ?? undefined
+}

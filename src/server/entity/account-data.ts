@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { accountData, customInfo } from '#contract/entity-fields.ts'
+import { isoToDotted, kyivDate } from '#domain/dates.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Deps } from '#server/deps.ts'
+
+type CustomInfo = z.input<typeof customInfo>
+type AccountData = { [K in keyof typeof accountData]: z.input<(typeof accountData)[K]> }
+/** What the portal loads when a business account is chosen, and what of it deserves a warning. */
+export type LoadedAccount = AccountData & { custom_info: CustomInfo; verificationOverdue: boolean }
+
+/** Custom info, meters, period, calculation and mhcType of one account (spec §4, Entity account choice). */
+export async function loadAccount(deps: Pick<Deps, 'core' | 'now'>, number: string): Promise<LoadedAccount> {
+  const [info, { meters }, period] = await Promise.all([
+    deps.core.call('ZPORTAL_CUSTOM_INFO', { number }),
+    deps.core.call('ZPORTAL_METERS_GET', { number }),
+    deps.core.call('ZPORTAL_ENTITY_PERIOD', { number }),
+  ])
+  const today = kyivDate(deps.now())
+  return {
+    custom_info: customInfoOf(info),
+    verificationOverdue: meters.some((meter) => meter.state === 'active' && meter.verifiedTill < today),
+    mhcType: info.supply.mhcType,
+    period: { fromDate: isoToDotted(period.fromDate), tillDate: isoToDotted(period.tillDate) },
+    calculate: {
+      isCalculated: period.calculate.isCalculated,
+      calcDate: dotted(period.calculate.calcDate),
+      begCalcDate: dotted(period.calculate.begCalcDate),
+      endCalcDate: dotted(period.calculate.endCalcDate),
+      orderCalcDate: dotted(period.calculate.orderCalcDate),
+    },
+    meters: meters.map((meter) => ({
+      meter: meter.meterId,
+      number: meter.number,
+      model: meter.model,
+      place: meter.place,
+      alias: meter.alias,
+      digits: meter.digits,
+      decimals: meter.decimals,
+      zones: meter.zones,
+      ratio: meter.ratio,
+      state: meter.state,
+      location: meter.location,
+      askoe: meter.askoe,
+    })),
+  }
+}
+
+const dotted = (isoDate: string | null) => (isoDate === null ? '' : isoToDotted(isoDate))
+
+/** The core's answer in the field names of the specification (spec §3, customInfo). */
+export const customInfoOf = (info: FmReply<'ZPORTAL_CUSTOM_INFO'>): CustomInfo => ({
+  customer: info.customer,
+  contract: info.contract,
+  bankInfo: {
+    bankAccount: info.bankInfo.account,
+    bankEDRPOU: info.bankInfo.edrpou,
+    bankMFO: info.bankInfo.mfo,
+    bankName: info.bankInfo.name,
+  },
+  place: info.place,
+  supply: info.supply,
+  unique_code: info.uniqueCode,
+  attribute01: info.attribute01,
+  legacy_ID: info.legacyId,
+  status: { name: info.status },
+  openedOn: info.openedOn,
+})

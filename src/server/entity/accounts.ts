@@ -1,0 +1,47 @@
+import { isSite, siteOfAccount, type Site } from '#domain/site.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Deps } from '#server/deps.ts'
+
+export type Head = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
+export type BusinessLink = { account: string; site: Site; status: string; head: Head | null }
+
+/** Accounts of a business or provider cabinet with what the core knows of each: two queries, however many. */
+export async function businessLinks(
+  deps: Pick<Deps, 'db' | 'core'>,
+  userId: string,
+  onlyAccount: string | null = null,
+): Promise<BusinessLink[]> {
+  let query = deps.db
+    .selectFrom('portal.account_links')
+    .select(['account', 'site', 'status'])
+    .where('user_id', '=', userId)
+    .where('dropped_at', 'is', null)
+    .orderBy('position')
+    .orderBy('account')
+  if (onlyAccount !== null) query = query.where('account', '=', onlyAccount)
+  const links = await query.execute()
+  if (links.length === 0) return []
+  const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', {
+    numbers: links.map((link) => link.account),
+  })
+  const heads = new Map(accounts.map((head) => [head.number, head]))
+  return links.flatMap(({ account, site, status }) => {
+    const own = isSite(site) ? site : siteOfAccount(account)?.site
+    return own ? [{ account, site: own, status, head: heads.get(account) ?? null }] : []
+  })
+}
+
+/** One account as a list of a business shows it: the status is the customer's own in the core. */
+export const entityAccountOf = ({ account, site, status, head }: BusinessLink) => ({
+  account,
+  legacy_ID: head?.legacyId ?? null,
+  address: head?.address ?? '',
+  site,
+  status: { name: head?.status ?? status },
+})
+
+/** One account as its provider has it: the status is that of the provider's access (spec §4, Provider document). */
+export const providerAccountOf = ({ account, status }: BusinessLink) => ({
+  account,
+  status: { name: status },
+})

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { entity } from '#contract/entity.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { loadAccount } from './account-data.ts'
+
+/** The chosen account becomes the current one of this session; what is shown of it is loaded anew (spec §4, §7). */
+export async function chooseAccount(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  input: z.output<typeof entity.chooseAccount.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  const { verificationOverdue: _, ...loaded } = await loadAccount(deps, number)
+  await deps.db
+    .updateTable('portal.sessions')
+    .set({ chosen_account: number })
+    .where('session_id', '=', caller.sessionId)
+    .execute()
+  return { status: 'success' as const, ...loaded }
+}

@@ -1,0 +1,45 @@
+import { siteOfAccount } from '#domain/site.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { type OrdersRequest, ownRequest } from './own-request.ts'
+
+/** /api/person/orders/code_zrqt: what can be ordered, and for which devices (spec §3, constructorRequest). */
+export async function orderableCodes(deps: Deps, caller: Caller<'person'>, input: OrdersRequest) {
+  const number = ownRequest(caller, input)
+  const of = siteOfAccount(number)
+  if (!of) throw new Problem('account-not-found', { field: 'account' })
+  const [codes, { places }, { meters }] = await Promise.all([
+    deps.db
+      .selectFrom('portal.zqrt_codes')
+      .select(['code', 'name', 'description', 'price_kop', 'term_days'])
+      .where('site', '=', of.site)
+      .where('kind', '=', of.kind)
+      .where('active', '=', true)
+      .orderBy('sort')
+      .orderBy('code')
+      .execute(),
+    deps.core.call('ZPORTAL_PLACES_GET', { number }),
+    deps.core.call('ZPORTAL_METERING_POINT_GET', { number }),
+  ])
+  const models = new Map(meters.map((meter) => [meter.meterId, meter.model]))
+  return {
+    status: 'success' as const,
+    zqrtCodes: codes.map((row) => ({
+      code: row.code,
+      name: row.name,
+      description: row.description,
+      priceKopiykas: row.price_kop,
+      termDays: row.term_days,
+    })),
+    deviceAccounts: places.flatMap((place) =>
+      place.meters.map((meter) => ({
+        device: meter.meterId,
+        number: meter.number,
+        model: models.get(meter.meterId) ?? '',
+        place: place.placeId,
+        payment: number,
+        address: place.address,
+      })),
+    ),
+  }
+}

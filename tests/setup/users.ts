@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { UserKind } from '#contract/endpoint.ts'
+import { siteOfAccount } from '#domain/site.ts'
+import { hashAccessCode } from '#server/auth/access-code.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { sealTotpSecret } from '#server/auth/totp.ts'
+import type { TestApp } from './app.ts'
+
+/** Good for every kind of user: longer than fifteen, in no dictionary. */
+export const PASSWORD = 'жовтий ліхтар над річкою 47'
+const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+type Asked = {
+  login: string
+  accounts?: readonly string[]
+  /** of the links */
+  status?: string
+  email?: string | null
+  phone?: string | null
+  isAdmin?: boolean
+  attribute01?: string | null
+  roles?: readonly string[]
+  state?: 'pending' | 'active' | 'blocked' | 'deleted'
+}
+export type MadeUser = {
+  userId: string
+  kind: UserKind
+  login: string
+  partner: string
+  accounts: readonly string[]
+}
+
+/** A user as the portal keeps him, with `PASSWORD`; an administrator also has the second factor `totpNow` gives. */
+export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promise<MadeUser> {
+  const { db, secrets, random, now } = t.deps
+  const { accounts = [], login } = asked
+  const userId = random.uuid()
+  const { partner } = await db
+    .insertInto('portal.users')
+    .values({
+      user_id: userId,
+      kind,
+      login,
+      state: asked.state ?? 'active',
+      site: null,
+      partner: sql<string>`nextval('portal.partner_number')::text`,
+      surname: kind === 'person' ? 'Коваль' : null,
+      name: kind === 'person' || kind === 'admin' ? 'Олена' : null,
+      middle_name: null,
+      company: kind === 'entity' || kind === 'provider' ? 'ТОВ «Приклад»' : null,
+      edrpou: kind === 'entity' ? '99999992' : null,
+      phone: asked.phone ?? (kind === 'person' ? login : null),
+      email: asked.email ?? (kind === 'provider' ? login : null),
+      attribute01: asked.attribute01 ?? null,
+      is_admin: asked.isAdmin ?? false,
+      roles: [...(asked.roles ?? (kind === 'admin' ? ['owner'] : []))],
+      password_hash: await hashPassword(PASSWORD, secrets.pepper),
+      totp_secret: kind === 'admin' ? sealTotpSecret(secrets.seal, random.bytes(12), TOTP_SECRET) : null,
+      totp_last_step: null,
+      created_at: now(),
+      password_changed_at: null,
+    })
+    .returning('partner')
+    .executeTakeFirstOrThrow()
+  if (accounts.length > 0)
+    await db
+      .insertInto('portal.account_links')
+      .values(
+        accounts.map((account, position) => ({
+          user_id: userId,
+          account,
+          site: siteOfAccount(account)?.site ?? 'dnem',
+          object_name: null,
+          position,
+          status: asked.status ?? 'active',
+          added_at: now(),
+          dropped_at: null,
+        })),
+      )
+      .execute()
+  return { userId, kind, login, partner: partner ?? '', accounts }
+}
+
+/** Issues an access code to a supplier's user. */
+export async function issueAccessCode(
+  t: TestApp,
+  user: MadeUser,
+  account: string,
+  code: string,
+): Promise<void> {
+  await t.deps.db
+    .insertInto('portal.suppliers')
+    .values({
+      account,
+      provider: '99',
+      user_id: user.userId,
+      access_code_hash: hashAccessCode(t.deps.secrets, code),
+    })
+    .execute()
+}
+
+export const totpAt = (at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(TOTP_SECRET), period: 30, digits: 6 }).generate({
+    timestamp: at.getTime(),
+  })
+
+type Extra = { password?: string; address?: string; headers?: Record<string, string> }
+
+/** Signs in the way of the user's kind and gives the whole answer. */
+export function signIn(t: TestApp, user: Pick<MadeUser, 'kind' | 'login' | 'accounts'>, extra: Extra = {}) {
+  const password = extra.password ?? PASSWORD
+  const more = {
+    ...(extra.address ? { address: extra.address } : {}),
+    ...(extra.headers ? { headers: extra.headers } : {}),
+  }
+  switch (user.kind) {
+    case 'person':
+      return t.call(
+        '/api/auth/person',
+        { phone: user.login, userType: 'person' },
+        { basic: [user.login, password], ...more },
+      )
+    case 'provider':
+      return t.call(
+        '/api/auth/provider',
+        { email: user.login, userType: 'provider' },
+        { basic: [user.login, password], ...more },
+      )
+    case 'entity': {
+      const account = user.accounts[0] ?? ''
+      return t.call(
+        '/api/auth/entity',
+        { account, unique_code: user.login, userType: 'entity' },
+        { basic: [account, password], ...more },
+      )
+    }
+    case 'admin': {
+      // a step opens once: the next sign-in is in the next one
+      t.clock.forward(30_000)
+      const body = { login: user.login, code: totpAt(t.deps.now()) }
+      return t.call('/api/auth/admin_panel', body, { basic: [user.login, password], ...more })
+    }
+  }
+}
+
+/** The token of a fresh session. */
+export async function tokenOf(t: TestApp, user: MadeUser, extra: Extra = {}): Promise<string> {
+  const answer = await signIn(t, user, extra)
+  if (answer.status !== 200) throw new Error(`no session for ${user.kind}: ${answer.text}`)
+  return answer.body.user.token
+}
