@@ -104,9 +104,29 @@ const signUpEntity = page(entranceLayout, '/sign-up/entity', titles.signUpEntity
 const signUpProvider = page(entranceLayout, '/sign-up/provider', titles.signUpProvider, guest)
 
 const p = '/cabinet/person'
-const personHomePage = page(personCabinet, `${p}`, titles.home, personHome, undefined, bare)
-const personAddApart = page(personCabinet, `${p}/add-apart`, titles.addApart, personOnly, undefined, bare)
-const personIndication = page(personCabinet, `${p}/indication`, titles.indication, person)
+const personHomePage = page(
+  personCabinet,
+  `${p}`,
+  titles.home,
+  personHome,
+  () => import('./cabinets/person/Home.tsx'),
+  bare,
+)
+const personAddApart = page(
+  personCabinet,
+  `${p}/add-apart`,
+  titles.addApart,
+  personOnly,
+  () => import('./cabinets/person/AddApart.tsx'),
+  bare,
+)
+const personIndication = page(
+  personCabinet,
+  `${p}/indication`,
+  titles.indication,
+  person,
+  () => import('./cabinets/person/Indication.tsx'),
+)
 const personConsumption = page(personCabinet, `${p}/consumption`, titles.consumption, person)
 const personBills = page(personCabinet, `${p}/bills`, titles.bills, person)
 const personSubBook = page(personCabinet, `${p}/sub-book`, titles.subBook, person)
@@ -127,7 +147,13 @@ const personCancelled = page(personCabinet, `${p}/docs/cancelled_bill_info`, tit
 const personReconciliations = page(personCabinet, `${p}/docs/reconciliations`, titles.reconciliations, person)
 const personViolations = page(personCabinet, `${p}/docs/violations`, titles.violations, person)
 const personAccount = page(personCabinet, `${p}/settings/account`, titles.account, personOnly)
-const personAparts = page(personCabinet, `${p}/settings/aparts`, titles.aparts, personHome)
+const personAparts = page(
+  personCabinet,
+  `${p}/settings/aparts`,
+  titles.aparts,
+  personHome,
+  () => import('./cabinets/person/Aparts.tsx'),
+)
 const personInformation = page(
   personCabinet,
   `${p}/settings/personal-information`,

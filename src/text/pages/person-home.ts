@@ -1,0 +1,55 @@
+import { dateText, plural } from '../format.ts'
+import { nouns } from '../nouns.ts'
+
+/** The person's home, add-apart and settings/aparts: what accounts.ts does not say. */
+export const personHome = {
+  alerts: 'Що потребує уваги',
+  debtTitle: 'До сплати',
+  debtFor: (n: number) => `До сплати за ${n === 1 ? '1 об’єкт' : plural(n, nouns.apartment)}`,
+  seeBill: 'Переглянути рахунок',
+  readingDue: 'Час передати показання',
+  readingDueHint: (isoDate: string) =>
+    `Показання, передані до ${dateText(isoDate)} включно, зарахуються на перше число.`,
+  held: 'Показання на перевірці',
+  heldHint: 'Фахівець звіряє його з фото. Доти показання не враховано, а додаткових дій не потрібно.',
+  see: 'Переглянути',
+  hello: (name: string) => `Вітаємо, ${name}`,
+  account: (number: string) => `Рахунок ${number}`,
+  balance: 'Баланс',
+  chooseTile: (name: string) => `Відкрити показання: ${name}`,
+  handInFor: (name: string) => `Передати показання: ${name}`,
+  till: (isoDate: string) => `Передайте показання до ${dateText(isoDate)}`,
+  queue: (queue: string) => `Черга відключень ${queue}`,
+  noQueue: 'Черга відключень не визначена',
+  schedule: 'Графік',
+  scheduleFor: (name: string) => `Графік відключень: ${name}`,
+  disconnected: (at: string) => `Відключено з ${at}`,
+  addHint: 'Квартира, будинок, дача чи гараж: потрібен рахунок на оплату',
+} as const
+
+export const personAdd = {
+  whereTitle: 'Де це на рахунку',
+  billPicture: 'Зразок рахунка: особовий рахунок угорі, код для кабінету під ним',
+  billTitle: 'Рахунок на оплату',
+  billAccount: 'Особовий рахунок',
+  billCode: 'Код для кабінету',
+  billCodeSample: '000000',
+  known: (company: string) => `${company}`,
+  goBusiness: 'Вхід для бізнесу',
+  found: 'Знайдено',
+  company: 'Компанія',
+  account: 'Рахунок',
+  address: 'Адреса',
+  noBill: 'Немає рахунка під рукою? Код для кабінету назве контакт-центр, якщо ви власник договору.',
+} as const
+
+export const personAparts = {
+  list: 'Об’єкти в порядку, у якому їх видно на головній',
+  orderHint: 'Стрілками змінюйте порядок, у якому об’єкти видно на головній.',
+  moved: (name: string, place: number, of: number) => `«${name}»: місце ${place} з ${of}`,
+  upFor: (name: string) => `Підняти вище: ${name}`,
+  downFor: (name: string) => `Опустити нижче: ${name}`,
+  renameFor: (name: string) => `Перейменувати: ${name}`,
+  dropFor: (name: string) => `Вилучити з кабінету: ${name}`,
+  first: 'Відкривається першим',
+} as const

@@ -1,0 +1,118 @@
+import { IconArrowRight, IconBolt, IconCircleCheck, IconGauge, IconPlugConnectedX } from '@tabler/icons-react'
+import { kyivDate } from '#domain/kyiv.ts'
+import { accounts as words } from '#text/accounts.ts'
+import { dateText } from '#text/format.ts'
+import { dateTimeText } from '#text/moment.ts'
+import { personHome } from '#text/pages/person-home.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Countdown } from '#web/ui/Countdown.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { type Apartment, lastMoment } from './attention.ts'
+import type { ApartmentPage } from './open-apartment.ts'
+import styles from './home.module.css'
+
+type Props = {
+  apartment: Apartment
+  busy: boolean
+  onOpen: (account: string, to: ApartmentPage) => Promise<void>
+}
+
+/** One apartment: whose balance, what is waited for, how the light is. The whole tile leads to its readings. */
+export function ApartmentTile({ apartment, busy, onOpen }: Props) {
+  const { account, objectName, address, queue } = apartment
+  const open = (to: ApartmentPage) => void onOpen(account, to)
+  return (
+    <li className={styles.tile} data-busy={busy}>
+      <div>
+        <h2>{objectName}</h2>
+        {objectName !== address && <p className={styles.address}>{address}</p>}
+        <p className={styles.account}>{personHome.account(account)}</p>
+      </div>
+      <Balance kopiykas={apartment.balanceKopiykas} />
+      <ul className={styles.facts}>
+        <Disconnected apartment={apartment} />
+        <ReadingFact apartment={apartment} />
+        <li>
+          <IconBolt size={22} stroke={1.6} aria-hidden="true" />
+          <span>{queue === null ? personHome.noQueue : personHome.queue(queue)}</span>
+          {queue !== null && (
+            <button
+              type="button"
+              className={styles.second}
+              aria-label={personHome.scheduleFor(objectName)}
+              onClick={() => open('/cabinet/person/shutdown_schedule')}
+            >
+              {personHome.schedule}
+            </button>
+          )}
+        </li>
+      </ul>
+      <button
+        type="button"
+        className={styles.open}
+        aria-busy={busy || undefined}
+        onClick={() => open('/cabinet/person/indication')}
+      >
+        <span>
+          {apartment.reading.handedIn ? personHome.see : words.home.handIn}
+          <span className="visually-hidden">: {objectName}</span>
+        </span>
+        <IconArrowRight size={20} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+function Balance({ kopiykas }: { kopiykas: number }) {
+  const state = kopiykas > 0 ? 'debt' : kopiykas < 0 ? 'overpaid' : 'settled'
+  return (
+    <p className={styles.balance} data-state={state}>
+      <span>{words.home[state]}</span>
+      <Money kopiykas={Math.abs(kopiykas)} big />
+    </p>
+  )
+}
+
+function ReadingFact({ apartment: { reading, lastReadingOn } }: { apartment: Apartment }) {
+  if (reading.handedIn)
+    return (
+      <li data-tone="good">
+        <IconCircleCheck size={22} stroke={1.6} aria-hidden="true" />
+        <span>
+          {words.home.handedIn}
+          {lastReadingOn !== null && <span className={styles.small}>{dateText(lastReadingOn)}</span>}
+        </span>
+        {reading.reason !== null && <Badge tone="soon">{personHome.held}</Badge>}
+      </li>
+    )
+  return (
+    <li data-tone={reading.state === 'closing' ? 'soon' : undefined}>
+      <IconGauge size={22} stroke={1.6} aria-hidden="true" />
+      <span>
+        {reading.needed
+          ? personHome.till(kyivDate(lastMoment(reading.till)))
+          : lastReadingOn === null
+            ? words.home.noReadingYet
+            : words.home.lastReading(lastReadingOn)}
+        {reading.needed && (
+          <span className={styles.small}>
+            <Countdown till={reading.till} />
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Disconnected({ apartment: { startShutdown, endShutdown } }: { apartment: Apartment }) {
+  const now = useNow()
+  if (startShutdown === null || Date.parse(startShutdown) > now) return null
+  if (endShutdown !== null && Date.parse(endShutdown) <= now) return null
+  return (
+    <li data-tone="act">
+      <IconPlugConnectedX size={22} stroke={1.6} aria-hidden="true" />
+      <span>{personHome.disconnected(dateTimeText(Date.parse(startShutdown)))}</span>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accounts as words } from '#text/accounts.ts'
+import styles from '#web/accounts/add.module.css'
+import { BillPicture } from '#web/accounts/BillPicture.tsx'
+import { ConfirmFound } from '#web/accounts/ConfirmFound.tsx'
+import { FindForm, type Found } from '#web/accounts/FindForm.tsx'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+/** /cabinet/person/add-apart: account and code from the bill, the address to confirm, done. */
+export default function AddApart() {
+  const none = useSession(({ person }) => person.accounts.length === 0)
+  const navigate = useNavigate()
+  const [found, setFound] = useState<Found | null>(null)
+  const [typed, setTyped] = useState({ account: '', code: '' })
+
+  return (
+    <Page title={words.add.title} {...(none ? { intro: words.add.first } : {})}>
+      <div className={styles.sides}>
+        {found ? (
+          <ConfirmFound
+            found={found}
+            onOther={() => setFound(null)}
+            onAdded={async () => {
+              toast.good(words.add.done)
+              await navigate({ to: '/cabinet/person' })
+            }}
+          />
+        ) : (
+          <FindForm
+            typed={typed}
+            onFound={(next) => {
+              setTyped({ account: next.account, code: next.code })
+              setFound(next)
+            }}
+          />
+        )}
+        <BillPicture />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { accounts as words } from '#text/accounts.ts'
+import { personHome } from '#text/pages/person-home.ts'
+import { ApartmentTile } from '#web/accounts/ApartmentTile.tsx'
+import { attentionOf, type Overview } from '#web/accounts/attention.ts'
+import { Attentions } from '#web/accounts/Attentions.tsx'
+import styles from '#web/accounts/home.module.css'
+import { useOpenApartment } from '#web/accounts/open-apartment.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Page } from '#web/page/Page.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** /cabinet/person/: what needs attention, then every apartment with its balance, and «додати». */
+export default function Home() {
+  const answer = useCall('/api/person/overview', {})
+  return (
+    <Page title={words.home.title}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[72, 300]} />}>
+        {(overview) => <Apartments overview={overview} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Apartments({ overview: { accounts } }: { overview: Overview }) {
+  const { opening, open } = useOpenApartment()
+  return (
+    <>
+      <Attentions list={attentionOf(accounts)} several={accounts.length > 1} onOpen={open} />
+      <ul className={styles.tiles}>
+        {accounts.map((apartment) => (
+          <ApartmentTile
+            key={apartment.account}
+            apartment={apartment}
+            busy={opening === apartment.account}
+            onOpen={open}
+          />
+        ))}
+        <li className={styles.add}>
+          <Link to="/cabinet/person/add-apart" className={styles.addLink}>
+            <span className={styles.plus}>
+              <IconPlus size={28} stroke={1.75} aria-hidden="true" />
+            </span>
+            <span className={styles.addName}>{words.home.add}</span>
+            <span className={styles.addHint}>{personHome.addHint}</span>
+          </Link>
+        </li>
+      </ul>
+    </>
+  )
+}

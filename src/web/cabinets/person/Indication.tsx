@@ -1,0 +1,3 @@
+import NotBuiltYet from '#web/NotBuiltYet.tsx'
+
+export default NotBuiltYet
