@@ -96,8 +96,8 @@ const supplier = (login: string, password: string, note: string): DemoUser => ({
   note,
 })
 export const suppliers = {
-  active: supplier(providerAccounts.active, 'K7RM-4WQX-9TDH', 'постачальник за кодом доступу'),
-  activated: supplier(providerAccounts.activated, 'P3ZN-8HCV-2MYE', 'постачальник за кодом доступу'),
+  active: supplier(providerAccounts.active, 'K7RM-4WQX-9TDH-2BGS', 'постачальник за кодом доступу'),
+  activated: supplier(providerAccounts.activated, 'P3ZN-8HCV-2MYE-6LKA', 'постачальник за кодом доступу'),
 } as const satisfies Record<string, DemoUser>
 
 const admin = (login: string, note: string): DemoUser & { totpSecret: string } => ({

@@ -52,6 +52,23 @@ test('there is company information for six companies, and messages for several p
   expect(await count('from portal.agreements where version = 1')).toBe(1)
 })
 
+test('services can be ordered on free dates, tickets are in every stage, applications wait', async () => {
+  expect(
+    await count(`from portal.zqrt_codes z where not exists (select from portal.crews c
+    join portal.crew_codes using (crew_id) join portal.crew_slots s using (crew_id)
+    where c.site = z.site and crew_codes.code = z.code and s.day > '2026-11-21')`),
+  ).toBe(0)
+  expect(await one('select array_agg(distinct state order by state) from portal.tickets')).toEqual([
+    'answered',
+    'closed',
+    'new',
+    'waiting',
+  ])
+  expect(await count(`from portal.applications where state = 'pending' and password_hash is not null`)).toBe(
+    2,
+  )
+})
+
 test('grown to a thousand households, each has a history of its own that adds up', async () => {
   expect(await growTown(database.db, { kind: 'person', upTo: 1_000, now, hashes })).toBe(700)
   expect(await growTown(database.db, { kind: 'entity', upTo: 45, now, hashes })).toBe(5)

@@ -4,10 +4,14 @@ import type { Database } from '#server/db/schema.ts'
 import { storeTariffs } from '#server/core/embedded/tariffs.ts'
 import { agreement } from '#text/agreement.ts'
 import type { PortalRows } from './makers/portal-rows.ts'
+import { applications } from './scenarios/applications.ts'
+import { conversations } from './scenarios/conversations.ts'
+import type { Sealed } from './scenarios/portal.ts'
 import { serviceMessages } from './scenarios/service-messages.ts'
+import { orderableServices } from './scenarios/services.ts'
 import { siteSettings } from './scenarios/site-settings.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
-import { tellTown } from './tell-town.ts'
+import { tellTown, type ToldTown } from './tell-town.ts'
 import { writeCore } from './write-core.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -28,18 +32,21 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
  */
 export async function seedDemo(db: Kysely<Database>, { now, secrets }: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(db))) return false
-  const { core, portal } = tellTown(now, await sealDemo(secrets))
+  const sealed = await sealDemo(secrets)
+  const town = tellTown(now, sealed)
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await storeTariffs(trx)
-    await writeCore(trx, core)
-    await writePortal(trx, portal, now)
+    await writeCore(trx, town.core)
+    await writePeople(trx, town.portal, now)
+    await writeCounter(trx, town, sealed, now)
   })
   await sql`analyze`.execute(db)
   return true
 }
 
-async function writePortal(db: Kysely<Database>, rows: PortalRows, now: Date): Promise<void> {
+async function writePeople(db: Kysely<Database>, rows: PortalRows, now: Date): Promise<void> {
   const { version } = agreement
   const text_hash = createHash('sha256').update(JSON.stringify(agreement)).digest('hex')
   await writeRows(db, 'portal.users', rows.users)
@@ -54,9 +61,22 @@ async function writePortal(db: Kysely<Database>, rows: PortalRows, now: Date): P
       .filter((user) => user.kind !== 'admin')
       .map(({ user_id, created_at }) => ({ user_id, version, accepted_at: created_at })),
   )
-  await writeRows(db, 'portal.site_settings', siteSettings(now))
-  await writeRows(db, 'portal.service_messages', serviceMessages(now))
   await sql`select setval('portal.partner_number', (select max(partner::bigint) from portal.users))`.execute(
+    db,
+  )
+}
+
+/** What people find at the counter: the companies, their messages, services, tickets and applications. */
+async function writeCounter(db: Kysely<Database>, town: ToldTown, sealed: Sealed, now: Date): Promise<void> {
+  const tables = {
+    site_settings: siteSettings(now),
+    service_messages: serviceMessages(now),
+    applications: applications(town.firms, sealed, now),
+    ...orderableServices(town.calendar),
+    ...conversations(town.portal, town.calendar),
+  }
+  for (const [table, rows] of Object.entries(tables)) await writeRows(db, `portal.${table}`, rows)
+  await sql`select setval('portal.ticket_number', (select max(number::bigint) from portal.tickets))`.execute(
     db,
   )
 }

@@ -4,17 +4,23 @@ import { fullName } from './makers/people.ts'
 import type { PortalRows } from './makers/portal-rows.ts'
 import { seededRandom } from './random.ts'
 import { tellCrowd } from './scenarios/crowd.ts'
-import { tellFirms } from './scenarios/firms.ts'
+import { tellFirms, type ToldFirm } from './scenarios/firms.ts'
 import { householdCases } from './scenarios/household-cases.ts'
 import { demoPeople } from './scenarios/people.ts'
 import { peopleOfPortal, type Sealed } from './scenarios/portal.ts'
-import { townCalendar } from './town-calendar.ts'
+import { townCalendar, type TownCalendar } from './town-calendar.ts'
 import { emptyTown } from './town.ts'
 
 export const TOWN_HOUSEHOLDS = 300
 export const TOWN_FIRMS = 40
 
-export type ToldTown = { core: CoreRows[]; portal: PortalRows; households: ReadonlyMap<string, CoreRows> }
+export type ToldTown = {
+  calendar: TownCalendar
+  core: CoreRows[]
+  portal: PortalRows
+  households: ReadonlyMap<string, CoreRows>
+  firms: readonly ToldFirm[]
+}
 
 /** The whole town in memory: told cases first, then the crowd around them, the firms, and who signs in. */
 export function tellTown(now: Date, sealed: Sealed): ToldTown {
@@ -30,5 +36,6 @@ export function tellTown(now: Date, sealed: Sealed): ToldTown {
   )
   const crowd = tellCrowd(town, TOWN_HOUSEHOLDS - households.size)
   const firms = tellFirms(town, TOWN_FIRMS)
-  return { core: town.told, households, portal: peopleOfPortal({ households, crowd, firms }, sealed, now) }
+  const portal = peopleOfPortal({ households, crowd, firms }, sealed, now)
+  return { calendar: town.calendar, core: town.told, households, firms, portal }
 }

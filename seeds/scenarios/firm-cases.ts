@@ -154,7 +154,7 @@ export function firmCases(random: Random): FirmCase[] {
       name: 'ФГ «Ранкова роса»',
       uniqueCode: entities.pending.uniqueCode,
       site: 'dnem',
-      user: { state: 'pending' },
+      user: null,
       accounts: [
         {
           account: { number: entities.pending.login },

@@ -1,0 +1,77 @@
+import { addDays, isWorkingDay } from '#domain/dates.ts'
+import { SITES } from '#domain/site.ts'
+import type { TownCalendar } from '#seeds/town-calendar.ts'
+
+/** Days ahead for which the crews' hours are known. */
+const AHEAD = 120
+
+const services = [
+  [
+    'METER-CHECK',
+    'Позачергова перевірка лічильника',
+    'Фахівець перевірить лічильник на місці й складе акт.',
+    24_000,
+    10,
+  ],
+  [
+    'METER-REPLACE',
+    'Заміна лічильника',
+    'Демонтаж старого, встановлення й опломбування нового лічильника.',
+    118_000,
+    20,
+  ],
+  ['SEAL', 'Опломбування', 'Після ремонту або якщо пломбу пошкоджено.', 9_600, 5],
+  [
+    'ZONE',
+    'Перехід на двозонний облік',
+    'Налаштування лічильника на день і ніч; діє з 1-го числа.',
+    36_500,
+    15,
+  ],
+  ['POWER', 'Збільшення дозволеної потужності', 'Огляд вводу перед приєднанням більшої потужності.', 0, 30],
+] as const
+
+const hours = [
+  ['09:00', '11:00'],
+  ['11:00', '13:00'],
+  ['14:00', '16:00'],
+] as const
+
+/** Services one can order, the crews of each company that carry them out, and the crews' free hours. */
+export function orderableServices({ today }: TownCalendar) {
+  const days = Array.from({ length: AHEAD }, (_, i) => addDays(today, i + 1)).filter(isWorkingDay)
+  const crews = SITES.flatMap((site) =>
+    ['обліку', 'мереж'].map((what, index) => ({
+      crew_id: `${site}-${index + 1}`,
+      site,
+      name: `Бригада ${what}`,
+    })),
+  )
+  return {
+    zqrt_codes: SITES.flatMap((site) =>
+      (['person', 'entity'] as const).flatMap((kind) =>
+        services.map(([code, name, description, price_kop, term_days], sort) => ({
+          code,
+          site,
+          kind,
+          name,
+          description,
+          price_kop: kind === 'person' ? price_kop : price_kop * 2,
+          term_days,
+          active: true,
+          sort,
+        })),
+      ),
+    ),
+    crews,
+    // the first crew of a company does the meters, the second the lines
+    crew_codes: crews.flatMap(({ crew_id }) =>
+      services
+        .filter(([code]) => (code === 'POWER') === crew_id.endsWith('-2'))
+        .map(([code]) => ({ crew_id, code })),
+    ),
+    crew_slots: crews.flatMap(({ crew_id }) =>
+      days.flatMap((day) => hours.map(([starts_at, ends_at]) => ({ crew_id, day, starts_at, ends_at }))),
+    ),
+  }
+}
