@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accounts } from './accounts.ts'
 import { adminUsers } from './admin-users.ts'
 import { auth } from './auth.ts'
+import { billing } from './billing.ts'
 import { businessAuth } from './business-auth.ts'
 import { common } from './common.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
@@ -19,6 +20,7 @@ export const contract = {
   entity,
   orders,
   accounts,
+  billing,
   messages,
   readings,
 }

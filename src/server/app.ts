@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { adminUsersRoutes } from './admin/routes.ts'
 import { authRoutes, businessAuthRoutes } from './auth/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
@@ -62,6 +63,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.orders, ordersRoutes)
   mount(app, mounting, contract.accounts, accountsRoutes)
   mount(app, mounting, contract.readings, readingsRoutes)
+  mount(app, mounting, contract.billing, billingRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)
 
   app.get('/livez', async () => 'ok')

@@ -7,7 +7,7 @@ export type ExportColumn<Row> = { readonly title: string; readonly width?: numbe
   | { readonly kind: 'money'; readonly value: (row: Row) => Kopiykas | null }
   | {
       readonly kind: 'number'
-      /** decimals shown, 0–4; 0 unless said */
+      /** decimals always shown; as many as the number has unless said */
       readonly decimals?: number
       readonly value: (row: Row) => number | null
     }

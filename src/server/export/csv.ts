@@ -24,7 +24,9 @@ function cell<Row>(column: ExportColumn<Row>, row: Row): string {
     case 'money':
       return written(column.value(row), (kopiykas) => hryvniasString(kopiykas).replace('.', ','))
     case 'number':
-      return written(column.value(row), (n) => n.toFixed(column.decimals ?? 0).replace('.', ','))
+      return written(column.value(row), (n) =>
+        (column.decimals === undefined ? String(n) : n.toFixed(column.decimals)).replace('.', ','),
+      )
     case 'date':
       return written(column.value(row), isoToDotted)
     case 'month':

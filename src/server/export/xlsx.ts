@@ -44,7 +44,9 @@ function formatOf<Row>(column: ExportColumn<Row>): { numFmt?: string } {
     case 'money':
       return { numFmt: '#,##0.00' }
     case 'number':
-      return { numFmt: column.decimals ? `#,##0.${'0'.repeat(column.decimals)}` : '#,##0' }
+      return column.decimals === undefined
+        ? {}
+        : { numFmt: column.decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(column.decimals)}` }
     case 'date':
       return { numFmt: DAY }
     case 'month':

@@ -1,0 +1,149 @@
+import type { z } from 'zod'
+import type { billing } from '#contract/billing.ts'
+import { formatIban } from '#domain/iban.ts'
+import { formatMoney, type Kopiykas, vatShare } from '#domain/money.ts'
+import type { AccountHead } from '#server/accounts/person-accounts.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { companyHead } from '#server/pdf/company-head.ts'
+import { type Block, type Paper, type PaperTable, pdfFile } from '#server/pdf/document.ts'
+import { bills as words, lineNotes } from '#text/billing.ts'
+import { dateText, hryvniasText, numberText } from '#text/format.ts'
+import { billPage, billsPage, priceText } from '#text/pages/billing.ts'
+import { zones as zoneNames } from '#text/readings.ts'
+import { type Bill, leftOf, ownBill } from './bill.ts'
+import { payToOf } from './pay-to.ts'
+
+type Line = Bill['lines'][number]
+
+/** A bill on paper: who, what for, how the sum came about, and a code to pay what of it is left today. */
+export async function billPdf(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof billing.billPdf.request>,
+) {
+  const { head, bill } = await ownBill(deps, caller, input)
+  return pdfFile(billPaper(head, bill, await companyHead(deps, head.site), deps.now()))
+}
+
+export function billPaper(head: AccountHead, bill: Bill, company: Paper['company'], madeAt: Date): Paper {
+  return {
+    fileName: words.number(bill.number),
+    title: words.number(bill.number),
+    subtitle: `${billPage.period(bill.period)} · ${billPage.issued(bill.issuedOn)}`,
+    company,
+    madeAt,
+    blocks: [
+      ...warning(bill),
+      {
+        kind: 'facts',
+        facts: [
+          [billPage.customer, head.customer],
+          [billPage.account, head.number],
+          [billPage.address, head.address],
+          [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
+          [billPage.eic, head.eic],
+          [billPage.dueOn, dateText(bill.dueOn)],
+        ],
+      },
+      { kind: 'heading', text: billPage.lines },
+      linesTable(bill),
+      ...(head.tariffGroup === 'business' ? [] : [small(billPage.vat(vatShare(bill.amountKopiykas)))]),
+      ...actsOf(bill.lines).map((act) => small(billPage.act(act))),
+      { kind: 'heading', text: billPage.why },
+      flow(bill),
+      ...payment(head, bill, company.name),
+    ],
+  }
+}
+
+const small = (text: string): Block => ({ kind: 'text', small: true, text })
+
+function warning(bill: Bill): Block[] {
+  if (bill.state === 'issued') return bill.estimated ? [{ kind: 'text', text: billPage.estimated }] : []
+  const head = bill.cancelledOn ? billPage.cancelled(bill.cancelledOn) : billPage.cancelledUndated
+  const parts = [`${head}.`, bill.cancelReason && `${bill.cancelReason}.`, billPage.doNotPay]
+  const next = bill.replacedBy ? `${words.cancelled.replacedBy(bill.replacedBy)}.` : null
+  return [{ kind: 'text', text: [...parts, next].filter(Boolean).join(' ') }]
+}
+
+function linesTable(bill: Bill): PaperTable {
+  return {
+    kind: 'table',
+    columns: [
+      { title: words.line.meter, share: 3.2 },
+      { title: words.line.period, share: 2.2 },
+      { title: words.line.readings, share: 2.6 },
+      { title: words.line.kwh, share: 1.5, figures: true },
+      { title: words.line.price, share: 1.5, figures: true },
+      { title: words.line.amount, share: 2, figures: true },
+    ],
+    rows: bill.lines.map((line) => [
+      [nameOf(line), line.note && line.note !== 'recalculation' ? lineNotes[line.note] : null]
+        .filter(Boolean)
+        .join('\n'),
+      `${dateText(line.fromDate)}\n${dateText(line.toDate)}`,
+      line.fromValue === null || line.toValue === null
+        ? ''
+        : billPage.readings(numberText(line.fromValue), numberText(line.toValue)),
+      line.kwh === 0 && line.meter === null ? '' : numberText(line.kwh),
+      line.priceE4 === 0 ? '' : priceText(line.priceE4, line.coefficient),
+      formatMoney(line.amountKopiykas),
+    ]),
+    foot: [[billPage.charged, '', '', numberText(bill.kwh), '', formatMoney(bill.amountKopiykas)]],
+  }
+}
+
+const services: Readonly<Record<string, string>> = billPage.services
+
+function nameOf(line: Line): string {
+  if (line.meter !== null) return `№\u00A0${line.meter}${line.zone ? `, ${zoneNames[line.zone]}` : ''}`
+  if (line.note === 'recalculation') return [billPage.recalculation, line.act].filter(Boolean).join(' ')
+  return services[line.service] ?? billPage.other
+}
+
+const actsOf = (lines: readonly Line[]): string[] => [
+  ...new Set(lines.flatMap((line) => (line.act !== null && line.meter !== null ? [line.act] : []))),
+]
+
+function flow(bill: Bill): PaperTable {
+  const row = (name: string, kopiykas: Kopiykas) => [name, formatMoney(kopiykas)]
+  return {
+    kind: 'table',
+    columns: [
+      { title: '', share: 4 },
+      { title: billsPage.pay.amount, share: 1.4, figures: true },
+    ],
+    rows: [
+      row(billPage.begin(bill.beginKopiykas), bill.beginKopiykas),
+      row(billPage.charged, bill.amountKopiykas),
+      row(billPage.paid, -bill.paidKopiykas),
+    ],
+    foot: [row(billPage.end, bill.endKopiykas)],
+  }
+}
+
+/** A code for the whole sum would be paid twice by who paid since: it asks for what is left today. */
+function payment(head: AccountHead, bill: Bill, recipient: string): Block[] {
+  if (bill.state !== 'issued') return []
+  const left = leftOf(bill, head)
+  const since = Math.max(0, bill.endKopiykas) - left
+  const paidSince: Block[] =
+    since > 0 ? [{ kind: 'facts', facts: [[billPage.paidMeanwhile, hryvniasText(since)]] }] : []
+  if (left === 0) return [...paidSince, { kind: 'total', name: billPage.paidUp, value: hryvniasText(0) }]
+  const pay = payToOf(head, recipient, { amount: left, period: bill.period, reference: bill.number })
+  const facts: [string, string][] = [
+    [billsPage.pay.recipient, pay.recipient],
+    [billsPage.pay.code, pay.code],
+    [billsPage.pay.iban, formatIban(pay.iban)],
+    [billsPage.pay.bank, pay.bankName],
+    [billsPage.pay.purpose, pay.purpose],
+    [billsPage.pay.amount, hryvniasText(left)],
+  ]
+  return [
+    ...paidSince,
+    { kind: 'total', name: words.paper.total, value: hryvniasText(left) },
+    pay.link === null
+      ? { kind: 'facts', facts }
+      : { kind: 'qr', link: pay.link, caption: words.paper.qr, facts },
+  ]
+}

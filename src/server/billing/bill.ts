@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { billing } from '#contract/billing.ts'
+import type { Kopiykas } from '#domain/money.ts'
+import { ownAccount } from '#server/accounts/own-account.ts'
+import type { AccountHead } from '#server/accounts/person-accounts.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+
+export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
+
+/** What of a bill is still to be paid: no more than it asked for and no more than is owed today. */
+export const leftOf = (bill: Bill, head: AccountHead): Kopiykas =>
+  bill.state === 'issued' ? Math.max(0, Math.min(bill.endKopiykas, head.balanceKopiykas)) : 0
+
+/** A bill of the caller's own account. @throws 'account-not-found', 'bill-not-found' */
+export async function ownBill(
+  deps: Deps,
+  caller: Caller<'person'>,
+  typed: { account: string; bill: string },
+) {
+  const { head } = await ownAccount(deps, caller, typed.account)
+  const { bill } = await deps.core.call('ZPORTAL_BILL_GET', { number: head.number, bill: typed.bill.trim() })
+  return { head, bill }
+}
+
+export async function showBill(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof billing.bill.request>,
+) {
+  const { head, bill } = await ownBill(deps, caller, input)
+  return {
+    status: 'success' as const,
+    bill: {
+      ...bill,
+      lines: bill.lines.map((line) => ({
+        service: line.service,
+        meter: line.meter,
+        zone: line.zone,
+        from: line.fromDate,
+        to: line.toDate,
+        fromValue: line.fromValue,
+        toValue: line.toValue,
+        days: line.days,
+        kwh: line.kwh,
+        priceE4: line.priceE4,
+        coefficient: line.coefficient,
+        amountKopiykas: line.amountKopiykas,
+        act: line.act,
+        note: line.note,
+      })),
+    },
+    customer: head.customer,
+    address: head.address,
+    eic: head.eic,
+    contractNumber: head.contractNumber,
+    contractDate: head.contractDate,
+    leftKopiykas: leftOf(bill, head),
+  }
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { billing } from '#contract/billing.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { bills as words, billStates } from '#text/billing.ts'
+
+type Head = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]
+type Wanted = z.output<typeof billing.bills.request>
+
+/** Names of the list's columns → what the core orders by. */
+const sorts = { period: 'period', amount: 'amount', kwh: 'kwh', dueOn: 'dueOn' } as const
+const isSort = (name: string | undefined): name is keyof typeof sorts => name !== undefined && name in sorts
+
+const list = (deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account'>) =>
+  deps.core.call('ZPORTAL_BILLS_LIST', {
+    number,
+    ...(input.from ? { from: input.from } : {}),
+    ...(input.to ? { to: input.to } : {}),
+    ...(input.state ? { state: input.state } : {}),
+    page: input.page ?? 1,
+    pageSize: input.pageSize ?? 24,
+    ...(isSort(input.sort) ? { sort: sorts[input.sort] } : {}),
+    descending: input.descending ?? true,
+  })
+
+/** Bills of an apartment; a cancelled one stays beside what replaced it. */
+export async function listBills(deps: Deps, caller: Caller<'person'>, input: Wanted) {
+  const { total, bills } = await list(deps, ownNumber(caller, input.account), input)
+  return { status: 'success' as const, total, rows: bills }
+}
+
+const columns: ExportColumn<Head>[] = [
+  { title: words.columns.number, kind: 'text', width: 24, value: (bill) => bill.number },
+  { title: words.columns.period, kind: 'month', value: (bill) => bill.period },
+  { title: words.columns.issuedOn, kind: 'date', value: (bill) => bill.issuedOn },
+  { title: words.columns.dueOn, kind: 'date', value: (bill) => bill.dueOn },
+  { title: words.columns.kwh, kind: 'number', value: (bill) => bill.kwh },
+  { title: words.columns.amount, kind: 'money', value: (bill) => bill.amountKopiykas },
+  { title: words.columns.paid, kind: 'money', value: (bill) => bill.paidKopiykas },
+  { title: words.columns.end, kind: 'money', value: (bill) => bill.endKopiykas },
+  { title: words.columns.state, kind: 'text', value: (bill) => billStates[bill.state].name },
+]
+
+export async function exportBills(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof billing.billsExport.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  const { bills } = await list(deps, number, { ...input, pageSize: 1000 })
+  return exportList(input.format, {
+    name: `${words.title} ${number}`,
+    sheet: words.title,
+    columns,
+    rows: bills,
+  })
+}

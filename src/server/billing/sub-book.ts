@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import type { billing } from '#contract/billing.ts'
+import { ownAccount, ownNumber } from '#server/accounts/own-account.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { companyHead } from '#server/pdf/company-head.ts'
+import { type Paper, pdfFile } from '#server/pdf/document.ts'
+import { billPage, monthText, priceText, subBookPage } from '#text/pages/billing.ts'
+import { subBook as words } from '#text/billing.ts'
+import { numberText } from '#text/format.ts'
+import { zones as zoneNames } from '#text/readings.ts'
+import { formatMoney } from '#domain/money.ts'
+
+type Month = FmReply<'ZPORTAL_LEDGER_GET'>['rows'][number]
+type Zone = Month['zones'][number]
+
+/** The sub-book (абонентська книжка): a ledger of months, the newest first. */
+export async function showSubBook(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof billing.subBook.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  const { rows } = await deps.core.call('ZPORTAL_LEDGER_GET', { number, months: input.months })
+  return { status: 'success' as const, rows }
+}
+
+/** A line of the exported table: a register of a month; the money of the month stands on its first line only. */
+type Line = { readonly month: Month; readonly zone: Zone | null; readonly first: boolean }
+
+const columns: ExportColumn<Line>[] = [
+  { title: words.columns.month, kind: 'month', value: ({ month }) => month.month },
+  { title: subBookPage.meter, kind: 'text', value: ({ zone }) => zone?.meter ?? null },
+  { title: subBookPage.zone, kind: 'text', value: ({ zone }) => zone && zoneNames[zone.zone] },
+  { title: words.columns.reading, kind: 'number', value: ({ zone }) => zone?.value ?? null },
+  { title: words.columns.kwh, kind: 'number', value: ({ zone }) => zone?.kwh ?? null },
+  {
+    title: words.columns.tariff,
+    kind: 'number',
+    decimals: 4,
+    value: ({ zone }) =>
+      zone?.priceE4 == null ? null : (zone.priceE4 * (zone.coefficient ?? 100)) / 1_000_000,
+  },
+  { title: subBookPage.opening, kind: 'money', value: (line) => once(line, 'openingKopiykas') },
+  { title: words.columns.charged, kind: 'money', value: (line) => once(line, 'chargedKopiykas') },
+  { title: words.columns.paid, kind: 'money', value: (line) => once(line, 'paidKopiykas') },
+  { title: words.columns.balance, kind: 'money', value: (line) => once(line, 'balanceKopiykas') },
+  {
+    title: subBookPage.bill,
+    kind: 'text',
+    width: 24,
+    value: ({ month, first }) => (first ? month.bill : null),
+  },
+]
+
+const once = (
+  { month, first }: Line,
+  name: 'openingKopiykas' | 'chargedKopiykas' | 'paidKopiykas' | 'balanceKopiykas',
+) => (first ? month[name] : null)
+
+const linesOf = (month: Month): Line[] =>
+  month.zones.length === 0
+    ? [{ month, zone: null, first: true }]
+    : month.zones.map((zone, index) => ({ month, zone, first: index === 0 }))
+
+export async function exportSubBook(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof billing.subBookExport.request>,
+) {
+  const { head } = await ownAccount(deps, caller, input.account)
+  const { rows } = await deps.core.call('ZPORTAL_LEDGER_GET', { number: head.number, months: input.months })
+  const name = `${words.title} ${head.number}`
+  if (input.format !== 'pdf')
+    return exportList(input.format, { name, sheet: words.title, columns, rows: rows.flatMap(linesOf) })
+  return pdfFile({
+    fileName: name,
+    title: words.title,
+    ...(rows.length > 0 ? { subtitle: spanOf(rows) } : {}),
+    company: await companyHead(deps, head.site),
+    madeAt: deps.now(),
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [subBookPage.customer, head.customer],
+          [billPage.account, head.number],
+          [billPage.address, head.address],
+          [billPage.eic, head.eic],
+        ],
+      },
+      ...(rows.length > 0 ? [tableOf(rows)] : [{ kind: 'text' as const, text: words.empty }]),
+      { kind: 'text', small: true, text: subBookPage.debtSign },
+    ],
+  })
+}
+
+const spanOf = (rows: readonly Month[]): string =>
+  `${monthText(rows.at(-1)?.month ?? '')} – ${monthText(rows[0]?.month ?? '')}`
+
+function tableOf(rows: readonly Month[]): Paper['blocks'][number] {
+  const sum = (name: 'chargedKopiykas' | 'paidKopiykas') =>
+    formatMoney(rows.reduce((total, row) => total + row[name], 0))
+  return {
+    kind: 'table',
+    columns: [
+      { title: words.columns.month, share: 2 },
+      { title: words.columns.reading, share: 2.6 },
+      { title: words.columns.kwh, share: 1.4, figures: true },
+      { title: words.columns.tariff, share: 1.5, figures: true },
+      { title: words.columns.charged, share: 2, figures: true },
+      { title: words.columns.paid, share: 2, figures: true },
+      { title: words.columns.balance, share: 2, figures: true },
+    ],
+    rows: rows.map((row) => [
+      `${monthText(row.month)}${row.estimated ? `\n${subBookPage.estimated}` : ''}`,
+      eachZone(row, (zone) => `${zoneNames[zone.zone]} ${numberText(zone.value)}`) || subBookPage.noReading,
+      eachZone(row, (zone) => (zone.kwh === null ? '—' : numberText(zone.kwh))),
+      eachZone(row, (zone) =>
+        zone.priceE4 === null ? '—' : priceText(zone.priceE4, zone.coefficient ?? 100),
+      ),
+      formatMoney(row.chargedKopiykas),
+      formatMoney(row.paidKopiykas),
+      formatMoney(row.balanceKopiykas),
+    ]),
+    foot: [[subBookPage.total, '', '', '', sum('chargedKopiykas'), sum('paidKopiykas'), '']],
+  }
+}
+
+const eachZone = (row: Month, write: (zone: Zone) => string): string => row.zones.map(write).join('\n')

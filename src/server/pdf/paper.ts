@@ -1,0 +1,41 @@
+/** One page after another of an A4 document: what stands on it, in order, said without a word about drawing. */
+export type Paper = {
+  /** file name without its ending */
+  readonly fileName: string
+  readonly title: string
+  readonly subtitle?: string
+  /** whose paper it is: the head of the first page */
+  readonly company: { readonly name: string; readonly lines: readonly string[] }
+  readonly blocks: readonly Block[]
+  readonly madeAt: Date
+}
+
+export type Fact = readonly [name: string, value: string]
+
+export type Block =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly small?: boolean }
+  /** names and values in two columns */
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | PaperTable
+  /** the one number of the paper */
+  | { readonly kind: 'total'; readonly name: string; readonly value: string }
+  /** a code to pay by, with what it says beside it */
+  | { readonly kind: 'qr'; readonly link: string; readonly caption: string; readonly facts: readonly Fact[] }
+  /** lines to sign on, side by side */
+  | { readonly kind: 'signatures'; readonly parties: readonly string[] }
+
+export type PaperColumn = {
+  readonly title: string
+  /** share of the width */
+  readonly share: number
+  /** stands on the right, one figure under another */
+  readonly figures?: boolean
+}
+export type PaperTable = {
+  readonly kind: 'table'
+  readonly columns: readonly PaperColumn[]
+  readonly rows: readonly (readonly string[])[]
+  /** sums, set apart */
+  readonly foot?: readonly (readonly string[])[]
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+
+const regular = readFileSync(new URL('./fonts/manrope-regular.ttf', import.meta.url))
+const bold = readFileSync(new URL('./fonts/manrope-bold.ttf', import.meta.url))
+
+export const MARGIN = 42
+export const INK = '#0E1B2C'
+export const PALE_INK = '#4A5A6E'
+export const LINE = '#DDE3EA'
+export const LIGHT = '#FFC400'
+
+/**
+ * Figures of one width and no kerning: kerned, the comma slides into its neighbours and «777,60» reads «77760».
+ * pdfkit hands the object to its font engine; its types know only the list form, which cannot switch a feature off.
+ */
+const FIGURES = { kern: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+/** Words alone keep their kerning; said without features, pdfkit remembers how it laid them out. */
+const featuresOf = (text: string) => (/[0-9]/.test(text) ? { features: FIGURES } : {})
+
+export type Style = { size?: number; strong?: boolean; color?: string }
+
+/** A place on the paper where the next thing goes, and the few ways of writing there. */
+export type Pen = {
+  readonly doc: PDFKit.PDFDocument
+  readonly left: number
+  readonly width: number
+  y: number
+  /** starts a new page when so much height is not left */
+  need(height: number): boolean
+  /** height a text takes in a column */
+  heightOf(text: string, width: number, style?: Style): number
+  /** writes a text wrapped into a column, gives its height */
+  write(text: string, x: number, y: number, width: number, style?: Style): number
+  /** writes lines of figures that end at `right` */
+  figures(text: string, right: number, y: number, style?: Style): void
+  rule(y: number, color?: string): void
+}
+
+/** An empty A4 document, tagged as Ukrainian. */
+export function openPen(title: string, madeAt: Date): Pen {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: MARGIN + 18, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    lang: 'uk-UA',
+    displayTitle: true,
+    info: { Title: title, CreationDate: madeAt, ModDate: madeAt, Creator: 'Світло', Producer: 'Світло' },
+  })
+  doc.registerFont('regular', regular)
+  doc.registerFont('bold', bold)
+  const dress = ({ size = 9.5, strong = false, color = INK }: Style) =>
+    doc
+      .font(strong ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color)
+  const left = MARGIN
+  const width = doc.page.width - 2 * MARGIN
+  const bottom = () => doc.page.height - MARGIN - 18
+
+  const pen: Pen = {
+    doc,
+    left,
+    width,
+    y: MARGIN,
+    need(height) {
+      if (pen.y + height <= bottom()) return false
+      doc.addPage()
+      pen.y = MARGIN
+      return true
+    },
+    heightOf(text, columnWidth, style = {}) {
+      dress(style)
+      return doc.heightOfString(text, { width: columnWidth, ...featuresOf(text) })
+    },
+    write(text, x, y, columnWidth, style = {}) {
+      const height = pen.heightOf(text, columnWidth, style)
+      doc.text(text, x, y, { width: columnWidth, height: height + 2, ...featuresOf(text) })
+      return height
+    },
+    figures(text, right, y, style = {}) {
+      dress(style)
+      for (const [index, line] of text.split('\n').entries()) {
+        const length = doc.widthOfString(line, { features: FIGURES })
+        const top = y + index * doc.currentLineHeight(true)
+        doc.text(line, right - length, top, { lineBreak: false, features: FIGURES })
+      }
+    },
+    rule(y, color = LINE) {
+      doc
+        .moveTo(left, y)
+        .lineTo(left + width, y)
+        .lineWidth(0.7)
+        .strokeColor(color)
+        .stroke()
+    },
+  }
+  return pen
+}

@@ -1,0 +1,142 @@
+import { dateText, hryvniasText, NBSP } from '../format.ts'
+
+const prices = new Intl.NumberFormat('uk-UA', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const monthNames = new Intl.DateTimeFormat('uk', { month: 'long', timeZone: 'UTC' })
+const shortNames = new Intl.DateTimeFormat('uk', { month: 'short', timeZone: 'UTC' })
+const dayOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
+
+/** '2026-11' → «листопад 2026». */
+export const monthText = (month: string): string =>
+  `${monthNames.format(dayOf(month))}${NBSP}${month.slice(0, 4)}`
+/** «Листопад 2026», where it begins a line. */
+export const monthTitle = (month: string): string => {
+  const text = monthText(month)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+/** «лис», under a bar of a chart. */
+export const monthShort = (month: string): string => shortNames.format(dayOf(month)).replace('.', '')
+
+/** Price of a kWh from ten-thousandths of a hryvnia, zone coefficient in hundredths applied: «1,728». */
+export const priceText = (priceE4: number, coefficient = 100): string =>
+  prices.format((priceE4 * coefficient) / 1_000_000)
+
+/** Words of the pages of bills and balance. */
+export const billsPage = {
+  intro: 'Скільки нараховано, скільки сплачено і з чого склалася сума.',
+  owed: 'Зараз до сплати',
+  overpaid: 'Переплата',
+  overpaidHint: 'Її буде зараховано в наступний рахунок.',
+  settled: 'Усе сплачено',
+  monthFlow: (month: string) => `Рух коштів за ${monthText(month)}`,
+  list: 'Виставлені рахунки',
+  filters: { state: 'Стан', allStates: 'Усі', from: 'З місяця', to: 'До місяця', any: 'Будь-який' },
+  none: 'Рахунків ще немає',
+  noneHint: 'Перший рахунок з’явиться після закриття місяця. Щоб він був точним, передайте показання.',
+  noneFound: 'За цими умовами рахунків немає',
+  clear: 'Показати всі',
+  exportCsv: 'CSV',
+  exportXlsx: 'Excel',
+  overdue: 'Прострочено',
+  acts: {
+    title: 'Борг за актами про порушення',
+    hint: 'Ці суми входять у загальну. Подробиці та право на заперечення — на сторінці актів.',
+    open: 'Переглянути акти',
+  },
+  pay: {
+    title: 'Як сплатити',
+    scan: 'Наведіть камеру застосунку вашого банку: реквізити й сума заповняться самі.',
+    qrName: 'QR-код для оплати за стандартом НБУ',
+    byHand: 'Або за реквізитами в будь-якому банку',
+    recipient: 'Отримувач',
+    iban: 'IBAN',
+    code: 'ЄДРПОУ',
+    bank: 'Банк',
+    purpose: 'Призначення платежу',
+    amount: 'Сума',
+    anyAmount: 'Будь-яка: зараз боргу немає',
+    copy: (what: string) => `Скопіювати: ${what}`,
+    copied: 'Скопійовано',
+    notCopied: 'Не вдалося скопіювати. Виділіть текст і скопіюйте вручну.',
+    note: 'Платіж з’явиться в кабінеті, щойно банк передасть його компанії, зазвичай за 1–3 робочі дні.',
+  },
+} as const
+
+/** Words of one bill, on the screen and on paper. */
+export const billPage = {
+  period: (month: string) => `за ${monthText(month)}`,
+  issued: (isoDate: string) => `виставлено ${dateText(isoDate)}`,
+  left: 'Залишилося сплатити',
+  paidUp: 'Рахунок сплачено',
+  dueOn: 'Сплатити до',
+  download: 'Завантажити PDF',
+  why: 'Як утворилася сума',
+  whyIntro: 'Кожен рядок можна перевірити: обсяг × ціна × зонний коефіцієнт, округлення до копійки.',
+  begin: (kopiykas: number) => (kopiykas < 0 ? 'Переплата на початок місяця' : 'Борг на початок місяця'),
+  charged: 'Нараховано за місяць',
+  paid: 'Сплачено за місяць',
+  end: 'Разом за рахунком',
+  lines: 'Нарахування',
+  days: 'Днів',
+  from: 'з',
+  readings: (from: string, to: string) => `${from} → ${to}`,
+  vat: (kopiykas: number) => `Зокрема ПДВ 20${NBSP}%: ${hryvniasText(kopiykas)}`,
+  act: (act: string) => `Тариф: ${act}`,
+  actUnknown: 'Акт, яким встановлено тариф, не знайдено',
+  customer: 'Споживач',
+  account: 'Особовий рахунок',
+  address: 'Адреса',
+  eic: 'EIC-код точки обліку',
+  contract: 'Договір',
+  contractOf: (number: string, isoDate: string) => `№${NBSP}${number} від ${dateText(isoDate)}`,
+  details: 'Дані рахунка',
+  cancelled: (isoDate: string) => `Рахунок скасовано ${dateText(isoDate)}`,
+  cancelledUndated: 'Рахунок скасовано',
+  replaced: 'Рахунок замінено іншим',
+  doNotPay: 'Сплачувати його не потрібно.',
+  openReplacement: (number: string) => `Відкрити рахунок №${NBSP}${number}`,
+  estimated:
+    'Показань за цей місяць не було, тож обсяг пораховано за середньодобовим споживанням. Передайте показання — різницю перерахуємо в наступному рахунку.',
+  handIn: 'Передати показання',
+  back: 'Усі рахунки',
+  services: {
+    energy: 'Електрична енергія',
+    distribution: 'Розподіл',
+    act: 'За актом про порушення',
+    penalty: 'Пеня',
+  },
+  other: 'Інше нарахування',
+  recalculation: 'Перерахунок',
+  paidMeanwhile: 'Сплачено після виставлення рахунка',
+} as const
+
+/** Words of the page of consumption. */
+export const consumptionPage = {
+  intro: 'Скільки електроенергії спожито за місяцями та зонами.',
+  period: 'Період',
+  unit: 'Показати в',
+  compare: 'Торік поруч',
+  chart: (inMoney: boolean) => (inMoney ? 'Нараховано за місяцями, грн' : 'Спожито за місяцями, кВт·год'),
+  perMonth: 'У середньому за місяць',
+  total: 'За період',
+  lastMonth: 'Останній повний місяць',
+  sameYearAgo: 'Порівняно з тим самим місяцем торік',
+  noneHint: 'Графік з’явиться після перших двох показань.',
+  handIn: 'Передати показання',
+  estimatedHint:
+    'Заштриховано місяці, за які показань не було: їх пораховано за середньодобовим споживанням.',
+} as const
+
+/** Words of the sub-book page. */
+export const subBookPage = {
+  intro: 'Місяць за місяцем: показання, спожито, нараховано, сплачено і що лишилося.',
+  pdf: 'PDF',
+  opening: 'Залишок на початок, грн',
+  bill: 'Рахунок',
+  debtSign: 'Плюс у залишку — борг, мінус — переплата.',
+  meter: 'Лічильник',
+  zone: 'Зона',
+  noReading: 'без показань',
+  estimated: 'розрахунково',
+  total: 'Разом за період',
+  customer: 'Споживач',
+} as const
