@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from './api-problem.ts'
+import { createSend } from './send.ts'
+
+type Answer = { status: number; body?: unknown; retryAfter?: string } | 'silence'
+
+/** A server that gives the answers in turn, and notes what it was asked. */
+function server(...answers: readonly Answer[]) {
+  const asked: { url: string; init: RequestInit | undefined }[] = []
+  const waits: number[] = []
+  let key = 0
+  const send = createSend({
+    fetch: (url, init) => {
+      const answer = answers[asked.length] ?? 'silence'
+      asked.push({ url: String(url), init })
+      if (answer === 'silence') return Promise.reject(new TypeError('Failed to fetch'))
+      const headers = new Headers(answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter })
+      return Promise.resolve(
+        new Response(JSON.stringify(answer.body ?? {}), { status: answer.status, headers }),
+      )
+    },
+    wait: (ms) => {
+      waits.push(ms)
+      return Promise.resolve()
+    },
+    random: () => 0.5,
+    newKey: () => `key-${(key += 1)}`,
+    texts: { network: 'Немає зв’язку', serviceDown: 'Сервіс недоступний' },
+  })
+  const header = (index: number, name: string) => new Headers(asked[index]?.init?.headers).get(name)
+  return { send, asked, waits, header }
+}
+
+const ok = { status: 200, body: { status: 'success' } }
+const failure = async (promise: Promise<unknown>) => {
+  try {
+    await promise
+  } catch (problem) {
+    if (problem instanceof ApiProblem) return problem
+  }
+  throw new Error('the call was expected to fail')
+}
+
+test('a call is a POST of JSON with an idempotency key', async () => {
+  const { send, asked, header } = server(ok)
+  await send('/api/thing', { value: 1 })
+  expect(asked[0]).toMatchObject({ url: '/api/thing', init: { method: 'POST', body: '{"value":1}' } })
+  expect(header(0, 'content-type')).toBe('application/json')
+  expect(header(0, 'idempotency-key')).toBe('key-1')
+})
+
+test('a lost answer is asked for again under the same key', async () => {
+  const { send, asked, header } = server('silence', ok)
+  await expect(send('/api/thing', {})).resolves.toEqual({ status: 'success' })
+  expect(asked).toHaveLength(2)
+  expect(header(1, 'idempotency-key')).toBe(header(0, 'idempotency-key'))
+})
+
+test('three tries are the most, however the network is', async () => {
+  const { send, asked } = server('silence', 'silence', 'silence', ok)
+  const problem = await failure(send('/api/thing', {}))
+  expect(problem).toMatchObject({ code: 'network', status: 0, message: 'Немає зв’язку' })
+  expect(asked).toHaveLength(3)
+})
+
+test('a busy server is given the time it asks for', async () => {
+  const { send, waits } = server({ status: 503, retryAfter: '2' }, ok)
+  await send('/api/thing', {})
+  expect(waits[0]).toBeGreaterThanOrEqual(2_000)
+})
+
+test('a server that asks for a minute is not waited for', async () => {
+  const { send, asked } = server(
+    { status: 503, retryAfter: '60', body: { status: 'error', code: 'busy', message: 'Зайнято' } },
+    ok,
+  )
+  expect(await failure(send('/api/thing', {}))).toMatchObject({
+    code: 'busy',
+    message: 'Зайнято',
+    status: 503,
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('a refusal is not tried again and carries field, request code and details', async () => {
+  const body = {
+    status: 'error',
+    code: 'less-than-previous',
+    message: 'Менше за попереднє',
+    field: 'value',
+    requestCode: '7K2M9Q',
+    previous: 1234,
+  }
+  const { send, asked } = server({ status: 400, body })
+  const problem = await failure(send('/api/thing', {}))
+  expect(problem).toMatchObject({
+    code: 'less-than-previous',
+    field: 'value',
+    requestCode: '7K2M9Q',
+    status: 400,
+  })
+  expect(problem.details).toEqual({ previous: 1234 })
+  expect(asked).toHaveLength(1)
+})
+
+test('an answer that is not ours is a service that is down, not a crash', async () => {
+  const { send } = server({ status: 502, body: 'Bad gateway' })
+  expect(await failure(send('/api/thing', {}))).toMatchObject({
+    code: 'service-down',
+    message: 'Сервіс недоступний',
+  })
+})
+
+test('the pair of a Basic header may be Cyrillic and hold colons', async () => {
+  const { send, header } = server(ok)
+  await send('/api/auth/person', {}, { basic: { login: '+380671234567', password: 'пароль:з:двокрапкою' } })
+  const [scheme, value] = (header(0, 'authorization') ?? '').split(' ')
+  expect(scheme).toBe('Basic')
+  expect(Buffer.from(value ?? '', 'base64').toString('utf8')).toBe('+380671234567:пароль:з:двокрапкою')
+})
+
+test('a cancelled call says that it was cancelled', async () => {
+  const { send } = server('silence')
+  await expect(send('/api/thing', {}, { signal: AbortSignal.abort() })).rejects.toThrow('Failed to fetch')
+})
