@@ -65,6 +65,8 @@ export type Endpoint<
   readonly basic: boolean
   /** the good reply is a file, not JSON */
   readonly file: boolean
+  /** the request is a form (multipart) whose fields are the request and whose last part, `file`, is a file */
+  readonly upload: boolean
 }
 
 /** A file that leaves the server: always kept under its name, never shown by the browser itself (promise F4). */
@@ -101,6 +103,7 @@ export function endpoint<
     bodyLimit: 32_768,
     basic: false,
     file: false,
+    upload: false,
     ...definition,
   }
 }
@@ -113,4 +116,14 @@ export function fileEndpoint<const P extends `/api/${string}`, const A extends A
     ...endpoint<P, A, Q, typeof fileReply>({ bucket: 'export', ...definition, response: fileReply }),
     file: true,
   }
+}
+
+/** A call that takes one file beside its fields; the only kind that is not JSON (promise D3). */
+export function uploadEndpoint<
+  const P extends `/api/${string}`,
+  const A extends Access,
+  Q extends z.ZodType,
+  R extends z.ZodType,
+>(definition: Omit<Definition<P, A, Q, R>, 'writes'>): Endpoint<P, A, Q, R> {
+  return { ...endpoint<P, A, Q, R>({ bucket: 'upload', ...definition }), upload: true }
 }

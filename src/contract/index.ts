@@ -7,6 +7,7 @@ import { businessAuth } from './business-auth.ts'
 import { common } from './common.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
 import { entity } from './entity.ts'
+import { files } from './files.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { readings } from './readings.ts'
@@ -21,6 +22,7 @@ export const contract = {
   orders,
   accounts,
   billing,
+  files,
   messages,
   readings,
 }

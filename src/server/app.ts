@@ -17,6 +17,7 @@ import { mount, type Mounting } from './http/mount.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import { makeRequestCode } from './http/request-code.ts'
 import { serveWeb } from './http/web-files.ts'
+import { filesRoutes } from './files/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { Problem } from './problem.ts'
@@ -64,6 +65,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.accounts, accountsRoutes)
   mount(app, mounting, contract.readings, readingsRoutes)
   mount(app, mounting, contract.billing, billingRoutes)
+  mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)
 
   app.get('/livez', async () => 'ok')

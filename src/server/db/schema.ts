@@ -168,6 +168,18 @@ type Audit = {
   hash: ColumnType<Buffer, Buffer | undefined, never>
 }
 
+type Files = {
+  file_id: string
+  account: string
+  user_id: string | null
+  purpose: 'reading-photo' | 'ticket'
+  name: string
+  media_type: string
+  size: number
+  sha256: Buffer
+  created_at: Stamp
+}
+
 /** The portal's tables. The billing core keeps its own (core/embedded) and is reached only through core/call.ts. */
 export type Database = {
   'portal.users': Users
@@ -186,4 +198,5 @@ export type Database = {
   'portal.service_messages': ServiceMessages
   'portal.client_logs': ClientLogs
   'portal.audit': Audit
+  'portal.files': Files
 } & BusinessTables

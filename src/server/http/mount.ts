@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyMultipart from '@fastify/multipart'
 import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Access, Endpoint, FileReply, UserKind } from '#contract/endpoint.ts'
@@ -8,6 +9,7 @@ import { findSession } from '#server/auth/session-store.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { sendFile } from '#server/files/download.ts'
+import { type ReceivedForm, receiveForm } from '#server/files/receive.ts'
 import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { type Recorder, hashAccount } from '#server/telemetry/recorder.ts'
@@ -58,10 +60,18 @@ export function mount<T extends Record<string, Endpoint>>(
   for (const [name, endpoint] of Object.entries(table)) {
     // the handler's exact type was checked by Handlers<T>; inside the loop it is the general one
     const handler = handlers[name as keyof T] as unknown as AnyHandler
-    mountOne(app, mounting, endpoint, handler)
+    if (endpoint.upload) void app.register(uploads(mounting, endpoint, handler))
+    else mountOne(app, mounting, endpoint, handler)
     paths.add(endpoint.path)
   }
 }
+
+/** A scope of its own, so that nothing else ever reads a form (promise D3). */
+const uploads =
+  (mounting: Mounting, endpoint: Endpoint, handler: AnyHandler) => async (scope: FastifyInstance) => {
+    await scope.register(fastifyMultipart)
+    mountOne(scope, mounting, endpoint, handler)
+  }
 
 function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, handler: AnyHandler): void {
   const write = fastJsonStringify(
@@ -79,11 +89,14 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
     let outcome = 'success'
     let errorText: string | null = null
     let account: string | null = null
+    let form: ReceivedForm | null = null
     try {
       await mounting.limiter.count(endpoint.bucket, visit.address)
-      caller = await callerOf(mounting, endpoint.access, request.body, visit)
+      form = endpoint.upload ? await receiveForm(request, mounting.deps.filesDir, visit.callId) : null
+      const asked = form ? form.fields : request.body
+      caller = await callerOf(mounting, endpoint.access, asked, visit)
       if (caller && !mayCall(endpoint.access, caller)) throw new Problem('forbidden')
-      const parsed = endpoint.request.safeParse(request.body ?? {})
+      const parsed = endpoint.request.safeParse(asked ?? {})
       if (!parsed.success) throw requestProblem(parsed.error)
       account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
       const trace = {
@@ -98,8 +111,9 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
       if (endpoint.file)
         // Handlers<T> lets the handler of a file endpoint answer nothing else
         return await sendFile(reply, (await handler(deps, caller, parsed.data, visit)) as FileReply)
-      const answer = () => (inner: Deps) => handler(inner, caller, parsed.data, visit)
-      const body = await repeatable(deps, endpoint, caller, visit, request.body, answer(), write)
+      const input = form ? { ...(parsed.data as object), file: form.file } : parsed.data // a form's fields are an object
+      const handle = (inner: Deps) => handler(inner, caller, input, visit)
+      const body = await repeatable(deps, endpoint, caller, visit, asked, handle, write)
       return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)
     } catch (error) {
       const problem = asProblem(error)
@@ -121,6 +135,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
       }
       return sendProblem(reply, problem, visit.requestCode)
     } finally {
+      await form?.discard()
       mounting.record.portal({
         at: mounting.deps.now(),
         callId: visit.callId,

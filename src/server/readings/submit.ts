@@ -3,6 +3,7 @@ import type { readings } from '#contract/readings.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import { writeAudit } from '#server/auth/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { ownFile } from '#server/files/fetch-file.ts'
 import { Problem } from '#server/problem.ts'
 import { withoutService } from './meters.ts'
 
@@ -25,6 +26,12 @@ export async function submitReading(
   const takenAt = input.takenAt === undefined ? now : new Date(input.takenAt)
   if (takenAt.getTime() > now.getTime() + AHEAD || takenAt.getTime() < now.getTime() - OLDEST)
     throw new Problem('date-invalid', { field: 'takenAt' })
+
+  if (input.photo) {
+    const photo = await ownFile(deps, caller, input.photo, 'photo')
+    if (photo.account !== number || photo.purpose !== 'reading-photo')
+      throw new Problem('file-error', { field: 'photo' })
+  }
 
   const reply = await deps.core.call(
     'ZPORTAL_READING_SUBMIT',

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '#server/problem.ts'
+
+/** Promise F2: ten megabytes a file, counted as they come, whatever the header says. */
+export const FILE_LIMIT = 10 * 1024 * 1024
+
+export type Received = {
+  readonly path: string
+  readonly name: string
+  readonly size: number
+  readonly sha256: Buffer
+}
+export type ReceivedForm = {
+  readonly fields: Record<string, string>
+  readonly file: Received
+  discard(): Promise<void>
+}
+
+/**
+ * Streams a form to a temporary file: the fields first, then one part named `file`. Nothing is left behind when it
+ * is refused. @throws 'file-error' | 'file-too-large'
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  directory: string,
+  temporaryName: string,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new Problem('unsupported-media')
+  const path = join(directory, `${temporaryName}.part`)
+  const fields: Record<string, string> = {}
+  let file: Received | null = null
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: FILE_LIMIT, files: 1, fields: 10, fieldSize: 4096, parts: 11 },
+    })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value
+        continue
+      }
+      if (part.fieldname !== 'file') throw new Problem('file-error', { field: 'file' })
+      file = await keep(part.file, path, part.filename)
+      if (part.file.truncated)
+        throw new Problem('file-too-large', {
+          field: 'file',
+          params: { megabytes: FILE_LIMIT / 1024 / 1024 },
+        })
+    }
+    if (!file || file.size === 0) throw new Problem('file-error', { field: 'file' })
+    return { fields, file, discard: () => unlink(path).catch(() => {}) }
+  } catch (error) {
+    await unlink(path).catch(() => {})
+    throw error instanceof Problem ? error : new Problem('file-error', { field: 'file' })
+  }
+}
+
+async function keep(source: AsyncIterable<Buffer>, path: string, name: string): Promise<Received> {
+  const hash = createHash('sha256')
+  const handle = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      size += chunk.length
+      await handle.write(chunk)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { path, name: name.normalize('NFC').slice(0, 200), size, sha256: hash.digest() }
+}

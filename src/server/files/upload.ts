@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { open, readFile, rename, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { files } from '#contract/files.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { type ContentType, contentTypeOf } from './content-type.ts'
+import type { Received } from './receive.ts'
+import { remakePicture } from './remake-picture.ts'
+
+type Input = z.output<typeof files.upload.request>
+
+/** Promise F7: how much one account may keep. */
+const QUOTA = { files: 100, bytes: 200 * 1024 * 1024 }
+const PICTURES: readonly ContentType[] = ['jpg', 'png', 'webp', 'heic']
+const TAKEN: Record<Input['purpose'], readonly ContentType[]> = {
+  'reading-photo': PICTURES,
+  ticket: [...PICTURES, 'pdf', 'xls', 'xlsx', 'p7s'],
+}
+const MEDIA: Record<ContentType, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/jpeg',
+  webp: 'image/jpeg',
+  heic: 'image/jpeg',
+  pdf: 'application/pdf',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  p7s: 'application/pkcs7-signature',
+}
+
+/**
+ * Keeps a file: type by content, pictures made anew, bytes on disk under a random name before the row names them.
+ * What a crash leaves without a row is swept by the worker. @throws 'file-type' | 'file-error' | 'file-quota'
+ */
+export async function uploadFile(
+  deps: Deps,
+  caller: Caller,
+  input: Input & { file: Received },
+  _visit: Visit,
+) {
+  const account = ownNumber(caller, input.account)
+  const type = await contentTypeOf(input.file.path)
+  if (!type || !TAKEN[input.purpose].includes(type))
+    throw new Problem('file-type', { field: 'file', params: { allowed: TAKEN[input.purpose].join(', ') } })
+
+  const id = deps.random.uuid()
+  const path = pathOf(deps.filesDir, id)
+  const picture = PICTURES.includes(type)
+  if (picture) await remakePicture(input.file.path, `${path}.new`)
+  else await rename(input.file.path, `${path}.new`)
+  try {
+    const kept = await settle(`${path}.new`, path)
+    const name = picture ? input.file.name.replace(/\.[^.]*$/, '') + '.jpg' : input.file.name
+    await inTransaction(deps.db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4040))`.execute(trx)
+      const used = await trx
+        .selectFrom('portal.files')
+        .select((eb) => [
+          eb.fn.countAll<number>().as('files'),
+          sql<number>`coalesce(sum(size), 0)`.as('bytes'),
+        ])
+        .where('account', '=', account)
+        .executeTakeFirstOrThrow()
+      if (Number(used.files) >= QUOTA.files || Number(used.bytes) + kept.size > QUOTA.bytes)
+        throw new Problem('file-quota', { field: 'file' })
+      await trx
+        .insertInto('portal.files')
+        .values({
+          file_id: id,
+          account,
+          user_id: caller.userId,
+          purpose: input.purpose,
+          name,
+          media_type: MEDIA[type],
+          size: kept.size,
+          sha256: kept.sha256,
+          created_at: deps.now(),
+        })
+        .execute()
+    })
+    return { status: 'success' as const, file: { id, name, type: MEDIA[type], size: kept.size } }
+  } catch (error) {
+    await unlink(path).catch(() => {})
+    await unlink(`${path}.new`).catch(() => {})
+    throw error
+  }
+}
+
+/** Where the bytes of a file lie: a random name, no part of which a customer chose (promise F4). */
+export const pathOf = (directory: string, id: string): string => join(directory, id)
+
+async function settle(from: string, to: string): Promise<{ size: number; sha256: Buffer }> {
+  const handle = await open(from, 'r')
+  await handle.sync()
+  await handle.close()
+  const bytes = await readFile(from)
+  await rename(from, to)
+  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest() }
+}
