@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { hashAccessCode } from '#server/auth/access-code.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
 import { makeClock, systemRandom } from '#server/clock.ts'
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   const { pepper, seal } = deriveSecrets(secretOf(config.dataDir, config.secret))
   const secrets: DemoSecrets = {
     hashPassword: (password) => hashPassword(password, pepper),
-    hashAccessCode: (code) => hashPassword(code, pepper),
+    hashAccessCode: async (code) => hashAccessCode({ pepper }, code),
     sealTotpSecret: (base32) => sealTotpSecret(seal, systemRandom.bytes(12), base32),
   }
   const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
