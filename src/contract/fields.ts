@@ -5,6 +5,7 @@ import { z } from 'zod'
  * first, browsers are fooled by the last.
  */
 const forbidden =
+  // oxlint-disable-next-line no-control-regex -- these are what it keeps out
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /** One line or several of ordinary text, at most `max` characters. */

@@ -16,7 +16,10 @@ export class Problem extends Error {
     this.code = code
     this.field = more.field
     this.retryAfterSeconds = more.retryAfterSeconds
-    this.params = { ...(more.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: more.retryAfterSeconds }), ...more.params }
+    this.params = {
+      ...(more.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: more.retryAfterSeconds }),
+      ...more.params,
+    }
   }
 
   get status(): number {

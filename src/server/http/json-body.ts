@@ -33,7 +33,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer // parseAs: 'buffer' above
     if (isTooDeep(bytes)) return done(new Problem('bad-request'))
-    parse(request, bytes.toString('utf8'), (error, parsed) =>
+    void parse(request, bytes.toString('utf8'), (error, parsed) =>
       done(error ? new Problem('bad-request') : null, parsed),
     )
   })

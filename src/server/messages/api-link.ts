@@ -32,7 +32,10 @@ export async function apiLink(
     const value = settings?.company[name]
     return Array.isArray(value) ? value.map(String) : []
   }
-  const word = (name: string) => String(settings?.company[name] ?? '')
+  const word = (name: string) => {
+    const value = settings?.company[name]
+    return typeof value === 'string' ? value : ''
+  }
   const data: Reply = {
     site,
     sitename: settings?.sitename ?? companies[site ?? SITES[0]].sitename,
