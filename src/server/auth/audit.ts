@@ -50,7 +50,7 @@ const CHAINS = 16
 /** One line of the append-only record (promise L2). Inside a transaction it stands or falls with what it records. */
 export async function writeAudit(
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
-  visit: Visit,
+  visit: Pick<Visit, 'address' | 'requestCode' | 'userAgent'>,
   entry: AuditEntry,
 ): Promise<void> {
   const owner = entry.subjectId ?? entry.actorId ?? visit.address

@@ -1,0 +1,8 @@
+// npm run admin -- --login LOGIN [--name NAME] [--roles owner,duty,support,content] [--reset]: makes an administrator.
+// The password is asked for, or taken from ADMIN_PASSWORD or the first line piped in; there is no default one.
+import { spawnSync } from 'node:child_process'
+import { install } from './install.mjs'
+
+// in our own process group: the terminal answers its questions
+const args = ['src/server/cli/create-admin.ts', ...process.argv.slice(2)]
+process.exitCode = spawnSync(await install(), args, { stdio: 'inherit' }).status ?? 1
