@@ -3,6 +3,7 @@ import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
 import { digitsOnly } from '#domain/phone.ts'
 import { useCompany } from '#web/company/company.ts'
+import { AnyLink } from '#web/ui/AnyLink.tsx'
 import styles from './shell.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -36,7 +37,7 @@ export function Footer() {
             <ul className={styles.list}>
               {data?.footer.map(({ name, url }) => (
                 <li key={url}>
-                  <a href={url}>{name}</a>
+                  <AnyLink href={url}>{name}</AnyLink>
                 </li>
               ))}
             </ul>
