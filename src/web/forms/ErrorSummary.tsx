@@ -31,10 +31,10 @@ export function ErrorSummary({
           <p className={styles.summaryTitle}>{general === null ? kit.fixErrors : general.message}</p>
           {errors.length > 0 && (
             <ul className={styles.summaryList}>
-              {errors.map(({ name, id, text }) => (
+              {errors.map(({ name, id, label, text }) => (
                 <li key={name}>
                   <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-                    {text}
+                    {label === null ? text : `${label}: ${text}`}
                   </a>
                 </li>
               ))}

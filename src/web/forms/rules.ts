@@ -1,10 +1,23 @@
+import {
+  ACCOUNT_LENGTH,
+  checkAccountNumber,
+  checkUniqueCode,
+  formPrefix,
+  UNIQUE_CODE_LENGTH,
+} from '#domain/account-number.ts'
+import { checkEdrpou } from '#domain/edrpou.ts'
+import { isRnokpp } from '#domain/rnokpp.ts'
+import type { Site } from '#domain/site.ts'
 import { checkCode } from '#domain/code.ts'
 import { checkEmail, EMAIL_MAX } from '#domain/email.ts'
 import { checkName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
 import { isPasswordAcceptable, type PasswordKind } from '#domain/password.ts'
 import { checkPhone } from '#domain/phone.ts'
-import { wrongCodeShort } from '#text/errors-sign-in.ts'
+import { signInMessages, wrongCodeShort } from '#text/errors-sign-in.ts'
 import {
+  accountDigitsText,
+  accountLengthText,
+  accountPrefixText,
   codeText,
   emailText,
   maximumText,
@@ -14,6 +27,7 @@ import {
   passwordText,
   phoneText,
   requiredText,
+  uniqueCodeText,
 } from '#text/validation.ts'
 
 // The table of spec §5 as rules of fields: null, or the sentence to show.
@@ -61,3 +75,34 @@ export function newPasswordRule(text: string, kind: PasswordKind, context: reado
   if (text === '') return requiredText()
   return isPasswordAcceptable(text, kind, context) ? null : newPasswordText()
 }
+
+/**
+ * account_entity of spec §5. An account of any of the companies signs in; the message names the prefix of the one in
+ * view (product.md §1).
+ */
+export function entityAccountRule(text: string, site: Site | null): string | null {
+  const problem = checkAccountNumber(text, 'entity')
+  if (problem === null) return null
+  if (problem === 'required') return requiredText()
+  if (problem === 'digits') return accountDigitsText()
+  if (problem === 'length') return accountLengthText(ACCOUNT_LENGTH)
+  return accountPrefixText(formPrefix(site ?? 'dnem', 'entity'))
+}
+
+export function uniqueCodeRule(text: string): string | null {
+  const problem = checkUniqueCode(text)
+  if (problem === null) return null
+  if (problem === 'required') return requiredText()
+  return problem === 'length' ? accountLengthText(UNIQUE_CODE_LENGTH) : uniqueCodeText()
+}
+
+/** Eight digits of ЄДРПОУ or, for a sole proprietor, ten of РНОКПП, with their check digits (facts §3.2, §3.3). */
+export function edrpouRule(text: string): string | null {
+  const code = text.trim()
+  if (code === '') return requiredText()
+  const good = code.length === 10 ? isRnokpp(code) : checkEdrpou(code) === null
+  return good ? null : signInMessages['edrpou-invalid']()
+}
+
+/** Any ordinary words that may not be left out. */
+export const filledRule = (text: string): string | null => (text.trim() === '' ? requiredText() : null)

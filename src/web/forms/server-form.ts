@@ -6,9 +6,16 @@ type Texts = Record<string, string | boolean | null>
 type Rules<V extends Texts> = { [K in keyof V]?: (value: V[K], values: V) => string | null }
 
 export type Summary = {
-  errors: readonly { name: string; id: string; text: string }[]
+  /** `label` names the field a sentence like «обов'язкове» is about */
+  errors: readonly { name: string; id: string; label: string | null; text: string }[]
   general: ApiProblem | null
 }
+
+type Summarised = { name: string; label: string | null }
+
+/** The words of a field's label, without what stands behind them. */
+const labelOf = (id: string): string | null =>
+  document.querySelector(`label[for="${CSS.escape(id)}"]`)?.firstChild?.textContent?.trim() || null
 
 type Options<V extends Texts> = {
   initial: V
@@ -31,7 +38,7 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
   const summaryRef = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const [general, setGeneral] = useState<ApiProblem | null>(null)
-  const [summarised, setSummarised] = useState<readonly string[]>([])
+  const [summarised, setSummarised] = useState<readonly Summarised[]>([])
   const running = useRef(false)
 
   const form = useForm<V>({
@@ -47,8 +54,11 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
   // after the summary is painted
   const lookAtSummary = () => requestAnimationFrame(() => summaryRef.current?.focus())
 
+  const summarise = (...names: readonly string[]) =>
+    setSummarised(names.map((name) => ({ name, label: labelOf(idOf(name)) })))
+
   function refuse(errors: FormErrors) {
-    setSummarised(Object.keys(errors).filter((name) => errors[name]))
+    summarise(...Object.keys(errors).filter((name) => errors[name]))
     lookAtSummary()
   }
 
@@ -56,7 +66,7 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
     const named = problem.field === undefined ? undefined : (serverFields[problem.field] ?? problem.field)
     if (named !== undefined && named in initial) {
       form.setFieldError(named, problem.message)
-      setSummarised([named])
+      summarise(named)
     } else {
       setGeneral(problem)
     }
@@ -88,9 +98,9 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
 
   const summary: Summary = {
     general,
-    errors: summarised.flatMap((name) => {
+    errors: summarised.flatMap(({ name, label }) => {
       const text = form.errors[name]
-      return typeof text === 'string' ? [{ name, id: idOf(name), text }] : []
+      return typeof text === 'string' ? [{ name, id: idOf(name), label, text }] : []
     }),
   }
 
@@ -119,10 +129,16 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
     check: (...names: (keyof V & string)[]) => {
       const refused = names.filter((name) => form.validateField(name).hasError)
       if (refused.length > 0) {
-        setSummarised(refused)
+        summarise(...refused)
         lookAtSummary()
       }
       return refused.length === 0
+    },
+    /** Shows a refusal of a call made beside `submit`, in the same place. Anything but ApiProblem is thrown on. */
+    refused: (failure: unknown) => {
+      if (!(failure instanceof ApiProblem)) throw failure
+      setGeneral(null)
+      refusedByServer(failure)
     },
     isDirty: () => form.isDirty(),
     reset: form.reset,

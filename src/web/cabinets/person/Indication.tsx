@@ -1,3 +1,78 @@
-import NotBuiltYet from '#web/NotBuiltYet.tsx'
+import { IconBook2 } from '@tabler/icons-react'
+import { indication } from '#text/pages/indication.ts'
+import { titles } from '#text/pages/titles.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Page } from '#web/page/Page.tsx'
+import { BalanceCard } from '#web/readings/BalanceCard.tsx'
+import styles from '#web/readings/indication.module.css'
+import { MeterCard } from '#web/readings/MeterCard.tsx'
+import type { Meters } from '#web/readings/meter.ts'
+import { MonthCalculation } from '#web/readings/MonthCalculation.tsx'
+import { ReadingHistory } from '#web/readings/ReadingHistory.tsx'
+import { WindowNote } from '#web/readings/WindowNote.tsx'
+import { useSession } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-export default NotBuiltYet
+/** /cabinet/person/indication: hand in readings, see what they come to, and all that were handed in before. */
+export default function Indication() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const place = useSession(({ person }) => person.accounts.find((one) => one.account === account))
+  return (
+    <Page
+      title={titles.indication}
+      intro={place?.address}
+      actions={
+        <LinkButton look="outline" to="/cabinet/person/directory/guide">
+          <IconBook2 size={20} stroke={1.75} aria-hidden="true" />
+          {indication.howToRead}
+        </LinkButton>
+      }
+    >
+      {/* another apartment starts from nothing */}
+      <Content key={account} account={account} />
+    </Page>
+  )
+}
+
+function Content({ account }: { account: string }) {
+  const answer = useCall('/api/person/meters', { account })
+  return (
+    <>
+      <div className={styles.sides}>
+        <div className={styles.main}>
+          <Loaded answer={answer} skeleton={<Skeleton lines={[76, 420]} />}>
+            {(data) => <MeterList account={account} data={data} />}
+          </Loaded>
+        </div>
+        <div className={styles.aside}>
+          {answer.data?.calculation && <MonthCalculation calculation={answer.data.calculation} />}
+          <BalanceCard account={account} />
+        </div>
+      </div>
+      <ReadingHistory account={account} />
+    </>
+  )
+}
+
+function MeterList({ account, data: { meters, window } }: { account: string; data: Meters }) {
+  if (meters.length === 0)
+    return <EmptyState title={indication.noMeters}>{indication.noMetersHint}</EmptyState>
+  return (
+    <>
+      <WindowNote window={window} />
+      {meters.map((meter, index) => (
+        <MeterCard
+          key={meter.meter}
+          account={account}
+          meter={meter}
+          countsOn={window.countsOn}
+          place={index + 1}
+          of={meters.length}
+        />
+      ))}
+    </>
+  )
+}

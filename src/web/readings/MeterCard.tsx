@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import { readingMessages } from '#text/errors-readings.ts'
+import { indication } from '#text/pages/indication.ts'
+import { readings as words } from '#text/readings.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { freshReceipt, keptReceipt, mayCorrect, type ReceiptFacts } from './handed-in.ts'
+import type { Meter } from './meter.ts'
+import { MeterForm } from './MeterForm.tsx'
+import { Receipt } from './Receipt.tsx'
+import { refreshReadings } from './submission.ts'
+import styles from './meter-card.module.css'
+
+type Props = { account: string; meter: Meter; countsOn: string; place: number; of: number }
+
+/** One meter: why nothing is taken from it, or what was handed in, or the form. */
+export function MeterCard({ account, meter, countsOn, place, of }: Props) {
+  const [fresh, setFresh] = useState<ReceiptFacts | null>(null)
+  const [correcting, setCorrecting] = useState(false)
+  const kept = keptReceipt(meter, countsOn)
+  const receipt = fresh ?? kept
+
+  return (
+    <section className={styles.card} aria-labelledby={`meter-${meter.meter}`}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={`meter-${meter.meter}`}>{words.meter(meter.number)}</h2>
+          <p className={styles.model}>
+            {[meter.model, meter.ratio > 1 ? indication.ratio(meter.ratio) : null]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {of > 1 && <Badge>{indication.meterOf(place, of)}</Badge>}
+      </header>
+      {meter.refusal !== null ? (
+        <>
+          <Alert tone="info">{refusalText(meter.refusal)}</Alert>
+          {kept && <Receipt facts={kept} fresh={false} />}
+        </>
+      ) : receipt && !correcting ? (
+        <Receipt
+          facts={receipt}
+          fresh={fresh !== null}
+          {...(mayCorrect(receipt.rows) ? { onCorrect: () => setCorrecting(true) } : {})}
+        />
+      ) : (
+        <MeterForm
+          account={account}
+          meter={meter}
+          countsOn={countsOn}
+          correcting={correcting}
+          onDone={(reply) => {
+            setFresh(freshReceipt(reply))
+            setCorrecting(false)
+          }}
+          onLeave={() => {
+            setCorrecting(false)
+            void refreshReadings()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The sentence of a refusal; a code this build does not know yet gets the general one. */
+function refusalText(code: string): string {
+  const sentences: Partial<Record<string, (params: Record<string, string | number>) => string>> =
+    readingMessages satisfies Partial<Record<ErrorCode, unknown>>
+  return (sentences[code] ?? readingMessages['entry-impossible'])({})
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { kwhText } from '#text/format.ts'
+import { indication } from '#text/pages/indication.ts'
+import { readings as words } from '#text/readings.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DeviationDialog } from './DeviationDialog.tsx'
+import { keepDraft, readDraft } from './draft.ts'
+import type { Meter, Submitted, Zone } from './meter.ts'
+import { PhotoDialog } from './PhotoDialog.tsx'
+import { useSubmission, type Values } from './submission.ts'
+import { asTyped } from './typed-value.ts'
+import { ZoneField } from './ZoneField.tsx'
+import { meterTotal, zoneVerdict } from './zone-verdict.ts'
+import styles from './meter-form.module.css'
+
+type Props = {
+  account: string
+  meter: Meter
+  countsOn: string
+  /** a value of this window is there and is being corrected */
+  correcting: boolean
+  onDone: (reply: Submitted) => void
+  /** the person leaves what is there as it is */
+  onLeave: () => void
+}
+
+/** The readings of one meter: all its zones at once, what comes of them while typing, one button. */
+export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeave }: Props) {
+  // somebody else, or another tab, was first
+  const [overtaken, setOvertaken] = useState(false)
+  const { send, busy, question, dismiss } = useSubmission({
+    account,
+    meter,
+    countsOn,
+    replaces: correcting || overtaken,
+    onDone,
+  })
+  const verdictOf = (zone: Zone, typed: string) => {
+    const state = meter.zones.find((one) => one.zone === zone)
+    return state ? zoneVerdict(meter, state, typed) : null
+  }
+
+  const form = useServerForm<Record<string, string>>({
+    initial: initialValues(account, meter, countsOn, correcting),
+    rules: Object.fromEntries(
+      meter.zones.map(({ zone }) => [zone, (typed: string) => verdictOf(zone, typed)?.problem ?? null]),
+    ),
+    submit: async (typed) => {
+      const values: Values = Object.fromEntries(
+        meter.zones.map(({ zone }) => [zone, verdictOf(zone, typed[zone] ?? '')?.value ?? undefined]),
+      )
+      await send(values)
+    },
+  })
+
+  const type = (zone: Zone, typed: string) => {
+    form.set(zone, typed)
+    keepDraft(account, meter.meter, countsOn, {
+      values: { ...form.values, [zone]: typed },
+      sent: readDraft(account, meter.meter, countsOn)?.sent ?? null,
+    })
+  }
+
+  const verdicts = meter.zones.map((zone) => zoneVerdict(meter, zone, form.values[zone.zone] ?? ''))
+  const total = meter.zones.length > 1 ? meterTotal(verdicts) : null
+  const asked = question
+
+  return (
+    <Form form={form} wide>
+      {asked?.kind === 'already' && (
+        <Alert
+          tone="soon"
+          announce
+          title={indication.already}
+          action={
+            <>
+              <Button
+                onClick={() => {
+                  setOvertaken(true)
+                  dismiss()
+                }}
+              >
+                {indication.replace}
+              </Button>
+              <Button look="outline" onClick={onLeave}>
+                {words.cancelCorrection}
+              </Button>
+            </>
+          }
+        >
+          {asked.problem.message}
+        </Alert>
+      )}
+      <div className={styles.zones} data-count={meter.zones.length}>
+        {meter.zones.map((zone, place) => {
+          const { value = '', ...field } = form.field(zone.zone)
+          const verdict = verdicts[place]
+          return (
+            verdict && (
+              <ZoneField
+                key={zone.zone}
+                meter={meter}
+                zone={zone}
+                verdict={verdict}
+                field={{ ...field, value }}
+                onType={(typed) => type(zone.zone, typed)}
+                onError={(text) => form.setError(zone.zone, text)}
+              />
+            )
+          )
+        })}
+      </div>
+      <div className={styles.bottom}>
+        {meter.zones.length > 1 && (
+          <p className={styles.total}>
+            <span>{indication.total}</span>
+            <b>{total === null ? '—' : kwhText(total.kwh)}</b>
+            <span>{total === null ? '' : indication.about(total.kopiykas)}</span>
+          </p>
+        )}
+        <FormActions>
+          <Button type="submit" busy={form.busy || busy}>
+            {words.submit}
+          </Button>
+          {correcting && (
+            <Button look="outline" onClick={onLeave}>
+              {words.cancelCorrection}
+            </Button>
+          )}
+        </FormActions>
+      </div>
+      {asked?.kind === 'deviation' && (
+        <DeviationDialog
+          meter={meter}
+          question={asked}
+          busy={busy}
+          onConfirm={() => void send(asked.values, { confirmed: true }).catch(form.refused)}
+          onClose={dismiss}
+        />
+      )}
+      {asked?.kind === 'photo' && (
+        <PhotoDialog
+          account={account}
+          question={asked}
+          onPhoto={(photo) => send(asked.values, { photo, confirmed: true })}
+          onClose={dismiss}
+        />
+      )}
+    </Form>
+  )
+}
+
+function initialValues(
+  account: string,
+  meter: Meter,
+  countsOn: string,
+  correcting: boolean,
+): Record<string, string> {
+  const draft = readDraft(account, meter.meter, countsOn)
+  return Object.fromEntries(
+    meter.zones.map(({ zone, current }) => [
+      zone,
+      draft?.values[zone] ?? (correcting && current ? asTyped(current.value) : ''),
+    ]),
+  )
+}

@@ -1,0 +1,55 @@
+import { monthName } from '#domain/calendar.ts'
+import { hryvniasString } from '#domain/money.ts'
+import { dateText, hryvniasText, kwhText, numberText } from '#text/format.ts'
+import { indication } from '#text/pages/indication.ts'
+import { readings as words, zones as names } from '#text/readings.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import type { Calculation } from './meter.ts'
+import styles from './calculation.module.css'
+
+/** What the month comes to by the readings known now, line by line, with the act behind the price. */
+export function MonthCalculation({ calculation }: { calculation: Calculation }) {
+  const { period, kwh, amountKopiykas, lines, state } = calculation
+  const acts = [...new Set(lines.map(({ act }) => act))]
+  return (
+    <Card
+      title={indication.newCharge(monthName(period))}
+      aside={<Badge tone={state === 'final' ? 'good' : 'plain'}>{kwhText(kwh)}</Badge>}
+    >
+      <Money kopiykas={amountKopiykas} big />
+      <p className={styles.quiet}>{words.calculation[state]}</p>
+      <details className={styles.details} open={lines.length <= 4}>
+        <summary>{indication.perLine}</summary>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={`${line.meter}${line.zone}${line.from}${line.priceE4}`} data-zone={line.zone}>
+              <span className={styles.zone}>{names[line.zone]}</span>
+              <span className={styles.how}>
+                {kwhText(line.kwh)} × {priceText(line.priceE4)}
+                {line.coefficient !== 100 && ` × ${numberText(line.coefficient / 100)}`}
+              </span>
+              <b>{hryvniasText(line.amountKopiykas)}</b>
+              <span className={styles.dates}>
+                {dateText(line.from)}–{dateText(line.to)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {acts.map((act) => (
+          <p key={act ?? ''} className={styles.quiet}>
+            {act === null ? words.calculation.actUnknown : words.calculation.act(act)}
+          </p>
+        ))}
+      </details>
+    </Card>
+  )
+}
+
+/** Ten-thousandths of a hryvnia as a price: whole kopiykas by two decimals, anything finer as it is. */
+function priceText(priceE4: number): string {
+  return indication.price(
+    priceE4 % 100 === 0 ? hryvniasString(priceE4 / 100).replace('.', ',') : numberText(priceE4 / 10_000),
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { indication } from '#text/pages/indication.ts'
+import { readings as words } from '#text/readings.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
+import { UploadDialog } from '#web/ui/UploadDialog.tsx'
+import { sendPhoto } from './photo.ts'
+import type { Question } from './submission.ts'
+import styles from './meter-form.module.css'
+
+type Props = {
+  account: string
+  question: Question
+  onPhoto: (id: string) => Promise<void>
+  onClose: () => void
+}
+
+/** A large deviation is taken only with a photo of the register: a person of the company looks at both. */
+export function PhotoDialog({ account, question, onPhoto, onClose }: Props) {
+  const enabled = useSession(({ config }) => config.imageUploadEnable)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send([file]: readonly File[]) {
+    if (!file || progress !== null) return
+    setProblem(null)
+    setProgress(0)
+    try {
+      await onPhoto(await sendPhoto(file, { account, onProgress: setProgress }))
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      setProblem(failure.message)
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  if (!enabled)
+    return (
+      <Dialog open onClose={onClose} title={indication.photoTitle}>
+        <p>{question.problem.message}</p>
+        <p>{indication.photoOff}</p>
+        <DialogActions>
+          <Button onClick={onClose}>{words.checkAgain}</Button>
+        </DialogActions>
+      </Dialog>
+    )
+  return (
+    <UploadDialog
+      open
+      onClose={onClose}
+      title={indication.photoTitle}
+      accept="image/*"
+      acceptText={indication.photoTypes}
+      megabytes={10}
+      camera
+      action={indication.photoSend}
+      progress={progress}
+      error={problem}
+      onSend={(files) => void send(files)}
+    >
+      <p>{question.problem.message}</p>
+      <p className={styles.rulesTitle}>{indication.photoAsk}</p>
+      <ul className={styles.rules}>
+        {words.photo.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </UploadDialog>
+  )
+}

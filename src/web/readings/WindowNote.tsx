@@ -1,0 +1,42 @@
+import { IconCalendarClock } from '@tabler/icons-react'
+import { kyivDate } from '#domain/kyiv.ts'
+import { indication } from '#text/pages/indication.ts'
+import { Countdown } from '#web/ui/Countdown.tsx'
+import { useNow } from '#web/ui/now.ts'
+import type { ReadingWindow } from './meter.ts'
+import styles from './window.module.css'
+
+/** Which date a reading given now is counted for, until when, and how long that is. */
+export function WindowNote({ window }: { window: ReadingWindow }) {
+  const now = useNow()
+  const opens = Date.parse(window.opens)
+  const closes = Date.parse(window.closes)
+  const lastDay = kyivDate(closes - 1)
+  const open = window.state === 'open' || window.state === 'closing'
+  const passed = Math.min(100, Math.max(0, (100 * (now - opens)) / (closes - opens)))
+  return (
+    <div className={styles.window} data-state={window.state}>
+      <IconCalendarClock size={28} stroke={1.6} aria-hidden="true" />
+      <div className={styles.text}>
+        <p className={styles.title}>{indication.countedFor(window.countsOn)}</p>
+        <p>
+          {open ? (
+            <>
+              {indication.acceptedTill(lastDay)} · <Countdown till={window.closes} />
+            </>
+          ) : (
+            indication.bestTime(kyivDate(opens), lastDay)
+          )}
+        </p>
+      </div>
+      {open && (
+        <progress
+          className={styles.bar}
+          max={100}
+          value={passed}
+          aria-label={indication.windowPassed(Math.round(passed))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { fromMilli, kwhBetween, toMilli } from '#domain/consumption.ts'
+import type { HandedIn, Meter, Submitted } from './meter.ts'
+
+/** What a meter has for the date in view, taken from the screen's data; null while a zone has nothing. */
+export function handedInOf(meter: Meter): readonly HandedIn[] | null {
+  const rows = meter.zones.flatMap(({ zone, current, previous }): HandedIn[] => {
+    if (current === null) return []
+    const kwh =
+      previous === null
+        ? null
+        : fromMilli(
+            kwhBetween(
+              { milli: toMilli(previous.value), estimated: previous.source === 'estimated' },
+              { milli: toMilli(current.value), estimated: false },
+              meter.digits,
+              meter.ratio,
+            ),
+          )
+    return [
+      {
+        zone,
+        value: current.value,
+        previous: previous?.value ?? null,
+        kwh: current.kwh ?? kwh,
+        state: current.state,
+        holdReason: current.holdReason,
+        rolledOver: previous !== null && kwh !== null && kwh >= 0 && current.value < previous.value,
+      },
+    ]
+  })
+  return rows.length > 0 && rows.length === meter.zones.length ? rows : null
+}
+
+export type ReceiptFacts = {
+  number: string | null
+  countsOn: string
+  /** known right after the submission */
+  receivedAt: string | null
+  rows: readonly HandedIn[]
+}
+
+export const freshReceipt = ({ receipt }: Submitted): ReceiptFacts => ({
+  number: receipt.number,
+  countsOn: receipt.countsOn,
+  receivedAt: receipt.receivedAt,
+  rows: receipt.readings,
+})
+
+export function keptReceipt(meter: Meter, countsOn: string): ReceiptFacts | null {
+  const rows = handedInOf(meter)
+  if (rows === null) return null
+  const number = meter.zones.find(({ current }) => current?.receipt)?.current?.receipt ?? null
+  return { number, countsOn, receivedAt: null, rows }
+}
+
+/** A reading of a bill stands; any other of this date may still be put right while nothing is calculated. */
+export const mayCorrect = (rows: readonly HandedIn[]): boolean =>
+  rows.every(({ state }) => state !== 'billed')

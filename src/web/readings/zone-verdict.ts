@@ -1,0 +1,97 @@
+import {
+  consumption,
+  fromMilli,
+  isPlausibleRollover,
+  kwhBetween,
+  RANGE_MIN_KWH,
+  toMilli,
+} from '#domain/consumption.ts'
+import { chargeKopiykas, type Kopiykas } from '#domain/money.ts'
+import { readingMessages } from '#text/errors-readings.ts'
+import type { Meter, ZoneState } from './meter.ts'
+import { valueOf } from './typed-value.ts'
+
+export type ZoneVerdict = {
+  value: number | null
+  /** since the previous value; null = nothing typed, nothing to compare with, or refused */
+  kwh: number | null
+  kopiykas: Kopiykas | null
+  rolledOver: boolean
+  /** against what is usual for so many days; null = not known */
+  compared: 'usual' | 'more' | 'less' | null
+  /** the sentence that refuses */
+  problem: string | null
+}
+
+const nothing: ZoneVerdict = {
+  value: null,
+  kwh: null,
+  kopiykas: null,
+  rolledOver: false,
+  compared: null,
+  problem: null,
+}
+
+/**
+ * What can be said of a value while it is typed: consumption, money, how usual it is, and the refusals that need no
+ * server. The server checks again with the whole history, so here nothing is refused that it might take.
+ */
+export function zoneVerdict(meter: Meter, zone: ZoneState, typed: string): ZoneVerdict {
+  const value = valueOf(typed)
+  if (value === null) return { ...nothing, problem: readingMessages['reading-required']() }
+  const { previous } = zone
+  if (previous === null) return { ...nothing, value }
+
+  const [from, to] = [toMilli(previous.value), toMilli(value)]
+  const estimated = previous.source === 'estimated'
+  const { rolledOver } = consumption(from, to, meter.digits)
+  if (rolledOver && !estimated && !isPlausibleRollover(from, to, meter.digits, usualMilli(meter, zone)))
+    return {
+      ...nothing,
+      value,
+      problem: readingMessages['less-than-previous']({
+        previous: previous.value,
+        previousDate: previous.date,
+      }),
+    }
+  const kwhMilli = kwhBetween(
+    { milli: from, estimated },
+    { milli: to, estimated: false },
+    meter.digits,
+    meter.ratio,
+  )
+  const kwh = fromMilli(kwhMilli)
+  return {
+    value,
+    kwh,
+    kopiykas: chargeKopiykas(kwhMilli, zone.pricesE4, 100),
+    rolledOver: rolledOver && kwhMilli >= 0,
+    compared: compare(kwh, zone.expected),
+    problem: null,
+  }
+}
+
+/** Twice the usual use in the register's own units: the server's figure may differ a little from this one. */
+function usualMilli({ ratio }: Meter, { expected }: ZoneState): number | null {
+  if (expected === null) return null
+  const usual = expected.from === 0 ? expected.to - RANGE_MIN_KWH : (expected.from + expected.to) / 2
+  return toMilli((2 * Math.max(0, usual)) / ratio)
+}
+
+function compare(kwh: number, expected: ZoneState['expected']): ZoneVerdict['compared'] {
+  if (expected === null) return null
+  if (kwh > expected.to) return 'more'
+  return kwh < expected.from ? 'less' : 'usual'
+}
+
+/** Sums over the zones; null until every zone has its figure. */
+export function meterTotal(verdicts: readonly ZoneVerdict[]): { kwh: number; kopiykas: Kopiykas } | null {
+  let milli = 0
+  let kopiykas = 0
+  for (const verdict of verdicts) {
+    if (verdict.kwh === null || verdict.kopiykas === null) return null
+    milli += toMilli(verdict.kwh)
+    kopiykas += verdict.kopiykas
+  }
+  return verdicts.length === 0 ? null : { kwh: fromMilli(milli), kopiykas }
+}
