@@ -83,7 +83,13 @@ const demoMessages = page(
 )
 const cabinet = page(landingLayout, '/cabinet', titles.cabinet, ['auth', 'noAuth'])
 
-const adminSignIn = page(entranceLayout, '/admin', titles.admin, entrance)
+const adminSignIn = page(
+  entranceLayout,
+  '/admin',
+  titles.admin,
+  entrance,
+  () => import('./sign-in/AdminSignIn.tsx'),
+)
 const signInPerson = page(
   entranceLayout,
   '/sign-in/person',
@@ -91,8 +97,20 @@ const signInPerson = page(
   entrance,
   () => import('./sign-in/SignInPerson.tsx'),
 )
-const signInEntity = page(entranceLayout, '/sign-in/entity', titles.signInEntity, entrance)
-const signInProvider = page(entranceLayout, '/sign-in/provider', titles.signInProvider, entrance)
+const signInEntity = page(
+  entranceLayout,
+  '/sign-in/entity',
+  titles.signInEntity,
+  entrance,
+  () => import('./sign-in/SignInEntity.tsx'),
+)
+const signInProvider = page(
+  entranceLayout,
+  '/sign-in/provider',
+  titles.signInProvider,
+  entrance,
+  () => import('./sign-in/SignInProvider.tsx'),
+)
 const signUpPerson = page(
   entranceLayout,
   '/sign-up/person',
@@ -127,9 +145,34 @@ const personIndication = page(
   person,
   () => import('./cabinets/person/Indication.tsx'),
 )
-const personConsumption = page(personCabinet, `${p}/consumption`, titles.consumption, person)
-const personBills = page(personCabinet, `${p}/bills`, titles.bills, person)
-const personSubBook = page(personCabinet, `${p}/sub-book`, titles.subBook, person)
+const personConsumption = page(
+  personCabinet,
+  `${p}/consumption`,
+  titles.consumption,
+  person,
+  () => import('./consumption/Consumption.tsx'),
+)
+const personBills = page(
+  personCabinet,
+  `${p}/bills`,
+  titles.bills,
+  person,
+  () => import('./billing/Bills.tsx'),
+)
+const personBill = page(
+  personCabinet,
+  `${p}/bills/$number`,
+  titles.bill,
+  person,
+  () => import('./billing/Bill.tsx'),
+)
+const personSubBook = page(
+  personCabinet,
+  `${p}/sub-book`,
+  titles.subBook,
+  person,
+  () => import('./billing/SubBook.tsx'),
+)
 const personShutdowns = page(personCabinet, `${p}/shutdown_schedule`, titles.shutdownSchedule, person)
 const personTickets = page(personCabinet, `${p}/tickets`, titles.tickets, person)
 const personMetering = page(personCabinet, `${p}/commerc_accntng`, titles.commercialAccounting, person)
@@ -249,6 +292,7 @@ export const routeTree = root.addChildren([
     personIndication,
     personConsumption,
     personBills,
+    personBill,
     personSubBook,
     personShutdowns,
     personTickets,

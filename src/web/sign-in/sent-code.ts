@@ -17,7 +17,9 @@ export type SentCode = {
   againAt: number
 }
 
-type Purpose = Extract<Body<'/api/auth/send-code'>['purpose'], 'sign-in' | 'sign-up' | 'restore'>
+type Purpose = Body<'/api/auth/send-code'>['purpose']
+/** Whose code: a business names the account whose responsible person gets it. */
+type Asker = { userType: 'person' | 'entity' | 'provider'; account?: string }
 
 /** The contact of what was typed; a field that its rule lets through always gives one. */
 export const phoneContact = (typed: string): Contact => ({
@@ -30,14 +32,14 @@ export const emailContact = (typed: string): Contact => ({
 })
 
 /** Asks for a code; keeps where it went and when it may be asked for again. `send` throws ApiProblem. */
-export function useSentCode(purpose: Purpose) {
+export function useSentCode(purpose: Purpose, asker: Asker = { userType: 'person' }) {
   const [sent, setSent] = useState<SentCode | null>(null)
 
   async function send(contact: Contact): Promise<void> {
     const reply = await call('/api/auth/send-code', {
       purpose,
       ...contact,
-      userType: 'person',
+      ...asker,
       site: preferences.get().site,
     })
     setSent({

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { auth } from '#text/auth.ts'
+import { titles } from '#text/pages/titles.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { focusWhenShown } from '#web/forms/focus.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { filledRule, passwordRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Page } from '#web/page/Page.tsx'
+import { enterAdmin } from '#web/session/enter.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+
+/** /admin: login and password, then the code of the authenticator app. */
+export default function AdminSignIn() {
+  const [second, setSecond] = useState(false)
+  const form = useServerForm({
+    initial: { login: '', password: '', code: '' },
+    rules: { login: filledRule, password: passwordRule, code: (text) => (second ? filledRule(text) : null) },
+    submit: async ({ login, password, code }) => {
+      try {
+        enterAdmin(
+          await call(
+            '/api/auth/admin_panel',
+            { login: login.trim(), ...(second ? { code: code.replace(/\s/g, '') } : {}) },
+            { basic: { login: login.trim(), password } },
+          ),
+        )
+      } catch (failure) {
+        if (!(failure instanceof ApiProblem) || failure.code !== 'second-factor-required') throw failure
+        setSecond(true)
+      }
+    },
+  })
+  return (
+    <Page title={titles.admin}>
+      <Form form={form}>
+        <TextInput
+          label={auth.fields.login}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={second}
+          {...form.field('login')}
+        />
+        <PasswordInput label={auth.fields.password} {...form.field('password')} />
+        {second && (
+          <TextInput
+            label={auth.admin.secondFactor}
+            description={auth.admin.secondFactorHint}
+            inputMode="numeric"
+            ref={focusWhenShown}
+            {...form.field('code')}
+            autoComplete="one-time-code"
+          />
+        )}
+        <FormActions>
+          <Button type="submit" wide busy={form.busy}>
+            {second ? auth.admin.signIn : auth.admin.continue}
+          </Button>
+        </FormActions>
+      </Form>
+    </Page>
+  )
+}

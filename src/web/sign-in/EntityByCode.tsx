@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { normalizeCode } from '#domain/code.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/pages/entrance.ts'
+import { call, type Reply } from '#web/api/call.ts'
+import { siteInView } from '#web/company/company.ts'
+import { CodeInput } from '#web/forms/CodeInput.tsx'
+import { focusWhenShown } from '#web/forms/focus.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { PhoneInput } from '#web/forms/PhoneInput.tsx'
+import { codeRule, emailRule, entityAccountRule, phoneRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { enterEntity } from '#web/session/enter.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { withTriesLeft } from './code-problem.ts'
+import { deviceFields } from './device.ts'
+import { EntityAccountField } from './EntityAccountField.tsx'
+import { ResendCode } from './ResendCode.tsx'
+import { type Contact, emailContact, phoneContact, type SentCode, useSentCode } from './sent-code.ts'
+import { SentNote } from './SentNote.tsx'
+import type { EntityTyped } from './SignInEntity.tsx'
+import styles from './sign-in.module.css'
+
+type SmsReply = Reply<'/api/auth/sms'>
+type EntityReply = Extract<SmsReply, { user: { type: 'entity' } }>
+/** The call also signs in households; this form asks for a business. */
+const isEntity = (reply: SmsReply): reply is EntityReply => reply.user.type === 'entity'
+
+/** A one-time code to the phone or mailbox of the responsible person (utype 1). */
+export function EntityByCode({ account, onAccount }: EntityTyped) {
+  const number = normalizeAccountNumber(account)
+  const { sent, send, forget } = useSentCode('sign-in', { userType: 'entity', account: number })
+  if (sent) return <Code account={number} sent={sent} onResend={() => send(sent.contact)} onOther={forget} />
+  return <Where account={account} onAccount={onAccount} send={send} />
+}
+
+type WhereProps = EntityTyped & { send: (contact: Contact) => Promise<void> }
+
+function Where({ account, onAccount, send }: WhereProps) {
+  const [channel, setChannel] = useState<'phone' | 'email'>('phone')
+  const form = useServerForm({
+    initial: { account, phone: '', email: '' },
+    rules: {
+      account: (text) => entityAccountRule(text, siteInView()),
+      phone: (text) => (channel === 'phone' ? phoneRule(text) : null),
+      email: (text) => (channel === 'email' ? emailRule(text) : null),
+    },
+    submit: ({ phone, email }) => send(channel === 'phone' ? phoneContact(phone) : emailContact(email)),
+  })
+  return (
+    <Form form={form}>
+      <EntityAccountField
+        {...form.field('account')}
+        onChange={({ currentTarget: { value } }) => {
+          form.set('account', value)
+          onAccount(value)
+        }}
+      />
+      <Choice
+        legend={entrance.channel}
+        row
+        value={channel}
+        onChange={setChannel}
+        options={[
+          { value: 'phone', label: auth.code.bySms },
+          { value: 'email', label: auth.code.byEmail },
+        ]}
+      />
+      {channel === 'phone' ? (
+        <PhoneInput
+          label={auth.fields.phone}
+          description={auth.fields.phoneHint}
+          {...form.field('phone')}
+          onChange={(phone) => form.set('phone', phone)}
+        />
+      ) : (
+        <TextInput
+          label={auth.fields.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+      )}
+      <FormActions>
+        <Button type="submit" wide busy={form.busy}>
+          {auth.code.send}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+type CodeProps = { account: string; sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
+
+function Code({ account, sent, onResend, onOther }: CodeProps) {
+  const form = useServerForm({
+    initial: { code: '' },
+    rules: { code: codeRule },
+    submit: async ({ code }) => {
+      const { contact } = sent
+      const login = contact.checkSelect === 'phone' ? contact.phone : contact.email
+      try {
+        const reply = await call(
+          '/api/auth/sms',
+          { ...contact, utype: 1, userType: 'entity', account, ...deviceFields() },
+          { basic: { login, password: normalizeCode(code) } },
+        )
+        if (isEntity(reply)) enterEntity({ user: reply.user, ...reply.data })
+      } catch (failure) {
+        throw withTriesLeft(failure)
+      }
+    },
+  })
+  return (
+    <Form form={form}>
+      <SentNote sent={sent} />
+      <CodeInput
+        label={auth.fields.code}
+        description={auth.fields.codeHint}
+        ref={focusWhenShown}
+        {...form.field('code')}
+      />
+      <FormActions>
+        <Button type="submit" wide busy={form.busy}>
+          {auth.entity.signIn}
+        </Button>
+      </FormActions>
+      <div className={styles.after}>
+        <ResendCode sent={sent} onResend={onResend} />
+        <Button look="quiet" onClick={onOther}>
+          {auth.code.otherContact}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import { auth } from '#text/auth.ts'
+import { entrance } from '#text/pages/entrance.ts'
+import { titles } from '#text/pages/titles.ts'
+import { call } from '#web/api/call.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { emailRule, filledRule, passwordRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Page } from '#web/page/Page.tsx'
+import { enterProvider } from '#web/session/enter.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { deviceFields } from './device.ts'
+import { DigitsField } from './EntityAccountField.tsx'
+import styles from './sign-in.module.css'
+
+/** /sign-in/provider: e-mail and password; a supplier by its account and the access code issued to it. */
+export default function SignInProvider() {
+  const [way, setWay] = useState('email')
+  return (
+    <Page title={titles.signInProvider}>
+      <Tabs
+        label={entrance.ways}
+        value={way}
+        onChange={setWay}
+        tabs={[
+          { value: 'email', label: auth.provider.byEmail, content: <ByEmail /> },
+          { value: 'supplier', label: auth.provider.bySupplier, content: <BySupplier /> },
+        ]}
+      />
+      <p className={styles.below}>
+        <Link to="/sign-up/provider">{auth.provider.apply}</Link>
+      </p>
+    </Page>
+  )
+}
+
+function ByEmail() {
+  const form = useServerForm({
+    initial: { email: '', password: '' },
+    rules: { email: emailRule, password: passwordRule },
+    submit: async ({ email: shown, password }) => {
+      const email = normalizeEmail(shown)
+      enterProvider(
+        await call(
+          '/api/auth/provider',
+          { email, userType: 'provider', ...deviceFields() },
+          { basic: { login: email, password } },
+        ),
+      )
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextInput
+        label={auth.fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <PasswordInput label={auth.fields.password} {...form.field('password')} />
+      <SignIn busy={form.busy} />
+    </Form>
+  )
+}
+
+/** The second part is the issued code, not a number anyone can read on a document. */
+function BySupplier() {
+  const form = useServerForm({
+    initial: { account: '', access: '' },
+    rules: { account: filledRule, access: filledRule },
+    submit: async ({ account, access }) =>
+      enterProvider(
+        await call(
+          '/api/auth/supplier',
+          {},
+          { basic: { login: normalizeAccountNumber(account), password: access.trim() } },
+        ),
+      ),
+  })
+  return (
+    <Form form={form}>
+      <DigitsField label={auth.fields.account} {...form.field('account')} />
+      <PasswordInput
+        label={auth.fields.accessCode}
+        description={auth.fields.accessCodeHint}
+        {...form.field('access')}
+        autoComplete="off"
+      />
+      <SignIn busy={form.busy} />
+    </Form>
+  )
+}
+
+const SignIn = ({ busy }: { busy: boolean }) => (
+  <FormActions>
+    <Button type="submit" wide busy={busy}>
+      {auth.provider.signIn}
+    </Button>
+  </FormActions>
+)
