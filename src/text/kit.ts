@@ -15,6 +15,13 @@ export const kit = {
 
   fixErrors: 'Перевірте форму',
 
+  copy: {
+    what: (what: string) => `Скопіювати: ${what}`,
+    done: 'Скопійовано',
+    failed: 'Не вдалося скопіювати. Виділіть текст і скопіюйте вручну.',
+  },
+  print: 'Надрукувати',
+
   table: {
     sortBy: (column: string) => `Упорядкувати за стовпцем «${column}»`,
     ascending: 'за зростанням',

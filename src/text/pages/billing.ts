@@ -29,11 +29,12 @@ export const billsPage = {
   settled: 'Усе сплачено',
   monthFlow: (month: string) => `Рух коштів за ${monthText(month)}`,
   list: 'Виставлені рахунки',
-  filters: { state: 'Стан', allStates: 'Усі', from: 'З місяця', to: 'До місяця', any: 'Будь-який' },
+  filters: { state: 'Стан', allStates: 'Усі стани', year: 'Рік', allYears: 'Усі роки' },
   none: 'Рахунків ще немає',
   noneHint: 'Перший рахунок з’явиться після закриття місяця. Щоб він був точним, передайте показання.',
   noneFound: 'За цими умовами рахунків немає',
   clear: 'Показати всі',
+  handIn: 'Передати показання',
   exportCsv: 'CSV',
   exportXlsx: 'Excel',
   overdue: 'Прострочено',
@@ -54,9 +55,7 @@ export const billsPage = {
     purpose: 'Призначення платежу',
     amount: 'Сума',
     anyAmount: 'Будь-яка: зараз боргу немає',
-    copy: (what: string) => `Скопіювати: ${what}`,
-    copied: 'Скопійовано',
-    notCopied: 'Не вдалося скопіювати. Виділіть текст і скопіюйте вручну.',
+    openApp: 'Відкрити застосунок банку',
     note: 'Платіж з’явиться в кабінеті, щойно банк передасть його компанії, зазвичай за 1–3 робочі дні.',
   },
 } as const
@@ -122,6 +121,8 @@ export const consumptionPage = {
   sameYearAgo: 'Порівняно з тим самим місяцем торік',
   noneHint: 'Графік з’явиться після перших двох показань.',
   handIn: 'Передати показання',
+  byMonths: 'За місяцями',
+  goesOn: 'Місяць триває',
   estimatedHint:
     'Заштриховано місяці, за які показань не було: їх пораховано за середньодобовим споживанням.',
 } as const
@@ -130,6 +131,7 @@ export const consumptionPage = {
 export const subBookPage = {
   intro: 'Місяць за місяцем: показання, спожито, нараховано, сплачено і що лишилося.',
   pdf: 'PDF',
+  period: 'Період',
   opening: 'Залишок на початок, грн',
   bill: 'Рахунок',
   debtSign: 'Плюс у залишку — борг, мінус — переплата.',

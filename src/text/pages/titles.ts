@@ -25,6 +25,7 @@ export const titles = {
   subBook: 'Абонентська книжка',
   addApart: 'Додати об’єкт',
   bills: 'Рахунки',
+  bill: 'Рахунок',
   balance: 'Баланс',
   invoices: 'Виставлені рахунки',
   payments: 'Оплати',

@@ -10,6 +10,12 @@ const groups: Readonly<Record<string, string>> = {
   statreports: titles.statReports,
 }
 
+/** Pages that have pages of their own under them, by the part of the address. */
+const parents = {
+  '/cabinet/person/bills': titles.bills,
+} as const
+const isParent = (path: string): path is keyof typeof parents => path in parents
+
 const homes = ['/cabinet/person', '/cabinet/entity', '/cabinet/admin'] as const
 
 /** The way to this page by its address: cabinet → group → page. The cabinet's home itself has none. */
@@ -19,6 +25,7 @@ export function Breadcrumbs({ title }: { title: string }) {
   const home = homes.find((path) => path === `/${area}/${kind}`)
   if (home === undefined || !group) return null
   const name = leaf ? groups[group] : undefined
+  const parent = `${home}/${group}`
   return (
     <nav aria-label={web.youAreHere}>
       <ol className={styles.crumbs}>
@@ -26,6 +33,11 @@ export function Breadcrumbs({ title }: { title: string }) {
           <Link to={home}>{titles.home}</Link>
         </li>
         {name !== undefined && <li>{name}</li>}
+        {leaf && isParent(parent) && (
+          <li>
+            <Link to={parent}>{parents[parent]}</Link>
+          </li>
+        )}
         <li aria-current="page">{title}</li>
       </ol>
     </nav>

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { balance as words } from '#text/billing.ts'
+import { billsPage } from '#text/pages/billing.ts'
+import type { Reply } from '#web/api/call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import styles from './balance.module.css'
+
+export type Balance = Reply<'/api/person/balance'>
+type Item = Balance['items'][number]
+
+/** What is owed now as the one big number, and how the month brought it there. */
+export function BalanceCard({ balance }: { balance: Balance }) {
+  const end = balance.endKopiykas
+  const flow = [
+    { name: words.begin, kopiykas: balance.beginKopiykas, sign: '' },
+    { name: words.charged, kopiykas: balance.chargedKopiykas, sign: '+' },
+    { name: words.paid, kopiykas: balance.paidKopiykas, sign: '−' },
+    { name: words.end, kopiykas: end, sign: '=' },
+  ]
+  return (
+    <Card>
+      <div className={styles.balance}>
+        <div className={styles.now} data-tone={end > 0 ? 'owed' : 'good'}>
+          <p className={styles.label}>
+            {end > 0 ? billsPage.owed : end < 0 ? billsPage.overpaid : billsPage.settled}
+          </p>
+          <Money kopiykas={Math.abs(end)} big />
+          <p className={styles.asOf}>
+            {words.asOf(balance.asOf)}
+            {end < 0 && `. ${billsPage.overpaidHint}`}
+          </p>
+        </div>
+        <div className={styles.month}>
+          <h2>{billsPage.monthFlow(balance.period)}</h2>
+          <dl className={styles.flow}>
+            {flow.map(({ name, kopiykas, sign }) => (
+              <div key={name} data-sum={sign === '='}>
+                <dt>
+                  <span aria-hidden="true">{sign}</span> {name}
+                </dt>
+                <dd>
+                  <Money kopiykas={kopiykas} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Debts by acts on violations (spec §9: the name contains «порушено»), with the way to read and dispute them. */
+export function ActsAlert({ acts }: { acts: Balance['debetAct'] }) {
+  const owed = acts.reduce((sum, act) => sum + Math.max(0, act.endKopiykas), 0)
+  if (owed === 0) return null
+  return (
+    <Alert
+      tone="act"
+      title={
+        <>
+          {billsPage.acts.title}: <Money kopiykas={owed} />
+        </>
+      }
+      action={
+        <LinkButton look="outline" to="/cabinet/person/docs/violations">
+          {billsPage.acts.open}
+        </LinkButton>
+      }
+    >
+      {billsPage.acts.hint}
+    </Alert>
+  )
+}
+
+const money = (key: string, title: string, of: (item: Item) => number): Column<Item> => ({
+  key,
+  title,
+  figures: true,
+  cell: (item) => <Money kopiykas={of(item)} />,
+})
+const columns: readonly Column<Item>[] = [
+  { key: 'service', title: words.columns.service, heading: true, cell: nameOf },
+  money('begin', words.columns.begin, (item) => item.beginKopiykas),
+  money('charged', words.columns.charged, (item) => item.chargedKopiykas),
+  money('paid', words.columns.paid, (item) => item.paidKopiykas),
+  money('end', words.columns.end, (item) => item.endKopiykas),
+]
+
+function nameOf(item: Item) {
+  return item.service === 'act' ? <Link to="/cabinet/person/docs/violations">{item.name}</Link> : item.name
+}
+
+/** The same money by service; one service alone says nothing new. */
+export function ServicesTable({ items }: { items: readonly Item[] }) {
+  if (items.length < 2) return null
+  return (
+    <section className={styles.section}>
+      <h2>{words.byService}</h2>
+      <Table caption={words.byService} columns={columns} rows={items} rowKey={(item) => item.service} />
+    </section>
+  )
+}

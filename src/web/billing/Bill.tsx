@@ -1,0 +1,143 @@
+import { useParams } from '@tanstack/react-router'
+import { vatShare } from '#domain/money.ts'
+import { bills as billText } from '#text/billing.ts'
+import { dateText } from '#text/format.ts'
+import { billPage as words, billsPage } from '#text/pages/billing.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import styles from './bill.module.css'
+import { BillLines } from './BillLines.tsx'
+import { BillSum } from './BillSum.tsx'
+
+export type BillReply = Reply<'/api/person/bill'>
+
+/** /cabinet/person/bills/$number: one bill, what of it is left, and how its sum came about. */
+export default function Bill() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const { number = '' } = useParams({ strict: false })
+  const answer = useCall('/api/person/bill', { account, bill: number })
+  return (
+    <Page
+      title={billText.number(number)}
+      {...(answer.data
+        ? {
+            intro: `${words.period(answer.data.bill.period)}, ${words.issued(answer.data.bill.issuedOn)}`,
+            actions: (
+              <DownloadButton path="/api/person/bill/pdf" body={{ account, bill: number }}>
+                {words.download}
+              </DownloadButton>
+            ),
+          }
+        : {})}
+    >
+      <Loaded answer={answer} skeleton={<Skeleton lines={[140, 320, 220]} />}>
+        {(reply) => <Shown reply={reply} account={account} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Shown({ reply, account }: { reply: BillReply; account: string }) {
+  const { bill } = reply
+  return (
+    <>
+      <Notes bill={bill} />
+      {bill.state === 'issued' && <Left reply={reply} />}
+      <BillSum bill={bill} />
+      <section className={styles.section}>
+        <h2>{words.lines}</h2>
+        <BillLines lines={bill.lines} total={bill.amountKopiykas} />
+        <p className={styles.small}>{words.vat(vatShare(bill.amountKopiykas))}</p>
+      </section>
+      <Card title={words.details}>
+        <dl className={styles.details}>
+          <Fact name={words.customer}>{reply.customer}</Fact>
+          <Fact name={words.account}>{account}</Fact>
+          <Fact name={words.address}>{reply.address}</Fact>
+          <Fact name={words.contract}>{words.contractOf(reply.contractNumber, reply.contractDate)}</Fact>
+          <Fact name={words.eic}>{reply.eic}</Fact>
+        </dl>
+      </Card>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Notes({ bill }: { bill: BillReply['bill'] }) {
+  if (bill.state === 'issued')
+    return bill.estimated ? (
+      <Alert
+        tone="soon"
+        action={
+          <LinkButton look="outline" to="/cabinet/person/indication">
+            {words.handIn}
+          </LinkButton>
+        }
+      >
+        {words.estimated}
+      </Alert>
+    ) : null
+  const title =
+    bill.cancelledOn === null
+      ? bill.state === 'replaced'
+        ? words.replaced
+        : words.cancelledUndated
+      : words.cancelled(bill.cancelledOn)
+  return (
+    <Alert
+      tone="soon"
+      title={title}
+      {...(bill.replacedBy === null
+        ? {}
+        : {
+            action: (
+              <LinkButton
+                look="outline"
+                to="/cabinet/person/bills/$number"
+                params={{ number: bill.replacedBy }}
+              >
+                {words.openReplacement(bill.replacedBy)}
+              </LinkButton>
+            ),
+          })}
+    >
+      {[bill.cancelReason && `${bill.cancelReason}.`, words.doNotPay].filter(Boolean).join(' ')}
+    </Alert>
+  )
+}
+
+function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
+  return (
+    <Card>
+      <div className={styles.left}>
+        <div>
+          <p className={styles.label}>{leftKopiykas === 0 ? words.paidUp : words.left}</p>
+          <Money kopiykas={leftKopiykas} big />
+        </div>
+        {leftKopiykas > 0 && (
+          <div className={styles.due}>
+            <p>
+              {words.dueOn} <strong>{dateText(bill.dueOn)}</strong>
+            </p>
+            <LinkButton to="/cabinet/person/bills">{billsPage.pay.title}</LinkButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { bills as billText } from '#text/billing.ts'
+import { dateText, numberText } from '#text/format.ts'
+import { billPage as words, priceText } from '#text/pages/billing.ts'
+import { Money } from '#web/ui/Money.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { type BillLine, lineName } from './line-name.ts'
+
+const columns: readonly Column<BillLine>[] = [
+  { key: 'name', title: billText.line.meter, heading: true, cell: lineName },
+  {
+    key: 'period',
+    title: billText.line.period,
+    cell: (line) => `${dateText(line.from)} – ${dateText(line.to)}`,
+  },
+  {
+    key: 'days',
+    title: billText.line.days,
+    figures: true,
+    cell: (line) => (line.days > 0 ? line.days : '—'),
+  },
+  {
+    key: 'readings',
+    title: billText.line.readings,
+    figures: true,
+    cell: (line) =>
+      line.fromValue === null || line.toValue === null
+        ? '—'
+        : words.readings(numberText(line.fromValue), numberText(line.toValue)),
+  },
+  {
+    key: 'kwh',
+    title: billText.line.kwh,
+    figures: true,
+    cell: (line) => (line.meter === null && line.kwh === 0 ? '—' : numberText(line.kwh)),
+  },
+  {
+    key: 'price',
+    title: billText.line.price,
+    figures: true,
+    cell: (line) => (line.priceE4 === 0 ? '—' : priceText(line.priceE4)),
+  },
+  {
+    key: 'coefficient',
+    title: billText.line.coefficient,
+    figures: true,
+    cell: (line) => (line.priceE4 === 0 ? '—' : numberText(line.coefficient / 100)),
+  },
+  {
+    key: 'amount',
+    title: billText.line.amount,
+    figures: true,
+    cell: (line) => <Money kopiykas={line.amountKopiykas} />,
+  },
+]
+
+/** The lines as they stand on the bill: register, days, values, kWh, price, zone coefficient, sum. */
+export const BillLines = ({ lines, total }: { lines: readonly BillLine[]; total: number }) => (
+  <Table
+    caption={words.lines}
+    columns={columns}
+    rows={lines}
+    rowKey={(line) =>
+      `${line.meter} ${line.zone} ${line.from} ${line.priceE4} ${line.amountKopiykas} ${line.act}`
+    }
+    foot={
+      <tr>
+        <th scope="row" colSpan={columns.length - 1}>
+          {words.charged}
+        </th>
+        <td data-figures="true">
+          <Money kopiykas={total} />
+        </td>
+      </tr>
+    }
+  />
+)

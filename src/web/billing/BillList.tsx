@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router'
+import { kyivDate } from '#domain/kyiv.ts'
+import { bills as columnsText, billStates } from '#text/billing.ts'
+import { dateText, kwhText } from '#text/format.ts'
+import { billsPage as words, monthTitle } from '#text/pages/billing.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import styles from './balance.module.css'
+
+type Row = Reply<'/api/person/bills'>['rows'][number]
+type State = Row['state']
+
+const isState = (value: string | undefined): value is State => value !== undefined && value in billStates
+const tones = { issued: 'plain', cancelled: 'soon', replaced: 'soon' } as const
+const YEARS = 4
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'period',
+    title: columnsText.columns.period,
+    heading: true,
+    sortable: true,
+    cell: (row) => (
+      <Link to="/cabinet/person/bills/$number" params={{ number: row.number }}>
+        {monthTitle(row.period)}
+      </Link>
+    ),
+  },
+  { key: 'number', title: columnsText.columns.number, cell: (row) => row.number, wideOnly: true },
+  {
+    key: 'kwh',
+    title: columnsText.columns.kwh,
+    figures: true,
+    sortable: true,
+    cell: (row) => kwhText(row.kwh),
+  },
+  {
+    key: 'amount',
+    title: columnsText.columns.amount,
+    figures: true,
+    sortable: true,
+    cell: (row) => <Money kopiykas={row.amountKopiykas} />,
+  },
+  {
+    key: 'end',
+    title: columnsText.columns.end,
+    figures: true,
+    cell: (row) => <Money kopiykas={row.endKopiykas} />,
+  },
+  {
+    key: 'dueOn',
+    title: columnsText.columns.dueOn,
+    sortable: true,
+    cell: (row) => dateText(row.dueOn),
+  },
+  {
+    key: 'state',
+    title: columnsText.columns.state,
+    cell: (row) => <Badge tone={tones[row.state]}>{billStates[row.state].name}</Badge>,
+  },
+]
+
+/** Every bill, a page at a time; year, state, order and page live in the address. */
+export function BillList({ account }: { account: string }) {
+  const list = useListState({ sort: { by: 'period', descending: true }, pageSize: 12 })
+  const thisYear = Number(kyivDate(useNow(3_600_000)).slice(0, 4))
+  const state = list.filter('state')
+  const year = list.filter('year')
+  const wanted = {
+    account,
+    ...(isState(state) ? { state } : {}),
+    ...(year === undefined ? {} : { from: `${year}-01`, to: `${year}-12` }),
+    sort: list.sort.by,
+    descending: list.sort.descending,
+  }
+  const answer = useCall('/api/person/bills', { ...wanted, ...list.paging }, { paged: true })
+  const filtered = state !== undefined || year !== undefined
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2>{words.list}</h2>
+        <div className={styles.tools}>
+          <div className={styles.filter}>
+            <Select
+              label={words.filters.year}
+              value={year ?? ''}
+              onChange={(value) => list.setFilter({ year: value })}
+              placeholder={words.filters.allYears}
+              options={Array.from({ length: YEARS }, (_, back) => option(String(thisYear - back)))}
+            />
+          </div>
+          <div className={styles.filter}>
+            <Select
+              label={words.filters.state}
+              value={state ?? ''}
+              onChange={(value) => list.setFilter({ state: value })}
+              placeholder={words.filters.allStates}
+              options={Object.entries(billStates).map(([value, { name }]) => ({ value, label: name }))}
+            />
+          </div>
+          <DownloadButton path="/api/person/bills/export" body={{ ...wanted, format: 'csv' }} look="quiet">
+            {words.exportCsv}
+          </DownloadButton>
+          <DownloadButton path="/api/person/bills/export" body={{ ...wanted, format: 'xlsx' }} look="quiet">
+            {words.exportXlsx}
+          </DownloadButton>
+        </div>
+      </div>
+      <Loaded answer={answer}>
+        {({ rows, total }) => (
+          <Table
+            caption={words.list}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.number}
+            sort={list.sort}
+            onSort={list.onSort}
+            paging={list.pages(total)}
+            busy={answer.isPlaceholderData}
+            empty={
+              filtered ? (
+                <EmptyState
+                  title={words.noneFound}
+                  action={
+                    <Button look="outline" onClick={() => list.setFilter({ state: '', year: '' })}>
+                      {words.clear}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  title={words.none}
+                  action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
+                >
+                  {words.noneHint}
+                </EmptyState>
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const option = (value: string) => ({ value, label: value })

@@ -1,0 +1,57 @@
+import { bills as billText, lineNotes } from '#text/billing.ts'
+import { billPage as words, priceText } from '#text/pages/billing.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import type { BillReply } from './Bill.tsx'
+import styles from './bill.module.css'
+import { type BillLine, lineName } from './line-name.ts'
+
+/** «Як утворилася сума»: what was owed, every line as a sum one can do by hand, what was paid, what it makes. */
+export function BillSum({ bill }: { bill: BillReply['bill'] }) {
+  return (
+    <Card title={words.why}>
+      <p className={styles.small}>{words.whyIntro}</p>
+      <dl className={styles.sum}>
+        <Row name={words.begin(bill.beginKopiykas)} kopiykas={bill.beginKopiykas} strong />
+        {bill.lines.map((line, index) => (
+          // lines have no key of their own and never change places
+          // oxlint-disable-next-line react/no-array-index-key
+          <Row key={index} name={lineName(line)} kopiykas={line.amountKopiykas} more={moreOf(line)} />
+        ))}
+        <Row name={words.charged} kopiykas={bill.amountKopiykas} strong />
+        <Row name={words.paid} kopiykas={-bill.paidKopiykas} strong />
+        <Row name={words.end} kopiykas={bill.endKopiykas} total />
+      </dl>
+    </Card>
+  )
+}
+
+/** The formula of a line, why it is not plain consumption, and the act behind its price. */
+function moreOf(line: BillLine): string[] {
+  const formula =
+    line.meter === null
+      ? null
+      : billText.formula(line.kwh, priceText(line.priceE4), line.coefficient, line.amountKopiykas)
+  const act = line.act === null ? null : line.meter === null ? line.act : words.act(line.act)
+  return [formula, line.note && line.note !== 'vat' ? lineNotes[line.note] : null, act].filter(
+    (text) => text !== null,
+  )
+}
+
+type RowProps = { name: string; kopiykas: number; more?: string[]; strong?: boolean; total?: boolean }
+
+const Row = ({ name, kopiykas, more = [], strong = false, total = false }: RowProps) => (
+  <div data-strong={strong} data-total={total}>
+    <dt>
+      {name}
+      {more.map((text) => (
+        <span key={text} className={styles.more}>
+          {text}
+        </span>
+      ))}
+    </dt>
+    <dd>
+      <Money kopiykas={kopiykas} />
+    </dd>
+  </div>
+)

@@ -1,0 +1,31 @@
+import { billsPage as words } from '#text/pages/billing.ts'
+import { titles } from '#text/pages/titles.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ActsAlert, BalanceCard, ServicesTable } from './BalanceCard.tsx'
+import { BillList } from './BillList.tsx'
+import { PayCard } from './PayCard.tsx'
+
+/** /cabinet/person/bills: what is owed and why, how to pay it, every bill there was. */
+export default function Bills() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const balance = useCall('/api/person/balance', { account })
+  return (
+    <Page title={titles.bills} intro={words.intro}>
+      <Loaded answer={balance} skeleton={<Skeleton lines={[180, 320]} />}>
+        {(answer) => (
+          <>
+            <ActsAlert acts={answer.debetAct} />
+            <BalanceCard balance={answer} />
+            <PayCard payTo={answer.payTo} />
+            <ServicesTable items={answer.items} />
+          </>
+        )}
+      </Loaded>
+      <BillList account={account} />
+    </Page>
+  )
+}

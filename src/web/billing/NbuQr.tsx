@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { HRYVNIA_STROKES, nbuQrPicture } from '#domain/qr-picture.ts'
+import styles from './pay.module.css'
+
+/** The NBU code of a payment, drawn as lines; white around it in the dark theme too, or no camera reads it. */
+export function NbuQr({ link, name }: { link: string; name: string }) {
+  const { size, path, center, circle } = useMemo(() => nbuQrPicture(link), [link])
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={name}
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+      <circle cx={center} cy={center} r={circle} fill="#ffffff" shapeRendering="auto" />
+      <g transform={`translate(${center} ${center}) scale(${((circle - 2) * 2) / 15})`} shapeRendering="auto">
+        <path d={HRYVNIA_STROKES} fill="none" stroke="#0e1b2c" strokeWidth="1.5" strokeLinecap="round" />
+      </g>
+    </svg>
+  )
+}

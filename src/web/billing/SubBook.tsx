@@ -1,0 +1,188 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { consumption, subBook as text } from '#text/billing.ts'
+import { numberText } from '#text/format.ts'
+import { billsPage, monthTitle, priceText, subBookPage as words } from '#text/pages/billing.ts'
+import { titles } from '#text/pages/titles.ts'
+import { zones as zoneNames } from '#text/readings.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import styles from './sub-book.module.css'
+import { isPeriod, PERIODS } from './period.ts'
+
+type Row = Reply<'/api/person/sub-book'>['rows'][number]
+
+const sum = (key: string, title: string, of: (row: Row) => number): Column<Row> => ({
+  key,
+  title,
+  figures: true,
+  cell: (row) => <Money kopiykas={of(row)} />,
+})
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'month',
+    title: text.columns.month,
+    heading: true,
+    cell: (row) => (
+      <>
+        {row.bill === null ? (
+          monthTitle(row.month)
+        ) : (
+          <Link to="/cabinet/person/bills/$number" params={{ number: row.bill }}>
+            {monthTitle(row.month)}
+          </Link>
+        )}
+        {row.estimated && <span className={styles.note}>{words.estimated}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'reading',
+    title: text.columns.reading,
+    cell: (row) => (
+      <Lines
+        of={row.zones.map((zone) => (
+          <>
+            <span className={styles.zone}>{zoneNames[zone.zone]}</span> {numberText(zone.value)}
+          </>
+        ))}
+      />
+    ),
+  },
+  {
+    key: 'kwh',
+    title: text.columns.kwh,
+    figures: true,
+    cell: (row) => <Lines of={row.zones.map(({ kwh }) => (kwh === null ? '—' : numberText(kwh)))} />,
+  },
+  {
+    key: 'tariff',
+    title: text.columns.tariff,
+    figures: true,
+    cell: (row) => (
+      <Lines
+        of={row.zones.map(({ priceE4, coefficient }) =>
+          priceE4 === null ? '—' : priceText(priceE4, coefficient ?? 100),
+        )}
+      />
+    ),
+  },
+  sum('charged', text.columns.charged, (row) => row.chargedKopiykas),
+  sum('paid', text.columns.paid, (row) => row.paidKopiykas),
+  sum('balance', text.columns.balance, (row) => row.balanceKopiykas),
+]
+
+/** A line for each register of the month, one under another in every column. */
+function Lines({ of }: { of: readonly ReactNode[] }) {
+  if (of.length === 0) return '—'
+  return (
+    <span className={styles.lines}>
+      {of.map((line, index) => (
+        // the registers of a month never change places
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index}>{line}</span>
+      ))}
+    </span>
+  )
+}
+
+/** /cabinet/person/sub-book: абонентська книжка, a ledger of months that prints as it stands. */
+export default function SubBook() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const list = useListState({ sort: { by: 'month', descending: true } })
+  const asked = Number(list.filter('months'))
+  const months = isPeriod(asked) ? asked : 12
+  const answer = useCall('/api/person/sub-book', { account, months })
+  const file = (format: 'csv' | 'xlsx' | 'pdf') => ({ account, months, format })
+  return (
+    <Page
+      title={titles.subBook}
+      intro={words.intro}
+      actions={
+        <>
+          <DownloadButton path="/api/person/sub-book/export" body={file('pdf')} look="outline">
+            {words.pdf}
+          </DownloadButton>
+          <DownloadButton path="/api/person/sub-book/export" body={file('csv')} look="quiet">
+            {billsPage.exportCsv}
+          </DownloadButton>
+          <DownloadButton path="/api/person/sub-book/export" body={file('xlsx')} look="quiet">
+            {billsPage.exportXlsx}
+          </DownloadButton>
+          <Button
+            look="quiet"
+            icon={<IconPrinter size={20} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {text.print}
+          </Button>
+        </>
+      }
+    >
+      <div className="no-print">
+        <Choice
+          row
+          quietLegend
+          legend={words.period}
+          value={String(months)}
+          onChange={(value) => list.setFilter({ months: value === '12' ? '' : value })}
+          options={PERIODS.map((value) => ({ value: String(value), label: consumption.months(value) }))}
+        />
+      </div>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[44, 420]} />}>
+        {({ rows }) => (
+          <div className={styles.book}>
+            <Table
+              caption={titles.subBook}
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.month}
+              foot={<Sums rows={rows} />}
+              empty={
+                <EmptyState
+                  title={text.empty}
+                  action={<LinkButton to="/cabinet/person/indication">{billsPage.handIn}</LinkButton>}
+                />
+              }
+            />
+            {rows.length > 0 && <p className={styles.sign}>{words.debtSign}</p>}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Sums({ rows }: { rows: readonly Row[] }) {
+  const total = (of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return (
+    <tr>
+      <th scope="row" colSpan={4}>
+        {words.total}
+      </th>
+      <td data-title={text.columns.charged} data-figures="true">
+        <Money kopiykas={total((row) => row.chargedKopiykas)} />
+      </td>
+      <td data-title={text.columns.paid} data-figures="true">
+        <Money kopiykas={total((row) => row.paidKopiykas)} />
+      </td>
+      <td data-title={text.columns.balance} data-figures="true">
+        <Money kopiykas={rows[0]?.balanceKopiykas ?? 0} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,111 @@
+import { kyivDate } from '#domain/kyiv.ts'
+import { consumption as text } from '#text/billing.ts'
+import { billsPage, consumptionPage as words } from '#text/pages/billing.ts'
+import { titles } from '#text/pages/titles.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { isPeriod, PERIODS, type Used } from '#web/billing/period.ts'
+import styles from './consumption.module.css'
+import { ConsumptionChart } from './ConsumptionChart.tsx'
+import { ConsumptionFigures } from './ConsumptionFigures.tsx'
+import { ConsumptionTable } from './ConsumptionTable.tsx'
+
+/** /cabinet/person/consumption: months as bars by zone, in kWh or hryvnias, the year before beside. */
+export default function Consumption() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const list = useListState({ sort: { by: 'month', descending: true } })
+  const asked = Number(list.filter('months'))
+  const months = isPeriod(asked) ? asked : 12
+  const inMoney = list.filter('in') === 'uah'
+  const compare = list.filter('compare') !== 'no'
+  const answer = useCall('/api/person/consumption', { account, months })
+  const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
+  const exported = { account, months } as const
+  return (
+    <Page
+      title={titles.consumption}
+      intro={words.intro}
+      actions={
+        <>
+          <DownloadButton
+            path="/api/person/consumption/export"
+            body={{ ...exported, format: 'csv' }}
+            look="quiet"
+          >
+            {billsPage.exportCsv}
+          </DownloadButton>
+          <DownloadButton
+            path="/api/person/consumption/export"
+            body={{ ...exported, format: 'xlsx' }}
+            look="quiet"
+          >
+            {billsPage.exportXlsx}
+          </DownloadButton>
+        </>
+      }
+    >
+      <div className={styles.controls}>
+        <Choice
+          row
+          legend={words.period}
+          value={String(months)}
+          onChange={(value) => list.setFilter({ months: value === '12' ? '' : value })}
+          options={PERIODS.map((value) => ({ value: String(value), label: text.months(value) }))}
+        />
+        <Choice
+          row
+          legend={words.unit}
+          value={inMoney ? 'uah' : 'kwh'}
+          onChange={(value) => list.setFilter({ in: value === 'kwh' ? '' : value })}
+          options={[
+            { value: 'kwh', label: text.inKwh },
+            { value: 'uah', label: text.inHryvnias },
+          ]}
+        />
+        <Checkbox
+          label={words.compare}
+          checked={compare}
+          onChange={(event) => list.setFilter({ compare: event.target.checked ? '' : 'no' })}
+        />
+      </div>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[96, 340, 240]} />}>
+        {({ months: used }) =>
+          used.length === 0 ? (
+            <EmptyState
+              title={text.empty}
+              action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
+            >
+              {words.noneHint}
+            </EmptyState>
+          ) : (
+            <Shown used={used} view={{ inMoney, compare, thisMonth }} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+export type View = { inMoney: boolean; compare: boolean; thisMonth: string }
+
+const Shown = ({ used, view }: { used: readonly Used[]; view: View }) => (
+  <>
+    <ConsumptionFigures used={used} view={view} />
+    <Card>
+      <ConsumptionChart used={used} view={view} />
+      {used.some(({ estimated }) => estimated) && <p className={styles.hint}>{words.estimatedHint}</p>}
+    </Card>
+    <ConsumptionTable used={used} thisMonth={view.thisMonth} />
+  </>
+)

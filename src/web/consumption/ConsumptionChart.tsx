@@ -1,0 +1,46 @@
+import { ZONES } from '#domain/zone.ts'
+import { consumption as text } from '#text/billing.ts'
+import { hryvniasText, kwhText, numberText } from '#text/format.ts'
+import { consumptionPage as words, monthShort, monthText } from '#text/pages/billing.ts'
+import { zones as zoneNames } from '#text/readings.ts'
+import { BarChart } from '#web/ui/BarChart.tsx'
+import type { Used } from '#web/billing/period.ts'
+import type { View } from './Consumption.tsx'
+
+/** The months as bars: zones piled, the same month a year before beside, estimated months hatched. */
+export function ConsumptionChart({
+  used,
+  view: { inMoney, compare },
+}: {
+  used: readonly Used[]
+  view: View
+}) {
+  const present = ZONES.filter((zone) => used.some((month) => month.zones.some((one) => one.zone === zone)))
+  return (
+    <BarChart
+      title={words.chart(inMoney)}
+      series={present.map((zone) => ({
+        key: zone,
+        name: zoneNames[zone],
+        color: `var(--zone-${zone})`,
+      }))}
+      bars={used.map((month) => {
+        const before = inMoney ? month.lastYearKopiykas : month.lastYearKwh
+        return {
+          key: month.month,
+          label: monthShort(month.month),
+          name: monthText(month.month),
+          values: Object.fromEntries(
+            month.zones.map(({ zone, kwh, amountKopiykas }) => [zone, inMoney ? (amountKopiykas ?? 0) : kwh]),
+          ),
+          estimated: month.estimated,
+          ...(compare && before !== null ? { before } : {}),
+        }
+      })}
+      format={inMoney ? hryvniasText : kwhText}
+      formatAxis={(value) => numberText(inMoney ? value / 100 : value)}
+      period={text.columns.month}
+      {...(compare ? { beforeName: text.lastYear } : {})}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { ZONES } from '#domain/zone.ts'
+import { consumption as text } from '#text/billing.ts'
+import { kwhText } from '#text/format.ts'
+import { consumptionPage as words, monthTitle } from '#text/pages/billing.ts'
+import { zones as zoneNames } from '#text/readings.ts'
+import { Money } from '#web/ui/Money.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Used } from '#web/billing/period.ts'
+import styles from './consumption.module.css'
+
+/** Everything the chart shows and both units at once, the newest month first. */
+export function ConsumptionTable({ used, thisMonth }: { used: readonly Used[]; thisMonth: string }) {
+  const zones = ZONES.filter((zone) => used.some((month) => month.zones.some((one) => one.zone === zone)))
+  const columns: readonly Column<Used>[] = [
+    { key: 'month', title: text.columns.month, heading: true, cell: ({ month }) => monthTitle(month) },
+    ...(zones.length > 1
+      ? zones.map((zone): Column<Used> => ({
+          key: zone,
+          title: zoneNames[zone],
+          figures: true,
+          cell: (month) => {
+            const found = month.zones.find((one) => one.zone === zone)
+            return found ? kwhText(found.kwh) : '—'
+          },
+        }))
+      : []),
+    { key: 'kwh', title: text.columns.kwh, figures: true, cell: ({ kwh }) => kwhText(kwh) },
+    {
+      key: 'amount',
+      title: text.columns.amount,
+      figures: true,
+      cell: ({ amountKopiykas }) => (amountKopiykas === null ? '—' : <Money kopiykas={amountKopiykas} />),
+    },
+    {
+      key: 'lastYear',
+      title: text.columns.lastYear,
+      figures: true,
+      cell: ({ lastYearKwh }) => (lastYearKwh === null ? '—' : kwhText(lastYearKwh)),
+    },
+    {
+      key: 'note',
+      title: text.columns.note,
+      cell: ({ month, estimated }) => (month >= thisMonth ? words.goesOn : estimated ? text.estimated : ''),
+    },
+  ]
+  return (
+    <section className={styles.section}>
+      <h2>{words.byMonths}</h2>
+      <Table
+        caption={words.byMonths}
+        columns={columns}
+        rows={used.toReversed()}
+        rowKey={({ month }) => month}
+      />
+    </section>
+  )
+}
