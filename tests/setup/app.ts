@@ -53,6 +53,16 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** A file has no JSON body: nothing of it is read as one. */
+export const answerOf = <P extends Path>(reply: LightMyRequestResponse): Answer<P> => ({
+  status: reply.statusCode,
+  body: String(reply.headers['content-type']).startsWith('application/json')
+    ? reply.json()
+    : ({} as Answer<P>['body']),
+  headers: reply.headers,
+  text: reply.body,
+})
+
 const SECRET = Buffer.alloc(32, 7).toString('base64')
 
 export async function testApp(
@@ -139,7 +149,7 @@ export async function testApp(
         },
         payload: JSON.stringify(body),
       })
-      return { status: reply.statusCode, body: reply.json(), headers: reply.headers, text: reply.body }
+      return answerOf(reply)
     },
     async codeFor(recipient) {
       const code = /: ([2-9A-HJ-NP-Z]{4})\./.exec((await sent(recipient))[0] ?? '')?.[1]

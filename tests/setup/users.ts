@@ -49,7 +49,7 @@ export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promis
       name: kind === 'person' || kind === 'admin' ? 'Олена' : null,
       middle_name: null,
       company: kind === 'entity' || kind === 'provider' ? 'ТОВ «Приклад»' : null,
-      edrpou: kind === 'entity' ? '99999992' : null,
+      edrpou: kind === 'entity' ? '99999994' : null,
       phone: asked.phone ?? (kind === 'person' ? login : null),
       email: asked.email ?? (kind === 'provider' ? login : null),
       attribute01: asked.attribute01 ?? null,

@@ -14,7 +14,7 @@ beforeAll(async () => {
     index: 21,
     kind: 'entity',
     legacyId: 'L-21',
-    edrpou: '99999992',
+    edrpou: '99999994',
   })
   await makeAccount(t.database.db, { index: 22, kind: 'entity', uniqueCode })
   const meter = await makeMeter(t.database.db, made.accountId, { zones: 2, ratio: 40 })

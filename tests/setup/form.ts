@@ -1,0 +1,25 @@
+import type { Path } from '#contract/index.ts'
+import { type Answer, answerOf, type TestApp } from './app.ts'
+
+const smallPdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+/** Sends a call that takes a file: the fields as a form, then the file. What is not text is sent as JSON writes it. */
+export async function callWithFile(
+  t: TestApp,
+  path: Path,
+  fields: object,
+  bytes = smallPdf,
+): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  form.set('file', new Blob([bytes]), 'лист.pdf')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const reply = await t.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return answerOf(reply)
+}
