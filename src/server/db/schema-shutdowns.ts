@@ -1,0 +1,61 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { TimeSpan } from '#domain/shutdown.ts'
+
+export type DayState = 'applies' | 'waiting' | 'emergency' | 'none' | 'unknown'
+
+/** Outages as published, queues of objects, calendars (migration 0030). */
+export type ShutdownTables = {
+  'portal.outage_sites': {
+    site: string
+    mode: 'schedule' | 'suspended'
+    stamp: Date | null
+    fetched_at: Date
+  }
+  'portal.outage_days': {
+    site: string
+    queue: string
+    day: string
+    state: DayState
+    spans: JSONColumnType<TimeSpan[]>
+    stamp: Date
+    changed_at: Date
+  }
+  'portal.outage_weeks': {
+    site: string
+    queue: string
+    weekday: number
+    slots: JSONColumnType<{ start: number; end: number }[]>
+    stamp: Date
+  }
+  'portal.outage_houses': { site: string; house_key: string; queues: string[]; stamp: Date }
+  'portal.outage_works': {
+    site: string
+    house_key: string
+    kind: 'planned' | 'emergency' | 'confirmed' | 'special'
+    starts_at: Date
+    ends_at: Date
+    reason: string
+    stamp: Date
+  }
+  'portal.outage_objects': {
+    account: string
+    site: string
+    settlement: string
+    street: string
+    house_key: string
+  }
+  'portal.outage_streets': { site: string; settlement: string; street: string; asked_at: Date }
+  'portal.object_queues': {
+    account: string
+    valid_from: Date
+    queues: string[]
+    origin: 'company' | 'source'
+  }
+  'portal.outage_feeds': {
+    user_id: string
+    account: string
+    serial: number
+    secret_hash: ColumnType<Buffer, Buffer, Buffer>
+    created_at: Date
+  }
+}

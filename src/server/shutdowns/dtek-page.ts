@@ -1,0 +1,34 @@
+/** The JSON assigned to `DisconSchedule.<name>` in the page's script; null when it is not there (facts §4.1). */
+export function assignedJson(html: string, name: string): unknown {
+  const start = new RegExp(`DisconSchedule\\.${name}\\s*=\\s*`).exec(html)
+  if (!start) return null
+  const from = start.index + start[0].length
+  const end = endOfValue(html, from)
+  if (end === null) return null
+  try {
+    return JSON.parse(html.slice(from, end))
+  } catch {
+    return null
+  }
+}
+
+/** Where the object or array that begins here ends: brackets inside texts do not count. */
+function endOfValue(text: string, from: number): number | null {
+  let depth = 0
+  let quoted = false
+  for (let i = from; i < text.length; i++) {
+    const sign = text[i]
+    if (quoted) {
+      if (sign === '\\') i++
+      else if (sign === '"') quoted = false
+    } else if (sign === '"') quoted = true
+    else if (sign === '{' || sign === '[') depth++
+    else if ((sign === '}' || sign === ']') && --depth === 0) return i + 1
+    else if (depth === 0) return null
+  }
+  return null
+}
+
+/** The token the site wants back in `X-CSRF-Token`. */
+export const csrfToken = (html: string): string | null =>
+  /<meta\s+name="csrf-token"\s+content="([^"]{1,300})"/.exec(html)?.[1] ?? null

@@ -1,0 +1,15 @@
+import type { Work } from './snapshot.ts'
+
+/**
+ * The kind of a break by its type and the words of the source (facts §4.1). «без застосування графіку» is asked
+ * first: that text also holds the words of the stabilising one.
+ */
+export function workKind(type: string, reason: string): Work['kind'] {
+  const words = reason.toLowerCase()
+  if (words.includes('без застосування графіку') || words.includes('екстрен')) return 'emergency'
+  if (words.includes('спеціальн') || words.includes('сгав')) return 'special'
+  if (words.includes('стабілізац') || words.includes('згідно графік')) return 'confirmed'
+  if (words.includes('аварійн')) return 'emergency'
+  if (type === '1' || /планов|профілактич|приєднання/.test(words)) return 'planned'
+  return 'emergency'
+}
