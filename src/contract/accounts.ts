@@ -114,7 +114,7 @@ export const accounts = {
     summary: 'Remove an apartment from the cabinet',
     access: person,
     writes: 'portal',
-    ids: { account: 'account', partner: 'partner', currAccount: 'account' },
+    ids: { account: 'account', partner: 'partner' },
     request: z.strictObject({
       token,
       partner: text(20, 1),
@@ -143,6 +143,7 @@ export const accounts = {
     summary: 'Order of the apartments and the one chosen at sign-in',
     access: person,
     writes: 'portal',
+    ids: { order: 'account', default: 'account' },
     request: z.strictObject({
       token,
       order: z.array(accountNumber).max(200),

@@ -109,7 +109,7 @@ export const readings = {
     summary: 'Hand in a reading of one meter',
     access: person,
     writes: 'core',
-    ids: { account: 'account', meter: 'meter' },
+    ids: { account: 'account', meter: 'meter', photo: 'file' },
     request: z.strictObject({
       token,
       account: accountNumber,
@@ -168,6 +168,7 @@ export const readings = {
       'core-down',
       'date-invalid',
       'file-error',
+      'not-found',
     ],
   }),
   list: endpoint({

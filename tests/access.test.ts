@@ -1,0 +1,195 @@
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint, UserKind } from '#contract/endpoint.ts'
+import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { endpoints, type Path } from '#contract/index.ts'
+import { mountedPaths } from '#server/http/mount.ts'
+import { type Example, examples } from './examples.ts'
+import { absentId, type Actor, makeActor, openSession, ownId } from './setup/actors.ts'
+import { type Answer, type TestApp, testApp } from './setup/app.ts'
+import { callWithFile } from './setup/form.ts'
+import { makeUser } from './setup/users.ts'
+
+type Call = Endpoint & { path: Path }
+const table = endpoints as readonly Call[] // endpoint paths are the contract's own
+const KINDS = ['person', 'entity', 'provider', 'admin'] as const
+
+let t: TestApp
+let callers: Record<UserKind, Actor> & { entityAdmin: Actor }
+let strangers: Record<UserKind, Actor>
+const dead: Record<'expired' | 'revoked', Partial<Record<UserKind, string>>> = { expired: {}, revoked: {} }
+
+beforeAll(async () => {
+  t = await testApp()
+  callers = {
+    person: await makeActor(t, 'person'),
+    entity: await makeActor(t, 'entity'),
+    provider: await makeActor(t, 'provider'),
+    admin: await makeActor(t, 'admin'),
+    entityAdmin: await makeActor(t, 'entity', { isAdmin: true }),
+  }
+  strangers = {
+    person: await makeActor(t, 'person'),
+    entity: await makeActor(t, 'entity'),
+    provider: await makeActor(t, 'provider'),
+    admin: callers.admin,
+  }
+  for (const kind of KINDS)
+    for (const how of ['expired', 'revoked'] as const) {
+      const { token, sessionId } = await openSession(t, callers[kind].user)
+      dead[how][kind] = token
+      await t.deps.db
+        .updateTable('portal.sessions')
+        .set(
+          how === 'expired' ? { ends_at: t.deps.now() } : { revoked_at: t.deps.now(), revoke_reason: 'test' },
+        )
+        .where('session_id', '=', sessionId)
+        .execute()
+    }
+  // users the administrator's examples name
+  await makeUser(t, 'person', { login: '+380999999001' })
+  await makeUser(t, 'person', { login: '+380999999002', state: 'blocked' })
+})
+afterAll(() => t.close())
+
+// of this very path; a call without an example does not compile, and fails the test above
+const variantsOf = (path: Path) => (examples[path] ?? []) as readonly Example[]
+
+const kindsOf = (call: Call, example: Example): readonly UserKind[] =>
+  call.access.who === 'anyone' ? [] : (example.kinds ?? call.access.kinds)
+
+/** What is sent for one example: body and, where the call reads it, the Basic header. */
+async function send(call: Call, example: Example, actor: Actor, change: object = {}) {
+  const body = { ...(await example.body(actor, t)), ...change }
+  const basic = await example.basic?.(actor, t)
+  // several cells guess on purpose; the counters have their own tests
+  await t.deps.db.deleteFrom('portal.counters').execute()
+  return call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body, basic ? { basic } : {})
+}
+
+const refusal = (answer: Answer) => ({ status: answer.status, code: answer.body.code })
+/** All of an answer but what is different in every one of them. */
+const bytes = (answer: Answer) => {
+  const { date: _date, ...headers } = answer.headers
+  return JSON.stringify([answer.status, headers, answer.text.replace(/"requestCode":"[^"]+"/, '')])
+}
+
+test('everything of the table is mounted, and nothing else', () => {
+  expect([...mountedPaths(t.app)].sort()).toEqual(table.map((call) => call.path).sort())
+  expect(new Set(table.map((call) => call.path)).size).toBe(table.length)
+})
+
+test('every call has an example', () => {
+  expect(table.map((call) => call.path).filter((path) => variantsOf(path).length === 0)).toEqual([])
+})
+
+/** Names that would be somebody's thing; each must be said in `ids`, or here with the reason why it opens nothing. */
+const NAMES_A_THING =
+  /^(acc|account|accounts|currAccount|order|default|partner|meter|place|payment|photo|files?|attachments?|ticket|thread|bill|session|device|message|id|ids|item)$/i
+const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
+  // a hint of the browser; what is chosen the session knows
+  '/api/post-drop-objects': ['currAccount'],
+}
+
+/** A filter of a list of one's own: a stranger's value finds nothing, as an absent one does. */
+const FILTERS: Readonly<Record<string, readonly string[]>> = { '/api/person/readings': ['meter'] }
+
+test('a field that names somebody’s thing is named in ids, so that the matrix sends a stranger’s', () => {
+  const forgotten = table
+    .filter((call) => call.access.who === 'signed-in')
+    .flatMap((call) => {
+      const schema = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' })
+      return Object.keys(schema.properties ?? {})
+        .filter((name) => NAMES_A_THING.test(name) && !(name in call.ids))
+        .filter((name) => !OPENS_NOTHING[call.path]?.includes(name))
+        .map((name) => `${call.path} ${name}`)
+    })
+  expect(forgotten).toEqual([])
+})
+
+describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call) => {
+  const variants = variantsOf(path)
+  const open = call.access.who === 'anyone'
+
+  test.each(variants.map((example, n) => [n + 1, example] as const))(
+    'answers its example %i',
+    async (_n, example) => {
+      for (const kind of open ? [example.as ?? 'person'] : kindsOf(call, example)) {
+        const answer = await send(call, example, await makeActor(t, kind))
+        expect(answer.status, `${kind}: ${answer.text}`).toBe(200)
+      }
+    },
+  )
+
+  if (open) return
+
+  test('refuses nobody, a forged, an expired and an ended session', async () => {
+    for (const example of variants)
+      for (const kind of kindsOf(call, example)) {
+        const actor = callers[kind]
+        const tokens: [string | undefined | object, ErrorCode][] = [
+          [undefined, 'session-invalid'],
+          [{ length: 3 }, 'session-invalid'],
+          ['', 'session-invalid'],
+          [`${actor.token.slice(0, -6)}AAAAAA`, 'session-invalid'],
+          [dead.expired[kind], 'session-expired'],
+          [dead.revoked[kind], 'session-invalid'],
+        ]
+        for (const [token, code] of tokens)
+          expect(refusal(await send(call, example, actor, { token }))).toEqual({ status: 401, code })
+      }
+  })
+
+  test('is forbidden to every other kind of user', async () => {
+    for (const example of variants)
+      for (const actor of Object.values(callers).filter(
+        ({ kind }) => !kindsOf(call, example).includes(kind),
+      )) {
+        const answer = await send(call, example, actor)
+        expect(refusal(answer), actor.kind).toEqual({ status: 403, code: 'forbidden' })
+      }
+  })
+
+  const cells = variants.flatMap((example, n) =>
+    kindsOf(call, example)
+      .filter((kind) => kind !== 'admin')
+      .flatMap((kind) =>
+        Object.entries(call.ids).map(([field, id]) => ({ n: n + 1, example, kind, field, id })),
+      ),
+  )
+  test.each(cells)(
+    'shows $kind nothing of a stranger by $field (example $n)',
+    async ({ example, kind, field, id }) => {
+      const me = callers[kind]
+      const stranger = strangers[kind]
+      const own = (await example.body(me, t)) as Record<string, unknown> // examples are objects
+      if (!(field in own)) return
+      const as = (value: unknown) => send(call, example, me, { [field]: like(own[field], value) })
+
+      const foreign = await as(ownId[id](stranger))
+      const absent = await as(absentId[id](kind))
+      if (FILTERS[path]?.includes(field)) expect(foreign.status).toBe(200)
+      else {
+        expect(foreign.status, foreign.text).toBe(404)
+        expect(call.errors).toContain(foreign.body.code)
+      }
+      expect(bytes(foreign)).toBe(bytes(absent))
+      for (const malformed of ["' or 1=1 --", '../..', '0x10', { $ne: null }, ['a'], true, 1e300, '']) {
+        const answer = await as(malformed)
+        expect([400, 404], `${JSON.stringify(malformed)}: ${answer.text}`).toContain(answer.status)
+        expect(answer.body.code && answer.body.code in errorStatus).toBe(true)
+      }
+      const listed = Array.isArray(own[field]) ? own[field] : [own[field]]
+      const both = { [field]: [...listed, ownId[id](stranger)] }
+      expect([400, 404]).toContain((await send(call, example, me, both)).status)
+    },
+  )
+})
+
+/** A value in the place of another of the same form: a list of it where a list was, and so on. */
+const like = (form: unknown, value: unknown): unknown =>
+  Array.isArray(form)
+    ? [value]
+    : typeof form === 'object' && form !== null
+      ? Object.fromEntries(Object.keys(form).map((key) => [key, value]))
+      : value

@@ -1,0 +1,272 @@
+import type { UserKind } from '#contract/endpoint.ts'
+import type { Contract, Path } from '#contract/index.ts'
+import type { Actor } from './setup/actors.ts'
+import type { TestApp } from './setup/app.ts'
+import { issueAccessCode, PASSWORD, totpAt } from './setup/users.ts'
+
+type Request<P extends Path> = Contract[P]['request']
+type Say<T> = (me: Actor, t: TestApp) => T | Promise<T>
+
+/** A request that is answered well when the actor sends it. */
+export type Example<P extends Path = Path> = {
+  readonly body: Say<Request<P>>
+  readonly basic?: Say<[login: string, password: string]>
+  /** of the kinds the table names, those this variant is for */
+  readonly kinds?: readonly UserKind[]
+  /** as whom it is sent where anyone may call; a household unless said */
+  readonly as?: UserKind
+}
+
+const plain = <P extends Path>(body: Say<Request<P>>): readonly Example<P>[] => [{ body }]
+const tokenOnly = [{ body: (me: Actor) => ({ token: me.token }) }] as const
+const ofAccount = [{ body: (me: Actor) => ({ token: me.token, account: me.account }) }] as const
+const asked = (me: Actor) => ({
+  token: me.token,
+  account: me.account,
+  partner: me.partner,
+  userType: me.kind,
+})
+const NEW_PASSWORD = 'синій човен за старим млином 58'
+const stranger = '+380991234500'
+
+/** Asks for a code and reads it in the message. */
+async function codeSent(
+  t: TestApp,
+  purpose: 'sign-in' | 'sign-up' | 'restore' | 'application',
+  phone: string,
+) {
+  await t.call('/api/auth/send-code', { purpose, checkSelect: 'phone', phone })
+  return t.codeFor(phone)
+}
+
+/**
+ * One good request for every call of the contract, from which the access matrix and the generated bodies are made.
+ * A new endpoint does not compile without one. Values are the actor's own things; a variant of a call that is meant
+ * for some kinds only says so.
+ */
+export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
+  '/api/auth/person': [
+    { body: (me) => ({ phone: me.phone, userType: 'person' }), basic: (me) => [me.phone, PASSWORD] },
+  ],
+  '/api/auth/send-code': plain((me) => ({ purpose: 'sign-in', checkSelect: 'phone', phone: me.phone })),
+  '/api/auth/check-code': plain(async (me, t) => ({
+    purpose: 'restore',
+    checkSelect: 'phone',
+    phone: me.phone,
+    code: await codeSent(t, 'restore', me.phone),
+  })),
+  '/api/apply-agreements': [
+    {
+      body: async (_me, t) => ({
+        email: '',
+        phone: stranger,
+        name: 'Марʼяна',
+        surname: 'Бабʼюк',
+        middle_n: '',
+        code: await codeSent(t, 'sign-up', stranger),
+        agreement: 1,
+      }),
+      basic: () => [stranger, PASSWORD],
+    },
+  ],
+  '/api/auth/restore': [
+    {
+      body: async (me, t) => ({ phone: me.phone, code: await codeSent(t, 'restore', me.phone) }),
+      basic: (me) => [me.phone, NEW_PASSWORD],
+    },
+  ],
+  '/api/check-session': tokenOnly,
+  '/api/log-out': tokenOnly,
+  '/api/sessions': tokenOnly,
+  '/api/sessions/end': plain((me) => ({ token: me.token, id: me.session })),
+  '/api/change-password': plain((me) => ({ token: me.token, old_pass: PASSWORD, new_pass: NEW_PASSWORD })),
+  '/api/own-audit': tokenOnly,
+  '/api/agreement': plain(() => ({})),
+
+  '/api/auth/entity': [
+    {
+      as: 'entity',
+      body: (me) => ({ account: me.account, unique_code: me.user.login, userType: 'entity' }),
+      basic: (me) => [me.account, PASSWORD],
+    },
+  ],
+  '/api/auth/sms': [
+    {
+      body: (me) => ({ phone: me.phone, checkSelect: 'phone', userType: 'person' }),
+      basic: async (me, t) => [me.phone, await codeSent(t, 'sign-in', me.phone)],
+    },
+  ],
+  '/api/auth/provider': [
+    {
+      as: 'provider',
+      body: (me) => ({ email: me.user.login, userType: 'provider' }),
+      basic: (me) => [me.user.login, PASSWORD],
+    },
+  ],
+  '/api/auth/supplier': [
+    {
+      as: 'provider',
+      body: () => ({}),
+      async basic(me, t) {
+        await issueAccessCode(t, me.user, me.account, 'code-of-the-supplier-7')
+        return [me.account, 'code-of-the-supplier-7']
+      },
+    },
+  ],
+  '/api/auth/admin_panel': [
+    {
+      as: 'admin',
+      body: (me, t) => ({ login: me.user.login, code: totpAt(t.deps.now()) }),
+      basic: (me) => [me.user.login, PASSWORD],
+    },
+  ],
+  '/api/auth/application': [
+    {
+      body: async (_me, t) => ({
+        userType: 'entity',
+        company: 'ТОВ «Приклад»',
+        edrpou: '99999994',
+        account: '1100000077',
+        unique_code: '9000000077',
+        responsible: 'Олена Коваль',
+        phone: stranger,
+        email: 'firm@example.com',
+        code: await codeSent(t, 'application', stranger),
+      }),
+      basic: () => ['firm@example.com', PASSWORD],
+    },
+  ],
+
+  '/api/admin/registrations': tokenOnly,
+  '/api/admin/registrations/approve': plain((me) => ({ token: me.token, id: me.item })),
+  '/api/admin/registrations/refuse': plain((me) => ({
+    token: me.token,
+    id: me.item,
+    reason: 'Немає договору',
+  })),
+  '/api/admin/users/block': plain((me) => ({
+    token: me.token,
+    userType: 'person',
+    login: '+380999999001',
+    reason: 'Прохання власника',
+  })),
+  '/api/admin/users/unblock': plain((me) => ({
+    token: me.token,
+    userType: 'person',
+    login: '+380999999002',
+    reason: 'Прохання власника',
+  })),
+  '/api/admin/users/unlock': plain((me) => ({
+    token: me.token,
+    userType: 'person',
+    login: '+380999999001',
+    reason: 'Прохання власника',
+  })),
+
+  '/api/get-common': [
+    { kinds: ['admin'], body: (me) => ({ token: me.token, url: '/admin_panel/get_entities_amount' }) },
+    { kinds: ['admin'], body: (me) => ({ token: me.token, url: '/admin_panel/get_persons_amount' }) },
+    {
+      kinds: ['entity', 'provider'],
+      body: (me) => ({ token: me.token, url: '/entity/custom_info', account: me.account }),
+    },
+    {
+      kinds: ['person'],
+      body: (me) => ({ token: me.token, url: '/person/custom_info', account: me.account }),
+    },
+    {
+      kinds: ['person'],
+      body: (me) => ({
+        token: me.token,
+        url: '/person/orders/calendar_zrqt',
+        place: me.place,
+        payment: me.account,
+        code: 'Z01',
+      }),
+    },
+    {
+      kinds: ['person'],
+      body: (me) => ({
+        token: me.token,
+        url: '/person/orders/orders',
+        account: me.account,
+        partner: me.partner,
+      }),
+    },
+  ],
+  '/api/entity/choice-account': plain((me) => ({ token: me.token, account: me.second })),
+
+  '/api/person/orders': plain(asked),
+  '/api/person/orders/supplier_new': plain(asked),
+  '/api/person/orders/supplier': plain(asked),
+  '/api/entity/orders/supplier_all': plain(asked),
+  '/api/person/orders/code_zrqt': plain(asked),
+
+  '/api/person/overview': tokenOnly,
+  '/api/choice-apart': [
+    { body: (me) => ({ token: me.token, item: me.second }) },
+    { body: (me) => ({ token: me.token, item: { account: me.second } }) },
+  ],
+  '/api/person/objects/preview': plain((me) => ({ token: me.token, ...me.free })),
+  '/api/post-add-objects': plain((me) => ({ token: me.token, partner: me.partner, ...me.free })),
+  '/api/post-rename-objects': plain((me) => ({ token: me.token, account: me.account, new_name: 'Дача' })),
+  '/api/post-drop-objects': plain((me) => ({
+    token: me.token,
+    partner: me.partner,
+    account: me.second,
+    currAccount: me.account,
+  })),
+  '/api/person/objects/restore': ofAccount,
+  '/api/person/objects/arrange': plain((me) => ({
+    token: me.token,
+    order: [me.second, me.account],
+    default: me.second,
+  })),
+  '/api/person/objects/info': plain((me) => ({ token: me.token, partner: me.partner, account: me.account })),
+  '/api/person/objects/save': plain((me) => ({ token: me.token, acc: me.account, type: 0 })),
+  '/api/person/itm_balance': ofAccount,
+  '/api/update-profile': plain((me) => ({
+    token: me.token,
+    userType: me.kind,
+    email: `new-${me.email}`,
+    account: me.account,
+  })),
+
+  '/api/person/meters': ofAccount,
+  '/api/person/readings/submit': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    meter: me.meter,
+    values: [{ zone: 'single', value: me.nextValue }],
+    photo: me.file,
+  })),
+  '/api/person/readings': plain((me) => ({ token: me.token, account: me.account, meter: me.meter })),
+  '/api/person/calculation': ofAccount,
+
+  '/api/files/upload': plain((me) => ({ token: me.token, account: me.account, purpose: 'ticket' })),
+  '/api/files/download': plain((me) => ({ token: me.token, file: me.file })),
+
+  '/api/person/balance': ofAccount,
+  '/api/person/bills': ofAccount,
+  '/api/person/bills/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
+  '/api/person/bill': plain((me) => ({ token: me.token, account: me.account, bill: me.bill })),
+  '/api/person/bill/pdf': plain((me) => ({ token: me.token, account: me.account, bill: me.bill })),
+  '/api/person/consumption': plain((me) => ({ token: me.token, account: me.account, months: 12 })),
+  '/api/person/consumption/export': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    months: 12,
+    format: 'xlsx',
+  })),
+  '/api/person/sub-book': plain((me) => ({ token: me.token, account: me.account, months: 12 })),
+  '/api/person/sub-book/export': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    months: 12,
+    format: 'pdf',
+  })),
+
+  '/api/api-link': plain(() => ({ site: 'dnem' })),
+  '/api/get-service-message': plain(() => ({ pageToDisplay: 'landing', site: 'dnem' })),
+  '/api/client_log': plain(() => ({ error: { message: 'Помилка', url: '/' }, language: 'uk' })),
+}

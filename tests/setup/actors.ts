@@ -1,0 +1,187 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { IdKind, UserKind } from '#contract/endpoint.ts'
+import { startSession } from '#server/auth/session-store.ts'
+import { makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import { makeAccount, type MadeAccount, makeMeter } from '#seeds/makers/core.ts'
+import type { TestApp } from './app.ts'
+import { type MadeUser, makeUser } from './users.ts'
+
+/** Somebody signed in, with one of everything a request can name. */
+export type Actor = {
+  readonly kind: UserKind
+  readonly user: MadeUser
+  readonly token: string
+  readonly partner: string
+  readonly phone: string
+  readonly email: string
+  readonly account: string
+  /** of the same user too */
+  readonly second: string
+  readonly place: string
+  readonly meter: number
+  /** a register value the meter's next reading may have */
+  readonly nextValue: number
+  readonly bill: string
+  /** another live session of the same user */
+  readonly session: string
+  readonly ticket: string
+  readonly order: string
+  readonly file: string
+  /** an application for a cabinet, waiting */
+  readonly item: string
+  /** nobody has it in a cabinet yet */
+  readonly free: { readonly account: string; readonly code: string }
+}
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+let made = 100
+
+/** One actor with accounts, meter, readings and bill of his own, beside everybody made before. */
+export async function makeActor(
+  t: TestApp,
+  kind: UserKind,
+  more: { isAdmin?: boolean } = {},
+): Promise<Actor> {
+  const index = (made += 10)
+  const household = kind === 'person'
+  const account = (n: number) =>
+    makeAccount(t.database.db, { index: index + n, kind: household ? 'person' : 'entity' })
+  const own = await account(0)
+  const second = await account(1)
+  const free = await makeAccount(t.database.db, { index: index + 2, kind: 'person' })
+  const meter = await makeMeter(t.database.db, own.accountId, { number: String(60_000_000 + index) })
+  await makeReadings(t.database.db, meter, { from: '2025-11', months: 12, monthly: 100 })
+  const bill = await makeBill(t.database.db, own, { period: '2026-10', amountKop: 43_200, kwh: 100 })
+
+  const phone = `+38099${String(index).padStart(7, '0')}`
+  const email = `user${index}@example.com`
+  const login = { person: phone, entity: own.uniqueCode ?? '', provider: email, admin: `admin${index}` }[kind]
+  const user = await makeUser(t, kind, {
+    login,
+    phone,
+    email,
+    accounts: kind === 'admin' ? [] : [own.number, second.number],
+    ...more,
+  })
+  return {
+    kind,
+    user,
+    phone,
+    email,
+    token: (await openSession(t, user)).token,
+    partner: user.partner,
+    account: own.number,
+    second: second.number,
+    place: own.placeId,
+    meter: meter.meterId,
+    nextValue: 2250,
+    bill: bill.number,
+    session: (await openSession(t, user)).sessionId,
+    free: { account: free.number, code: free.billCode },
+    ...(await portalThings(t, user, own)),
+  }
+}
+
+export const openSession = (t: TestApp, user: MadeUser) =>
+  startSession(t.deps, {
+    userId: user.userId,
+    kind: user.kind,
+    site: null,
+    remembered: false,
+    device: 'Test',
+    address: '203.0.113.7',
+    chosenAccount: user.accounts[0] ?? null,
+    onlyAccount: null,
+  })
+
+async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
+  const { db, random, now } = t.deps
+  const at = now()
+  const ticket = random.uuid()
+  const item = random.uuid()
+  await db
+    .insertInto('portal.tickets')
+    .values({
+      ticket_id: ticket,
+      number: `T${own.number}`,
+      user_id: user.userId,
+      account: own.number,
+      site: own.site,
+      kind: 'other',
+      title: 'Звернення',
+      state: 'new',
+      created_at: at,
+      updated_at: at,
+      due_on: '2026-12-21',
+    })
+    .execute()
+  await db
+    .insertInto('portal.applications')
+    .values({
+      application_id: item,
+      kind: 'provider',
+      login: `applicant${own.number}@example.com`,
+      company: 'ТОВ «Заявник»',
+      edrpou: '99999992',
+      account: null,
+      unique_code: null,
+      responsible: 'Олена Коваль',
+      phone: '+380990000001',
+      email: `applicant${own.number}@example.com`,
+      site: null,
+      agreement: 1,
+      password_hash: 'x',
+      state: 'pending',
+      created_at: at,
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+    })
+    .execute()
+  const file = random.uuid()
+  await db
+    .insertInto('portal.files')
+    .values({
+      file_id: file,
+      account: own.number,
+      user_id: user.userId,
+      purpose: 'reading-photo',
+      name: 'лічильник.jpg',
+      media_type: 'image/jpeg',
+      size: 3,
+      sha256: Buffer.alloc(32),
+      created_at: at,
+    })
+    .execute()
+  await writeFile(join(t.deps.filesDir, file), 'jpg')
+  return { ticket, item, order: random.uuid(), file }
+}
+
+/** What a field of this kind holds when it names a thing of the actor. */
+export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
+  account: (actor) => actor.account,
+  partner: (actor) => actor.partner,
+  meter: (actor) => actor.meter,
+  ticket: (actor) => actor.ticket,
+  file: (actor) => actor.file,
+  bill: (actor) => actor.bill,
+  session: (actor) => actor.session,
+  order: (actor) => actor.order,
+  item: (actor) => actor.item,
+  place: (actor) => actor.place,
+}
+
+/** Of the right form, and nobody's. */
+export const absentId: Record<IdKind, (kind: UserKind) => unknown> = {
+  account: (kind) => (kind === 'person' ? '1200999999' : '1100999999'),
+  partner: () => '7099999999',
+  meter: () => 999_999_999,
+  ticket: () => NOBODYS,
+  file: () => NOBODYS,
+  bill: () => '2610-0099999999',
+  session: () => NOBODYS,
+  order: () => NOBODYS,
+  item: () => NOBODYS,
+  place: () => 'dnem-9999999',
+}
