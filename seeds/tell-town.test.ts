@@ -5,10 +5,11 @@ import { isMeteringPointEic } from '#domain/eic.ts'
 import { isIban } from '#domain/iban.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { checkName } from '#domain/name.ts'
+import { passwordRequirements } from '#domain/password.ts'
 import { checkPhone } from '#domain/phone.ts'
 import { isRnokpp } from '#domain/rnokpp.ts'
 import { SITES } from '#domain/site.ts'
-import { demoUsers, entities, freeAccounts } from './demo-users.ts'
+import { demoUsers, entities, freeAccounts, passwords } from './demo-users.ts'
 import type { CoreRows } from './history/core-rows.ts'
 import { tellTown, type ToldTown } from './tell-town.ts'
 
@@ -146,6 +147,13 @@ describe('who lives there', () => {
     for (const { account } of freeAccounts) {
       expect(all(town, 'accounts').some(({ number }) => number === account)).toBe(true)
       expect(account_links.some((link) => link.account === account)).toBe(false)
+    }
+  })
+
+  test('the passwords of the town would be taken at sign-up', () => {
+    for (const [kind, password] of Object.entries(passwords)) {
+      const asked = passwordRequirements(password, kind as keyof typeof passwords) // the keys are the four kinds
+      expect(asked.filter(({ met }) => !met)).toEqual([])
     }
   })
 

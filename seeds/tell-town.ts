@@ -11,8 +11,8 @@ import { peopleOfPortal, type Sealed } from './scenarios/portal.ts'
 import { townCalendar, type TownCalendar } from './town-calendar.ts'
 import { emptyTown } from './town.ts'
 
-export const TOWN_HOUSEHOLDS = 300
-export const TOWN_FIRMS = 40
+const TOWN_HOUSEHOLDS = 300
+const TOWN_FIRMS = 40
 
 export type ToldTown = {
   calendar: TownCalendar

@@ -2,7 +2,7 @@ import { addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/date
 import { kyivDate } from '#domain/kyiv.ts'
 
 /** Months of history in the demo town: three years. */
-export const HISTORY_MONTHS = 36
+const HISTORY_MONTHS = 36
 /** From this day on the previous month is closed and billed; on days 1–3 it still takes readings (facts §2.2). */
 const CLOSED_FROM_DAY = 4
 

@@ -117,7 +117,7 @@ export type LineRow = {
   note: 'estimated' | 'recalculation' | 'vat' | null
 }
 
-export type CalculationRow = {
+type CalculationRow = {
   account_id: number
   period: IsoDate
   state: 'draft' | 'final'
@@ -173,7 +173,7 @@ export type LedgerRow = {
 }
 
 /** Balances themselves are kept by the ledger's trigger. */
-export type BalanceRow = {
+type BalanceRow = {
   account_id: number
   last_bill: string | null
   last_reading_on: IsoDate | null

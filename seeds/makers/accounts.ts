@@ -10,7 +10,7 @@ export type AccountAsked = Pick<AccountRow, 'account_id' | 'number' | 'customer_
   Partial<AccountRow> & { site: Site; kind: CustomerKind; place: Place; today: IsoDate }
 
 /** ЄДРПОУ codes of the six companies: the first six of the fictional ones. */
-export const companyEdrpou = (site: Site): string => fictionalEdrpou(SITES.indexOf(site))
+const companyEdrpou = (site: Site): string => fictionalEdrpou(SITES.indexOf(site))
 
 /** An account with everything the core keeps of it; `asked` says what matters to the case. */
 export function townAccount({ place, today, ...asked }: AccountAsked, random: Random): AccountRow {

@@ -37,7 +37,7 @@ export type LinkRow = {
   added_at: Date
 }
 
-export type ResponsibleRow = {
+type ResponsibleRow = {
   user_id: string
   responsible_id: string
   name: string
@@ -47,7 +47,7 @@ export type ResponsibleRow = {
   rights: readonly string[]
 }
 
-export type SupplierRow = { account: string; provider: string; user_id: string; access_code_hash: string }
+type SupplierRow = { account: string; provider: string; user_id: string; access_code_hash: string }
 
 export type PortalRows = {
   users: UserRow[]

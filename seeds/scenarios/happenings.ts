@@ -114,7 +114,7 @@ export function violationAct(act: ActCase): Happens {
 }
 
 /** When a customer last could have handed in a reading that is not on a bill yet. */
-export function lastChance({ now, openFrom }: TownCalendar): { countsOn: IsoDate; takenAt: Date } {
+function lastChance({ now, openFrom }: TownCalendar): { countsOn: IsoDate; takenAt: Date } {
   for (const hours of [20, 1]) {
     const takenAt = new Date(now.getTime() - hours * 3_600_000)
     const { countsOn } = readingWindow('person', takenAt)

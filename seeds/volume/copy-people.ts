@@ -1,10 +1,10 @@
 import { storeName } from '#domain/name.ts'
-import type { CustomerKind, Site } from '#domain/site.ts'
+import type { CustomerKind } from '#domain/site.ts'
 import type { IsoDate } from '#domain/dates.ts'
 import type { AccountRow, CustomerRow } from '#seeds/history/core-rows.ts'
 import { townAccount } from '#seeds/makers/accounts.ts'
 import { makeFirmName } from '#seeds/makers/firm-names.ts'
-import { accountNumber, fictionalEdrpou, uniqueCode, volumePhone } from '#seeds/makers/identifiers.ts'
+import { fictionalEdrpou, uniqueCode, volumePhone } from '#seeds/makers/identifiers.ts'
 import { fullName, makeName } from '#seeds/makers/people.ts'
 import { makePlace } from '#seeds/makers/places.ts'
 import type { LinkRow, UserRow } from '#seeds/makers/portal-rows.ts'
@@ -29,8 +29,7 @@ export type CopyAsked = {
   kind: CustomerKind
   /** counts all copies of the kind */
   index: number
-  /** counts the copies of the kind in the company */
-  indexAtSite: number
+  number: string
   customerId: number
   accountId: number
   template: Template
@@ -51,7 +50,7 @@ const COPIED_CODES = 100_000
 export function makeCopy({
   kind,
   index,
-  indexAtSite,
+  number,
   customerId,
   accountId,
   template,
@@ -70,7 +69,7 @@ export function makeCopy({
   const account = townAccount(
     {
       account_id: accountId,
-      number: accountNumber(site, kind, 'copy', indexAtSite),
+      number,
       customer_id: customerId,
       customer_name: name,
       site,
@@ -96,13 +95,4 @@ export function makeCopy({
         })
       : makeEntity({ now, hashes, site, login: code, company: name, edrpou: edrpou ?? '', phone })
   return { customer, account, user, link: makeLink(user, account, { is_default: true }) }
-}
-
-export const siteCounter = () => {
-  const counts = new Map<Site, number>()
-  return (site: Site): number => {
-    const count = counts.get(site) ?? 0
-    counts.set(site, count + 1)
-    return count
-  }
 }
