@@ -102,6 +102,9 @@ export const auth = {
     agreementFirst: 'Спершу відкрийте угоду: погодитися можна лише з прочитаним.',
   },
   application: {
+    step: 'Про компанію',
+    phoneWhy: 'Телефон відповідальної особи. На нього надішлемо код у SMS.',
+    toStart: 'На головну',
     send: 'Надіслати заявку',
     pendingTitle: 'Заявку прийнято, вона на розгляді',
     pending: (number: string) =>

@@ -118,8 +118,20 @@ const signUpPerson = page(
   guest,
   () => import('./sign-up/SignUpPerson.tsx'),
 )
-const signUpEntity = page(entranceLayout, '/sign-up/entity', titles.signUpEntity, guest)
-const signUpProvider = page(entranceLayout, '/sign-up/provider', titles.signUpProvider, guest)
+const signUpEntity = page(
+  entranceLayout,
+  '/sign-up/entity',
+  titles.signUpEntity,
+  guest,
+  () => import('./sign-up/SignUpEntity.tsx'),
+)
+const signUpProvider = page(
+  entranceLayout,
+  '/sign-up/provider',
+  titles.signUpProvider,
+  guest,
+  () => import('./sign-up/SignUpProvider.tsx'),
+)
 
 const p = '/cabinet/person'
 const personHomePage = page(

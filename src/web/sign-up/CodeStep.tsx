@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
 type Props = {
+  purpose?: 'sign-up' | 'application'
   sent: SentCode
   /** why a code that was right is not any more: it was too long until the form was sent */
   problem: string | null
@@ -28,7 +29,7 @@ type Props = {
 }
 
 /** The code that came: it is tried before the person fills in the rest. */
-export function CodeStep({ sent, problem, onResend, onOther, onRight }: Props) {
+export function CodeStep({ purpose = 'sign-up', sent, problem, onResend, onOther, onRight }: Props) {
   const [registered, setRegistered] = useState(false)
   const form = useServerForm({
     initial: { code: '' },
@@ -36,7 +37,7 @@ export function CodeStep({ sent, problem, onResend, onOther, onRight }: Props) {
     submit: async (values) => {
       const code = normalizeCode(values.code)
       try {
-        await call('/api/auth/check-code', { purpose: 'sign-up', ...sent.contact, code })
+        await call('/api/auth/check-code', { purpose, ...sent.contact, code })
       } catch (failure) {
         if (!(failure instanceof ApiProblem && failure.code === 'already-registered'))
           throw withTriesLeft(failure)

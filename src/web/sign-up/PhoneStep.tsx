@@ -7,10 +7,16 @@ import { useServerForm } from '#web/forms/server-form.ts'
 import { type Contact, phoneContact } from '#web/sign-in/sent-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-type Props = { phone: string; onPhone: (phone: string) => void; onSend: (contact: Contact) => Promise<void> }
+type Props = {
+  phone: string
+  /** what the phone is for */
+  why?: string
+  onPhone: (phone: string) => void
+  onSend: (contact: Contact) => Promise<void>
+}
 
 /** The phone one will sign in by. */
-export function PhoneStep({ phone, onPhone, onSend }: Props) {
+export function PhoneStep({ phone, why = entrance.phoneWhy, onPhone, onSend }: Props) {
   const form = useServerForm({
     initial: { phone },
     rules: { phone: phoneRule },
@@ -20,7 +26,7 @@ export function PhoneStep({ phone, onPhone, onSend }: Props) {
     <Form form={form}>
       <PhoneInput
         label={auth.fields.phone}
-        description={entrance.phoneWhy}
+        description={why}
         {...form.field('phone')}
         onChange={(typed) => {
           form.set('phone', typed)

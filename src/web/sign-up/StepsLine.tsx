@@ -3,12 +3,12 @@ import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import styles from './sign-up.module.css'
 
-const names = [auth.signUp.steps.contact, auth.signUp.steps.code, auth.signUp.steps.details]
+const { contact, code, details } = auth.signUp.steps
 
-/** Where one stands on the way; `at` counts from 0. */
-export const StepsLine = ({ at }: { at: number }) => (
+/** Where one stands on the way; `at` counts from 0, `last` names the form at the end. */
+export const StepsLine = ({ at, last = details }: { at: number; last?: string }) => (
   <ol className={styles.steps} aria-label={entrance.steps}>
-    {names.map((name, index) => (
+    {[contact, code, last].map((name, index) => (
       <li
         key={name}
         className={styles.step}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { auth } from '#text/auth.ts'
+import { Page } from '#web/page/Page.tsx'
+import { type Contact, useSentCode } from '#web/sign-in/sent-code.ts'
+import styles from '#web/sign-in/sign-in.module.css'
+import { Alert } from '#web/ui/Alert.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ApplicationForm, emptyApplication } from './ApplicationForm.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
+import { StepsLine } from './StepsLine.tsx'
+
+export type ApplicantKind = 'entity' | 'provider'
+type Props = { kind: ApplicantKind; title: string; signIn: '/sign-in/entity' | '/sign-in/provider' }
+
+/** Phone of the responsible person, code, the company's data; then «на розгляді». What is typed outlives each step. */
+export function Application({ kind, title, signIn }: Props) {
+  const { sent, send, forget } = useSentCode('application', { userType: kind })
+  const [phone, setPhone] = useState('')
+  const [proved, setProved] = useState<{ contact: Contact; code: string } | null>(null)
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const [typed, setTyped] = useState(emptyApplication)
+  const [number, setNumber] = useState<string | null>(null)
+
+  if (number !== null)
+    return (
+      <Page title={auth.application.pendingTitle}>
+        <Alert tone="good" announce action={<LinkButton to="/">{auth.application.toStart}</LinkButton>}>
+          {auth.application.pending(number)}
+        </Alert>
+      </Page>
+    )
+
+  const step = proved ? 2 : sent ? 1 : 0
+  return (
+    <Page title={title} crumbs={<StepsLine at={step} last={auth.application.step} />}>
+      {step === 0 && (
+        <PhoneStep phone={phone} why={auth.application.phoneWhy} onPhone={setPhone} onSend={send} />
+      )}
+      {step === 1 && sent && (
+        <CodeStep
+          purpose="application"
+          sent={sent}
+          problem={codeProblem}
+          onResend={() => send(sent.contact)}
+          onOther={forget}
+          onRight={async (code) => setProved({ contact: sent.contact, code })}
+        />
+      )}
+      {proved && proved.contact.checkSelect === 'phone' && (
+        <ApplicationForm
+          kind={kind}
+          phone={proved.contact.phone}
+          code={proved.code}
+          typed={typed}
+          onTyped={setTyped}
+          onSent={setNumber}
+          onCodeRefused={(message) => {
+            setCodeProblem(message)
+            setProved(null)
+          }}
+        />
+      )}
+      <p className={styles.below}>
+        <span>
+          {auth.person.haveAccount} <Link to={signIn}>{auth.entity.signIn}</Link>
+        </span>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { agreement } from '#text/agreement.ts'
+import { auth } from '#text/auth.ts'
+import { signInMessages } from '#text/errors-sign-in.ts'
+import { entrance } from '#text/pages/entrance.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { siteInView } from '#web/company/company.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
+import {
+  edrpouRule,
+  emailRule,
+  entityAccountRule,
+  filledRule,
+  newPasswordRule,
+  uniqueCodeRule,
+} from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { DigitsField, EntityAccountField } from '#web/sign-in/EntityAccountField.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { AgreementField } from './AgreementField.tsx'
+import type { ApplicantKind } from './Application.tsx'
+
+export const emptyApplication = {
+  company: '',
+  edrpou: '',
+  account: '',
+  unique_code: '',
+  responsible: '',
+  email: '',
+  password: '',
+  agreed: false,
+}
+type Typed = typeof emptyApplication
+type Props = {
+  kind: ApplicantKind
+  phone: string
+  code: string
+  typed: Typed
+  onTyped: (typed: Typed) => void
+  onSent: (application: string) => void
+  /** the code died while the form was being filled in */
+  onCodeRefused: (message: string) => void
+}
+
+/** The company's data; a business also names one of its accounts and its unique code. */
+export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onCodeRefused }: Props) {
+  const [opened, setOpened] = useState(typed.agreed)
+  const business = kind === 'entity'
+  const form = useServerForm({
+    initial: typed,
+    rules: {
+      company: filledRule,
+      edrpou: edrpouRule,
+      account: (text) => (business ? entityAccountRule(text, siteInView()) : null),
+      unique_code: (text) => (business ? uniqueCodeRule(text) : null),
+      responsible: filledRule,
+      email: emailRule,
+      password: (text, values) =>
+        newPasswordRule(text, kind, [phone, values.email, values.company, values.account]),
+      agreed: (agreed) => (agreed ? null : signInMessages['agreement-required']()),
+    },
+    serverFields: { agreement: 'agreed' },
+    submit: async (values) => {
+      onTyped(values)
+      const { agreed: _agreed, password, account, unique_code, email, ...rest } = values
+      try {
+        const reply = await call(
+          '/api/auth/application',
+          {
+            userType: kind,
+            phone,
+            code,
+            ...rest,
+            email: normalizeEmail(email),
+            agreement: agreement.version,
+            site: siteInView(),
+            ...(business
+              ? { account: normalizeAccountNumber(account), unique_code: unique_code.trim() }
+              : {}),
+          },
+          { basic: { login: business ? unique_code.trim() : normalizeEmail(email), password } },
+        )
+        onSent(reply.application)
+      } catch (failure) {
+        if (!(failure instanceof ApiProblem) || failure.field !== 'code') throw failure
+        onCodeRefused(failure.message)
+      }
+    },
+  })
+  return (
+    <Form form={form}>
+      <Badge tone="good">{entrance.phoneConfirmed(formatPhone(phone))}</Badge>
+      <TextInput label={auth.fields.company} autoComplete="organization" {...form.field('company')} />
+      <DigitsField
+        label={auth.fields.edrpou}
+        description={auth.fields.edrpouHint}
+        {...form.field('edrpou')}
+      />
+      {business && (
+        <>
+          <EntityAccountField {...form.field('account')} />
+          <DigitsField
+            label={auth.fields.uniqueCode}
+            description={auth.fields.uniqueCodeHint}
+            {...form.field('unique_code')}
+          />
+        </>
+      )}
+      <TextInput
+        label={auth.fields.responsible}
+        description={auth.fields.responsibleHint}
+        autoComplete="name"
+        {...form.field('responsible')}
+      />
+      <TextInput
+        label={auth.fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <PasswordField
+        label={auth.fields.password}
+        kind={kind}
+        context={[phone, form.values.email, form.values.company, form.values.account]}
+        {...form.field('password')}
+      />
+      <AgreementField opened={opened} onOpened={() => setOpened(true)} {...form.tick('agreed')} />
+      <FormActions>
+        <Button type="submit" wide busy={form.busy}>
+          {auth.application.send}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,7 @@
+import { titles } from '#text/pages/titles.ts'
+import { Application } from './Application.tsx'
+
+/** /sign-up/entity: an application that an administrator approves. */
+export default function SignUpEntity() {
+  return <Application kind="entity" title={titles.signUpEntity} signIn="/sign-in/entity" />
+}
