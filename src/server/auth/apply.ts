@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { businessAuth } from '#contract/business-auth.ts'
 import { checkAccountNumber, checkUniqueCode, normalizeAccountNumber } from '#domain/account-number.ts'
 import { isEdrpou } from '#domain/edrpou.ts'
+import { isRnokpp } from '#domain/rnokpp.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
@@ -21,7 +22,9 @@ type Input = z.output<typeof businessAuth.apply.request>
  */
 export async function apply(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const company = input.company.trim()
-  if (!isEdrpou(input.edrpou.trim())) throw new Problem('edrpou-invalid', { field: 'edrpou' })
+  const registration = input.edrpou.trim()
+  // a sole proprietor has ten digits of РНОКПП instead (facts §9.4)
+  if (!isEdrpou(registration) && !isRnokpp(registration)) throw new Problem('edrpou-invalid', { field: 'edrpou' })
   const { account, uniqueCode } = numbersOf(input)
   const phone = contactOf({ checkSelect: 'phone', phone: input.phone })
   const email = contactOf({ checkSelect: 'email', email: input.email })

@@ -85,7 +85,7 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
               ? { account: normalizeAccountNumber(account), unique_code: unique_code.trim() }
               : {}),
           },
-          { basic: { login: business ? unique_code.trim() : normalizeEmail(email), password } },
+          { basic: { login: normalizeEmail(email), password } },
         )
         onSent(reply.application)
       } catch (failure) {
