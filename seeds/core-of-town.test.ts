@@ -23,7 +23,7 @@ beforeAll(async () => {
     'select number from core.accounts order by account_id',
   )
   numbers = rows.map(({ number }) => number)
-})
+}, 120_000)
 afterAll(() => database.close())
 
 const coreAt = (moment: Date): Core =>

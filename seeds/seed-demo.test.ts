@@ -15,7 +15,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   expect(await seedDemo(database.db, { now, secrets })).toBe(true)
-})
+}, 120_000)
 afterAll(() => database.close())
 
 /** The only column of the only row. */

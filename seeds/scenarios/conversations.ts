@@ -111,6 +111,8 @@ export function conversations({ users, account_links }: PortalRows, calendar: To
         created_at,
         updated_at: at.at(-1) ?? created_at,
         due_on: dueOn(day(daysAgo)),
+        // the answer to the first one is still unread
+        seen_at: state === 'answered' ? created_at : (at.at(-1) ?? created_at),
       },
       messages: messages.map(([author, body], n) => ({
         ticket_id,
