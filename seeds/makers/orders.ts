@@ -117,6 +117,9 @@ export async function makeSupplierMessage(
     })
     .execute()
   for (const user_id of readBy)
-    await db.insertInto('portal.supplier_message_reads').values({ message_id, user_id, read_at: sent_at }).execute()
+    await db
+      .insertInto('portal.supplier_message_reads')
+      .values({ message_id, user_id, read_at: sent_at })
+      .execute()
   return message_id
 }

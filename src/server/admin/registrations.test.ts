@@ -41,7 +41,12 @@ const company = {
 
 async function apply(given: Partial<typeof company> = {}, password = PASSWORD) {
   const body = { ...company, ...given }
-  await t.call('/api/auth/send-code', { purpose: 'application', checkSelect: 'phone', phone: body.phone, userType: 'entity' })
+  await t.call('/api/auth/send-code', {
+    purpose: 'application',
+    checkSelect: 'phone',
+    phone: body.phone,
+    userType: 'entity',
+  })
   const code = await t.codeFor(body.phone)
   return t.call('/api/auth/application', { ...body, code }, { basic: [body.email, password] })
 }
@@ -54,7 +59,9 @@ test('a company applies, waits «на розгляді», is approved, told, and
   expect(applied.body).toMatchObject({ status: 'success', state: 'pending' })
 
   expect((await signIn(t, entity)).body).toMatchObject({ code: 'not-active' })
-  expect((await signIn(t, entity, { password: 'зовсім інший пароль 12' })).body).toMatchObject({ code: 'login-failed' })
+  expect((await signIn(t, entity, { password: 'зовсім інший пароль 12' })).body).toMatchObject({
+    code: 'login-failed',
+  })
 
   const [application] = await pending()
   expect(application).toMatchObject({
@@ -67,13 +74,20 @@ test('a company applies, waits «на розгляді», is approved, told, and
   expect(approved.status, approved.text).toBe(200)
   const again = await t.call('/api/admin/registrations/approve', { token, id }, { key: 'approve-0001' })
   expect(again.text).toBe(approved.text)
-  expect((await t.call('/api/admin/registrations/approve', { token, id })).body).toMatchObject({ code: 'conflict' })
+  expect((await t.call('/api/admin/registrations/approve', { token, id })).body).toMatchObject({
+    code: 'conflict',
+  })
 
   expect(await t.sent(phone)).toContain('Заявку схвалено: кабінет відкрито. Можна входити.')
   expect((await t.sent(email))[0]).toContain('унікальним кодом')
   const signedIn = await signIn(t, entity)
   expect(signedIn.body, signedIn.text).toMatchObject({
-    user: { type: 'entity', company: 'ТОВ «Вітряк»', attribute01: 'creditor', responsibles: [{ name: 'Іван Лях' }] },
+    user: {
+      type: 'entity',
+      company: 'ТОВ «Вітряк»',
+      attribute01: 'creditor',
+      responsibles: [{ name: 'Іван Лях' }],
+    },
     accounts: [{ account: '1100000041' }, { account: '1100000042' }],
     showWelcomePopUp: true,
   })
@@ -90,11 +104,18 @@ test('an application for a cabinet that exists looks accepted, and an administra
 })
 
 test("somebody else's unique code is not approved, and the refusal says why", async () => {
-  await apply({ account: '1100000041', unique_code: '9000000077', phone: '+380990000342', email: 'b@example.com' })
+  await apply({
+    account: '1100000041',
+    unique_code: '9000000077',
+    phone: '+380990000342',
+    email: 'b@example.com',
+  })
   const application = (await pending()).find((each) => each.unique_code === '9000000077')
   expect(application?.checks).toMatchObject({ accountOfUniqueCode: false, contactKnown: false })
   const id = application?.id ?? ''
-  expect((await t.call('/api/admin/registrations/approve', { token, id })).body).toMatchObject({ code: 'contract-not-found' })
+  expect((await t.call('/api/admin/registrations/approve', { token, id })).body).toMatchObject({
+    code: 'contract-not-found',
+  })
   const reason = 'Рахунок належить іншій компанії.'
   const refused = await t.call('/api/admin/registrations/refuse', { token, id, reason })
   expect(refused.body).toMatchObject({ state: 'refused' })
@@ -108,12 +129,18 @@ test('a provider applies with an e-mail and lands in a cabinet of its own', asyn
   const asked = { ...rest, phone: '+380990000343', email: 'p@example.com' }
   await t.call('/api/auth/send-code', { purpose: 'application', checkSelect: 'phone', phone: asked.phone })
   const code = await t.codeFor(asked.phone)
-  await t.call('/api/auth/application', { ...asked, userType: 'provider', code }, { basic: [asked.email, PASSWORD] })
+  await t.call(
+    '/api/auth/application',
+    { ...asked, userType: 'provider', code },
+    { basic: [asked.email, PASSWORD] },
+  )
   const provider = { kind: 'provider' as const, login: 'p@example.com', accounts: [] }
   expect((await signIn(t, provider)).body).toMatchObject({ code: 'not-active' })
   const application = (await pending()).find((each) => each.userType === 'provider')
   await t.call('/api/admin/registrations/approve', { token, id: application?.id ?? '' })
-  expect((await signIn(t, provider)).body).toMatchObject({ user: { type: 'provider', company: 'ТОВ «Вітряк»' } })
+  expect((await signIn(t, provider)).body).toMatchObject({
+    user: { type: 'provider', company: 'ТОВ «Вітряк»' },
+  })
 })
 
 test.each([
@@ -125,16 +152,20 @@ test.each([
   ['phone-invalid', 'phone', { phone: '12' }],
   ['email-invalid', 'email', { email: 'не пошта' }],
   ['agreement-outdated', 'agreement', { agreement: 99 }],
-] as const)('an application is refused as %s on %s before its code is looked at', async (code, field, wrong) => {
-  const body = { ...company, ...wrong, code: 'AAAA' }
-  const { body: refusal } = await t.call('/api/auth/application', body, { basic: [body.email, PASSWORD] })
-  expect(refusal).toMatchObject({ status: 'error', code, field })
-})
+] as const)(
+  'an application is refused as %s on %s before its code is looked at',
+  async (code, field, wrong) => {
+    const body = { ...company, ...wrong, code: 'AAAA' }
+    const { body: refusal } = await t.call('/api/auth/application', body, { basic: [body.email, PASSWORD] })
+    expect(refusal).toMatchObject({ status: 'error', code, field })
+  },
+)
 
 test('the password of a company has at least twelve characters and nothing of its own in it', async () => {
   for (const password of ['закоротко11', 'ВІТРЯК9000000041', 'qwertyuiop12'])
     expect(
-      (await t.call('/api/auth/application', { ...company, code: 'AAAA' }, { basic: [email, password] })).body,
+      (await t.call('/api/auth/application', { ...company, code: 'AAAA' }, { basic: [email, password] }))
+        .body,
     ).toMatchObject({ code: 'password-weak', field: 'password' })
 })
 

@@ -14,13 +14,19 @@ let account: string
 beforeAll(async () => {
   t = await testApp()
   account = (await makeAccount(t.database.db, { index: 51 })).number
-  person = await makeUser(t, 'person', { login: '+380990000351', accounts: [account], email: 'p@example.com' })
+  person = await makeUser(t, 'person', {
+    login: '+380990000351',
+    accounts: [account],
+    email: 'p@example.com',
+  })
   admin = await makeUser(t, 'admin', { login: 'duty' })
 })
 afterAll(() => t.close())
 beforeEach(() => t.clock.forward(3_600_000))
 
-const guarded = endpoints.filter(({ access, path }) => access.who === 'signed-in' || path === '/api/check-session')
+const guarded = endpoints.filter(
+  ({ access, path }) => access.who === 'signed-in' || path === '/api/check-session',
+)
 
 /** What every guarded route says to a token, asked twice at once. */
 async function outcomes(token: string): Promise<Set<string>> {
@@ -48,10 +54,16 @@ describe('is refused on every route', () => {
   })
 
   test('a session ended from another device, all others included', async () => {
-    const [here, there, elsewhere] = [await tokenOf(t, person), await tokenOf(t, person), await tokenOf(t, person)]
+    const [here, there, elsewhere] = [
+      await tokenOf(t, person),
+      await tokenOf(t, person),
+      await tokenOf(t, person),
+    ]
     const { body } = await t.call('/api/sessions', { token: here })
     const other = body.sessions.find((session) => !session.current)
-    expect((await t.call('/api/sessions/end', { token: here, ...(other ? { id: other.id } : {}) })).body.ended).toBe(1)
+    expect(
+      (await t.call('/api/sessions/end', { token: here, ...(other ? { id: other.id } : {}) })).body.ended,
+    ).toBe(1)
     await t.call('/api/sessions/end', { token: here, others: true })
     for (const token of [there, elsewhere]) expect(await outcomes(token)).toEqual(dead)
     expect(await isAlive(here)).toBe(true)
@@ -59,11 +71,19 @@ describe('is refused on every route', () => {
 
   test('every other session of the user after a change of password', async () => {
     const [here, there] = [await tokenOf(t, person), await tokenOf(t, person)]
-    const changed = await t.call('/api/change-password', { token: here, old_pass: PASSWORD, new_pass: 'синій човен 88' })
+    const changed = await t.call('/api/change-password', {
+      token: here,
+      old_pass: PASSWORD,
+      new_pass: 'синій човен 88',
+    })
     expect(changed.status, changed.text).toBe(200)
     expect(await outcomes(there)).toEqual(dead)
     expect(await isAlive(here)).toBe(true)
-    const back = await t.call('/api/change-password', { token: here, old_pass: 'синій човен 88', new_pass: PASSWORD })
+    const back = await t.call('/api/change-password', {
+      token: here,
+      old_pass: 'синій човен 88',
+      new_pass: PASSWORD,
+    })
     expect(back.status, back.text).toBe(200)
   })
 
@@ -79,17 +99,27 @@ describe('is refused on every route', () => {
     await t.call('/api/admin/users/unblock', who)
     for (const token of tokens) expect(await outcomes(token)).toEqual(dead)
     const { body } = await t.call('/api/own-audit', { token: await tokenOf(t, person) })
-    expect(body.entries.map((entry) => entry.action)).toEqual(expect.arrayContaining(['user-blocked', 'user-unblocked']))
+    expect(body.entries.map((entry) => entry.action)).toEqual(
+      expect.arrayContaining(['user-blocked', 'user-unblocked']),
+    )
   })
 
   test('after a password was restored by code', async () => {
     const token = await tokenOf(t, person)
     await t.call('/api/auth/send-code', { purpose: 'restore', checkSelect: 'phone', phone: person.login })
     const code = await t.codeFor(person.login)
-    const restored = await t.call('/api/auth/restore', { phone: person.login, code }, { basic: [person.login, 'зелений потяг 31'] })
+    const restored = await t.call(
+      '/api/auth/restore',
+      { phone: person.login, code },
+      { basic: [person.login, 'зелений потяг 31'] },
+    )
     expect(restored.status, restored.text).toBe(200)
     expect(await outcomes(token)).toEqual(dead)
-    await t.call('/api/change-password', { token: await tokenOf(t, person, { password: 'зелений потяг 31' }), old_pass: 'зелений потяг 31', new_pass: PASSWORD })
+    await t.call('/api/change-password', {
+      token: await tokenOf(t, person, { password: 'зелений потяг 31' }),
+      old_pass: 'зелений потяг 31',
+      new_pass: PASSWORD,
+    })
   })
 })
 

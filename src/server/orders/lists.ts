@@ -1,6 +1,7 @@
 import type { Caller, Deps } from '#server/deps.ts'
+import { ticketsOf } from '#server/tickets/store.ts'
 import { type OrdersRequest, ownRequest } from './own-request.ts'
-import { inboxOf, ordersOf, ticketsOf } from './store.ts'
+import { inboxOf, ordersOf, unseenAnswersOf } from './store.ts'
 
 type Inbox = Awaited<ReturnType<typeof inboxOf>>
 const newAnswers = (inbox: Inbox) => {
@@ -22,7 +23,8 @@ export async function personOrders(deps: Deps, caller: Caller<'person'>, input: 
 /** /api/person/orders/supplier_new: what suppliers wrote and this person has not read. */
 export async function newSupplierMessages(deps: Deps, caller: Caller<'person'>, input: OrdersRequest) {
   const owner = { userId: caller.userId, account: ownRequest(caller, input) }
-  return { status: 'success' as const, findNewOrderAnswersResponse: newAnswers(await inboxOf(deps, owner)) }
+  const [inbox, answers] = await Promise.all([inboxOf(deps, owner), unseenAnswersOf(deps, owner)])
+  return { status: 'success' as const, findNewOrderAnswersResponse: newAnswers(inbox), answers }
 }
 
 /** /api/person/orders/supplier: everything suppliers wrote to an apartment. */

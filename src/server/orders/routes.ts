@@ -1,7 +1,10 @@
 import type { orders } from '#contract/orders.ts'
 import type { Handlers } from '#server/http/mount.ts'
+import { cancelOrder } from './cancel.ts'
 import { orderableCodes } from './codes.ts'
+import { createOrder } from './create.ts'
 import { entityOrders, newSupplierMessages, personOrders, supplierMessages } from './lists.ts'
+import { readInboxItem } from './read.ts'
 
 export const ordersRoutes: Handlers<typeof orders> = {
   all: personOrders,
@@ -9,4 +12,7 @@ export const ordersRoutes: Handlers<typeof orders> = {
   supplier: supplierMessages,
   supplierAll: entityOrders,
   codes: orderableCodes,
+  create: createOrder,
+  cancel: cancelOrder,
+  read: readInboxItem,
 }

@@ -7,50 +7,9 @@ type Owner = { userId: string; account: string }
 /** Longer lists are paged by the calls of the tickets screen. */
 const MOST = 200
 
-/** Tickets of one account of a user, the newest first (spec §4: a new ticket is placed first). */
-export async function ticketsOf({ db }: Store, { userId, account }: Owner) {
-  const rows = await db
-    .selectFrom('portal.tickets as t')
-    .select([
-      'ticket_id',
-      'number',
-      'account',
-      'kind',
-      'title',
-      'state',
-      'created_at',
-      'updated_at',
-      'due_on',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('portal.ticket_messages as m')
-        .whereRef('m.ticket_id', '=', 't.ticket_id')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .as('messages'),
-    )
-    .where('user_id', '=', userId)
-    .where('account', '=', account)
-    .orderBy('created_at', 'desc')
-    .limit(MOST)
-    .execute()
-  return rows.map((row) => ({
-    id: row.ticket_id,
-    number: row.number,
-    account: row.account,
-    kind: row.kind,
-    title: row.title,
-    state: row.state,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    dueOn: row.due_on,
-    messages: row.messages ?? 0,
-  }))
-}
-
-/** Messages of suppliers to an account; read or not is this user's own. The newest first. */
-export async function inboxOf({ db }: Store, { userId, account }: Owner) {
-  const rows = await db
+/** Messages of suppliers to accounts; read or not is this user's own. */
+const selectInbox = ({ db }: Store, userId: string) =>
+  db
     .selectFrom('portal.supplier_messages as m')
     .leftJoin('portal.supplier_message_reads as r', (join) =>
       join.onRef('r.message_id', '=', 'm.message_id').on('r.user_id', '=', userId),
@@ -68,56 +27,124 @@ export async function inboxOf({ db }: Store, { userId, account }: Owner) {
       'r.read_at',
       'o.number',
     ])
+
+type InboxRow = Awaited<ReturnType<ReturnType<typeof selectInbox>['executeTakeFirstOrThrow']>>
+const toInboxItem = (row: InboxRow) => ({
+  id: row.message_id,
+  account: row.account,
+  supplier: row.supplier,
+  subject: row.subject,
+  text: row.body,
+  sentAt: row.sent_at.toISOString(),
+  isRead: row.read_at !== null,
+  order: row.number,
+})
+
+/** Messages of suppliers to an account, the newest first. */
+export async function inboxOf(store: Store, { userId, account }: Owner) {
+  const rows = await selectInbox(store, userId)
     .where('m.account', '=', account)
     .orderBy('m.sent_at', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map((row) => ({
-    id: row.message_id,
-    account: row.account,
-    supplier: row.supplier,
-    subject: row.subject,
-    text: row.body,
-    sentAt: row.sent_at.toISOString(),
-    isRead: row.read_at !== null,
-    order: row.number,
-  }))
+  return rows.map(toInboxItem)
 }
 
-/** Services ordered for an account, the newest first. */
-export async function ordersOf({ db }: Store, { userId, account }: Owner) {
-  const rows = await db
+export async function inboxItemOf(store: Store, userId: string, id: string) {
+  const row = await selectInbox(store, userId).where('m.message_id', '=', id).executeTakeFirst()
+  return row && toInboxItem(row)
+}
+
+/** How many messages to an account the user has not read: the counter. */
+export async function unreadOf({ db }: Store, { userId, account }: Owner): Promise<number> {
+  const { n } = await db
+    .selectFrom('portal.supplier_messages as m')
+    .where('m.account', '=', account)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('portal.supplier_message_reads as r')
+            .select('r.message_id')
+            .whereRef('r.message_id', '=', 'm.message_id')
+            .where('r.user_id', '=', userId),
+        ),
+      ),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** How many tickets of an account have an answer the user has not looked at. */
+export async function unseenAnswersOf({ db }: Store, { userId, account }: Owner): Promise<number> {
+  const { n } = await db
+    .selectFrom('portal.tickets as t')
+    .where('t.user_id', '=', userId)
+    .where('t.account', '=', account)
+    .where(
+      sql<boolean>`exists (select from portal.ticket_messages m where m.ticket_id = t.ticket_id
+        and m.author = 'company' and (t.seen_at is null or m.at > t.seen_at))`,
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Services ordered by a user, with the hours of the crew that comes. */
+const selectOrders = ({ db }: Store, userId: string) =>
+  db
     .selectFrom('portal.orders as o')
     .innerJoin('portal.zqrt_codes as c', (join) =>
       join.onRef('c.site', '=', 'o.site').onRef('c.kind', '=', 'o.kind').onRef('c.code', '=', 'o.code'),
     )
+    .leftJoin('portal.crew_slots as s', 's.order_id', 'o.order_id')
     .select([
-      'order_id',
-      'number',
-      'account',
+      'o.order_id',
+      'o.number',
+      'o.account',
       'o.code',
       'c.name',
-      'place',
-      'visit_on',
-      'state',
+      'o.place',
+      'o.visit_on',
+      'o.state',
       'o.price_kop',
-      'created_at',
+      'o.created_at',
+      's.starts_at',
+      's.ends_at',
     ])
-    .where('user_id', '=', userId)
-    .where('account', '=', account)
-    .orderBy('created_at', 'desc')
+    .where('o.user_id', '=', userId)
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+const toOrder = (row: OrderRow) => ({
+  id: row.order_id,
+  number: row.number,
+  account: row.account,
+  code: row.code,
+  name: row.name,
+  place: row.place,
+  date: row.visit_on,
+  hours: row.starts_at && row.ends_at ? `${row.starts_at.slice(0, 5)}–${row.ends_at.slice(0, 5)}` : null,
+  state: row.state,
+  priceKopiykas: row.price_kop,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Services ordered for an account, the newest first. */
+export async function ordersOf(store: Store, { userId, account }: Owner) {
+  const rows = await selectOrders(store, userId)
+    .where('o.account', '=', account)
+    .orderBy('o.created_at', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map((row) => ({
-    id: row.order_id,
-    number: row.number,
-    account: row.account,
-    code: row.code,
-    name: row.name,
-    place: row.place,
-    date: row.visit_on,
-    state: row.state,
-    priceKopiykas: row.price_kop,
-    createdAt: row.created_at.toISOString(),
-  }))
+  return rows.map(toOrder)
+}
+
+/** One order of a user; `lock` keeps others from changing it until the transaction ends. */
+export async function orderOf(store: Store, userId: string, id: string, lock = false) {
+  const row = await selectOrders(store, userId)
+    .where('o.order_id', '=', id)
+    .$if(lock, (query) => query.forUpdate('o'))
+    .executeTakeFirst()
+  return row && toOrder(row)
 }

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { orders } from '#contract/orders.ts'
+import { kyivDate } from '#domain/dates.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { orderOf } from './store.ts'
+
+/**
+ * Gives an ordered service up; the crew's hour is free again. @throws 'conflict' when it is done, cancelled before or
+ * the crew comes today
+ */
+export const cancelOrder = (
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof orders.cancel.request>,
+) =>
+  inTransaction(deps.db, async (db) => {
+    const order = await orderOf({ db }, caller.userId, input.order, true)
+    if (!order || !caller.accounts.includes(order.account)) throw new Problem('not-found', { field: 'order' })
+    const open = order.state === 'new' || order.state === 'confirmed'
+    if (!open || (order.date !== null && order.date <= kyivDate(deps.now())))
+      throw new Problem('conflict', { field: 'order' })
+    await db
+      .updateTable('portal.orders')
+      .set({ state: 'cancelled' })
+      .where('order_id', '=', order.id)
+      .execute()
+    await db
+      .updateTable('portal.crew_slots')
+      .set({ order_id: null })
+      .where('order_id', '=', order.id)
+      .execute()
+    return { status: 'success' as const, order: { ...order, state: 'cancelled' as const, hours: null } }
+  })

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { orders } from '#contract/orders.ts'
+import { addDays, isIsoDate, kyivDate } from '#domain/dates.ts'
+import { type CustomerKind, type Site, siteOfAccount } from '#domain/site.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import { writeAudit } from '#server/auth/audit.ts'
+import type { Database } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { CALENDAR_DAYS } from './calendar.ts'
+import { orderOf } from './store.ts'
+
+type Input = z.output<typeof orders.create.request>
+
+/**
+ * Orders a service: the device is the caller's, the code is one his company offers, and an hour of a crew on that
+ * day is taken by exactly one order. @throws 'date-taken' when the last hour of the day has just gone
+ */
+export async function createOrder(deps: Deps, caller: Caller<'person'>, input: Input, visit: Visit) {
+  const account = ownNumber(caller, input.account)
+  const payment = ownNumber(caller, input.payment, 'payment')
+  const of = siteOfAccount(account)
+  if (!of) throw new Problem('account-not-found', { field: 'account' })
+  if (!isIsoDate(input.date)) throw new Problem('date-invalid', { field: 'date' })
+  await ownDevice(deps, account, input)
+  const code = await orderable(deps, { ...of, code: input.code })
+
+  const id = deps.random.uuid()
+  return inTransaction(deps.db, async (db) => {
+    const { number } = await db
+      .insertInto('portal.orders')
+      .values({
+        order_id: id,
+        number: sql<string>`nextval('portal.order_number')::text`,
+        user_id: caller.userId,
+        account,
+        site: of.site,
+        kind: of.kind,
+        code: input.code,
+        place: input.place,
+        meter_id: input.device,
+        payment,
+        price_kop: code.price_kop,
+        visit_on: input.date,
+        created_at: deps.now(),
+      })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    await takeHour(db, {
+      order: id,
+      site: of.site,
+      code: input.code,
+      day: input.date,
+      today: kyivDate(deps.now()),
+    })
+    await writeAudit({ ...deps, db }, visit, {
+      action: 'order-created',
+      outcome: 'success',
+      actorKind: caller.kind,
+      actorId: caller.userId,
+      account,
+      site: of.site,
+      details: { number, code: input.code, date: input.date },
+    })
+    const order = await orderOf({ db }, caller.userId, id)
+    if (!order) throw new Error('the order just written is not there')
+    return { status: 'success' as const, order }
+  })
+}
+
+async function ownDevice(deps: Deps, number: string, { place, device }: Input): Promise<void> {
+  const { places } = await deps.core.call('ZPORTAL_PLACES_GET', { number })
+  const found = places.find(({ placeId }) => placeId === place)
+  if (!found) throw new Problem('not-found', { field: 'place' })
+  if (!found.meters.some(({ meterId }) => meterId === device))
+    throw new Problem('counter-not-found', { field: 'device' })
+}
+
+async function orderable({ db }: Deps, asked: { site: Site; kind: CustomerKind; code: string }) {
+  const code = await db
+    .selectFrom('portal.zqrt_codes')
+    .select(['price_kop'])
+    .where('site', '=', asked.site)
+    .where('kind', '=', asked.kind)
+    .where('code', '=', asked.code)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!code) throw new Problem('not-found', { field: 'code' })
+  return code
+}
+
+type Hour = { order: string; site: Site; code: string; day: string; today: string }
+
+/** The earliest free hour of the day; two orders at once get two hours, or one of them 'date-taken'. */
+async function takeHour(db: Kysely<Database>, { order, site, code, day, today }: Hour): Promise<void> {
+  if (day <= today || day > addDays(today, CALENDAR_DAYS)) throw new Problem('date-taken', { field: 'date' })
+  const { numAffectedRows } = await sql`
+    update portal.crew_slots set order_id = ${order}
+    where (crew_id, day, starts_at) = (
+      select s.crew_id, s.day, s.starts_at
+      from portal.crew_slots s
+      join portal.crews c on c.crew_id = s.crew_id and c.site = ${site}
+      join portal.crew_codes cc on cc.crew_id = s.crew_id and cc.code = ${code}
+      where s.day = ${day} and s.order_id is null
+      order by s.starts_at, s.crew_id
+      limit 1
+      for update of s skip locked)`.execute(db)
+  if (numAffectedRows !== 1n) throw new Problem('date-taken', { field: 'date' })
+}

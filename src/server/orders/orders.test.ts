@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { makeOrder, makeService, makeSupplierMessage, makeTicket } from '#seeds/makers/orders.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeUser, type MadeUser, tokenOf } from '#tests/setup/users.ts'
+
+let t: TestApp
+let olena: MadeUser
+let petro: MadeUser
+let token: string
+let account: string
+let orderId: string
+let asked: { token: string; account: string; partner: string; userType: 'person' }
+beforeAll(async () => {
+  t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
+  const { db } = t.database
+  const made = await makeAccount(db, { index: 61 })
+  account = made.number
+  await makeMeter(db, made.accountId, { model: 'NIK 2102-02' })
+  olena = await makeUser(t, 'person', { login: '+380990000361', accounts: [account] })
+  // two people may have one apartment: each has his own tickets, orders and marks of reading
+  petro = await makeUser(t, 'person', { login: '+380990000362', accounts: [account] })
+  await makeService(db, {
+    code: 'ZQ01',
+    sort: 2,
+    price_kop: 12_300,
+    days: ['2026-11-21', '2026-11-24', '2026-11-25'],
+  })
+  await makeService(db, { code: 'ZQ02', sort: 1, days: ['2027-11-24'] })
+  await makeService(db, { code: 'ZQ03', active: false, days: ['2026-11-27'] })
+  await makeService(db, { code: 'ZQ01', site: 'kem', days: ['2026-11-28'] })
+  await makeTicket(db, {
+    user_id: olena.userId,
+    account,
+    title: 'Старе',
+    created_at: new Date('2026-10-01T10:00:00Z'),
+  })
+  await makeTicket(db, { user_id: olena.userId, account, title: 'Нове', messages: 3, state: 'answered' })
+  await makeTicket(db, { user_id: petro.userId, account, title: 'Чуже' })
+  orderId = await makeOrder(db, {
+    user_id: olena.userId,
+    account,
+    code: 'ZQ01',
+    takes: '2026-11-25',
+    price_kop: 12_300,
+  })
+  await makeSupplierMessage(db, { account, order_id: orderId, subject: 'Нове' })
+  await makeSupplierMessage(db, {
+    account,
+    subject: 'Прочитане',
+    readBy: [olena.userId],
+    sent_at: new Date('2026-11-01T08:00:00Z'),
+  })
+  await makeSupplierMessage(db, { account: '1200009999', subject: 'Чуже' })
+  token = await tokenOf(t, olena)
+  asked = { token, account, partner: olena.partner, userType: 'person' }
+})
+afterAll(() => t.close())
+
+test('a person sees her own tickets, orders and inbox, the newest first', async () => {
+  const { status, body, text } = await t.call('/api/person/orders', asked)
+  expect(status, text).toBe(200)
+  expect(body.tickets).toMatchObject([{ title: 'Нове', state: 'answered', messages: 3 }, { title: 'Старе' }])
+  expect(body.items).toMatchObject([
+    { code: 'ZQ01', date: '2026-11-25', state: 'new', priceKopiykas: 12_300 },
+  ])
+  expect(body.inbox).toMatchObject([
+    { subject: 'Нове', isRead: false, order: body.items[0]?.number },
+    { subject: 'Прочитане', isRead: true, order: null },
+  ])
+})
+
+test('new messages of suppliers are those this person has not read', async () => {
+  const { body } = await t.call('/api/person/orders/supplier_new', asked)
+  expect(body.findNewOrderAnswersResponse).toMatchObject({ count: 1, items: [{ subject: 'Нове' }] })
+  const his = await t.call('/api/person/orders/supplier_new', {
+    ...asked,
+    token: await tokenOf(t, petro),
+    partner: petro.partner,
+  })
+  expect(his.body.findNewOrderAnswersResponse).toMatchObject({
+    count: 2,
+    items: [{ order: null }, { order: null }],
+  })
+})
+
+test('all messages of suppliers to the apartment come in one list', async () => {
+  const { body } = await t.call('/api/person/orders/supplier', asked)
+  expect(body.inbox).toHaveLength(2)
+  expect(body.findSupplierOrdersResponse.items).toEqual(body.inbox)
+})
+
+test('the constructor offers active services of the own company and the devices of the apartment', async () => {
+  const { body, status, text } = await t.call('/api/person/orders/code_zrqt', asked)
+  expect(status, text).toBe(200)
+  expect(body.zqrtCodes.map(({ code, priceKopiykas }) => [code, priceKopiykas])).toEqual([
+    ['ZQ02', 0],
+    ['ZQ01', 12_300],
+  ])
+  expect(body.deviceAccounts).toMatchObject([
+    { model: 'NIK 2102-02', payment: account, place: 'dnem-0000061' },
+  ])
+})
+
+test('the calendar has the days on which a crew for the service is still free', async () => {
+  const dates = async (code: string) =>
+    (
+      await t.call('/api/get-common', {
+        token,
+        url: '/person/orders/calendar_zrqt',
+        place: 'dnem-0000061',
+        payment: account,
+        code,
+      })
+    ).body.data
+  // today is too late, the 25th is taken, another company's crew is not ours
+  expect(await dates('ZQ01')).toEqual({ data: { dates: ['2026-11-24'] }, dates: ['2026-11-24'] })
+  for (const none of ['ZQ02', 'ZQ03', 'no such code']) expect(await dates(none)).toMatchObject({ dates: [] })
+})
+
+test('the calendar of a place or an account that is not hers does not exist', async () => {
+  const calendar = { token, url: '/person/orders/calendar_zrqt', code: 'ZQ01' }
+  const place = await t.call('/api/get-common', { ...calendar, place: 'dnem-0000099', payment: account })
+  expect(place.body).toMatchObject({ code: 'not-found', field: 'place' })
+  const payment = await t.call('/api/get-common', {
+    ...calendar,
+    place: 'dnem-0000061',
+    payment: '1200009999',
+  })
+  expect(payment.body).toMatchObject({ code: 'account-not-found', field: 'payment' })
+})
+
+test('her orders also come by get-common', async () => {
+  const { body } = await t.call('/api/get-common', {
+    token,
+    url: '/person/orders/orders',
+    account,
+    partner: olena.partner,
+  })
+  expect(body.data.order).toMatchObject([{ id: orderId }])
+  expect(body.data.data).toEqual({ order: body.data.order })
+})
+
+test('a business sees all of it in one reply', async () => {
+  const firm = await makeAccount(t.database.db, { index: 62, kind: 'entity' })
+  const company = await makeUser(t, 'entity', { login: '9000000062', accounts: [firm.number] })
+  await makeTicket(t.database.db, { user_id: company.userId, account: firm.number })
+  await makeSupplierMessage(t.database.db, { account: firm.number })
+  const { body, status, text } = await t.call('/api/entity/orders/supplier_all', {
+    token: await tokenOf(t, company),
+    account: firm.number,
+    partner: company.partner,
+    userType: 'entity',
+  })
+  expect(status, text).toBe(200)
+  expect(body).toMatchObject({
+    items: [],
+    tickets: [{ title: 'Питання про рахунок' }],
+    inbox: [{ isRead: false }],
+    findNewOrderAnswersResponse: { count: 1 },
+    findSupplierOrdersResponse: { items: [{ isRead: false }] },
+  })
+})
+
+test.each([
+  ["somebody else's account", { account: '1200009999' }, 'account-not-found', 404],
+  ["somebody else's partner", { partner: '7009999999' }, 'not-found', 404],
+  ['another kind of user', { userType: 'entity' as const }, 'forbidden', 403],
+])('a request that names %s is refused', async (_what, wrong, code, status) => {
+  for (const path of [
+    '/api/person/orders',
+    '/api/person/orders/supplier',
+    '/api/person/orders/code_zrqt',
+  ] as const) {
+    const answer = await t.call(path, { ...asked, ...wrong })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  }
+})
