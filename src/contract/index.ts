@@ -11,6 +11,7 @@ import { files } from './files.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { readings } from './readings.ts'
+import { shutdowns } from './shutdowns.ts'
 
 /** The whole table: the server mounts it, the client calls through it, the tests walk it. */
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   files,
   messages,
   readings,
+  shutdowns,
 }
 
 type Groups = typeof contract

@@ -22,6 +22,8 @@ import { messagesRoutes } from './messages/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
+import { mountOutagePages } from './shutdowns/public-routes.ts'
+import { shutdownsRoutes } from './shutdowns/routes.ts'
 import type { Recorder } from './telemetry/recorder.ts'
 
 export type AppDeps = {
@@ -64,6 +66,8 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.orders, ordersRoutes)
   mount(app, mounting, contract.accounts, accountsRoutes)
   mount(app, mounting, contract.readings, readingsRoutes)
+  mount(app, mounting, contract.shutdowns, shutdownsRoutes)
+  mountOutagePages(app, mounting)
   mount(app, mounting, contract.billing, billingRoutes)
   mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)

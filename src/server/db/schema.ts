@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessTables } from './schema-business.ts'
+import type { ShutdownTables } from './schema-shutdowns.ts'
 
 type Stamp = Date
 type Json<T> = ColumnType<T, string, string>
@@ -199,4 +200,5 @@ export type Database = {
   'portal.client_logs': ClientLogs
   'portal.audit': Audit
   'portal.files': Files
-} & BusinessTables
+} & BusinessTables &
+  ShutdownTables

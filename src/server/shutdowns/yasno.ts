@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kyivDate } from '#domain/dates.ts'
 import { parseQueue } from '#domain/queue.ts'
-import { intervalsOfMinutes } from '#domain/shutdown.ts'
+import { intervalsOfMinutes, type ShutdownKind } from '#domain/shutdown.ts'
 import type { DayState } from '#server/db/schema-shutdowns.ts'
 import type { QueueDay, QueueWeekday, Snapshot } from './snapshot.ts'
 
@@ -72,9 +72,9 @@ function dayOf(name: string, { slots, date, status }: z.infer<typeof day>, stamp
   const certain = state === 'emergency' ? [] : (slots ?? [])
   const spans = intervalsOfMinutes(
     iso,
-    certain.flatMap(({ start, end, type }) => {
-      if (type === 'Definite') return [{ start, end, kind: 'confirmed' as const }]
-      return type === 'Possible' ? [{ start, end, kind: 'possible' as const }] : []
+    certain.flatMap(({ start, end, type }): { start: number; end: number; kind: ShutdownKind }[] => {
+      if (type === 'Definite') return [{ start, end, kind: 'confirmed' }]
+      return type === 'Possible' ? [{ start, end, kind: 'possible' }] : []
     }),
   )
   return [

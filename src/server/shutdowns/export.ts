@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { shutdowns } from '#contract/shutdowns.ts'
+import { mergeIntervals } from '#domain/shutdown.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { durationText } from '#text/duration.ts'
+import { shutdownKinds, shutdowns as words } from '#text/shutdowns.ts'
+import { outagesOfAccount } from './object-schedule.ts'
+import { scheduleOf } from './schedule-of.ts'
+
+type Line = { from: number; to: number; kind: keyof typeof shutdownKinds; reason: string }
+const { columns: titles } = words
+const columns: readonly ExportColumn<Line>[] = [
+  { title: titles.from, kind: 'moment', value: ({ from }) => new Date(from) },
+  { title: titles.to, kind: 'moment', value: ({ to }) => new Date(to) },
+  { title: titles.duration, kind: 'text', value: ({ from, to }) => durationText(to - from) },
+  { title: titles.kind, kind: 'text', value: ({ kind }) => shutdownKinds[kind].name },
+  { title: titles.reason, kind: 'text', value: ({ reason }) => reason },
+]
+
+/** Everything known of the coming week at an apartment, in order of time. */
+export async function exportSchedule(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof shutdowns.export.request>,
+) {
+  const outages = await outagesOfAccount(deps, caller, input.account)
+  const { days, week } = scheduleOf(outages, deps.now())
+  const queues = mergeIntervals(
+    [...days, ...week]
+      .flatMap(({ spans }) => spans)
+      .map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind })),
+  ).map((span) => ({ ...span, reason: words.queues([...outages.queues]) }))
+  const rows: Line[] = [...queues, ...outages.works].toSorted((a, b) => a.from - b.from)
+  return exportList(input.format, { name: `${words.title} ${outages.account}`, columns, rows })
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { Core } from '#server/core/call.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { WorkerLog } from '#server/worker/worker-log.ts'
+import { askSource, type Asked, type Street } from './ask-source.ts'
+import { observeNew } from './objects.ts'
+import type { OutageSource } from './source-list.ts'
+import { storeSnapshot } from './store-snapshot.ts'
+import { storeStreet } from './store-street.ts'
+
+/** A street is asked about so often (facts §4.4: the operator refreshes every 30 minutes). */
+const STREET_EVERY_MS = 25 * 60_000
+/** of one site in one round, so that a round ends within its five minutes */
+const STREETS_A_ROUND = 120
+const OBJECTS_A_ROUND = 500
+
+export type ImportDeps = { db: Kysely<Database>; core: Core; now: () => Date; log: WorkerLog }
+
+/** One round: every source is read; one that is silent stops none of the others. */
+export async function importOutages(deps: ImportDeps, sources: readonly OutageSource[]): Promise<void> {
+  if (sources.length === 0) return
+  await observeNew(deps, OBJECTS_A_ROUND)
+  for (const source of sources) {
+    try {
+      const asked = await askSource(source, deps.now())
+      const changed = await storeSnapshot(deps.db, source.site, asked.snapshot, deps.now())
+      const streets = await importStreets(deps, source, asked)
+      deps.log.info({ site: source.site, changed, streets }, 'outages: a source is read')
+    } catch (err) {
+      deps.log.warn({ err, site: source.site }, 'outages: a source cannot be read')
+    }
+  }
+}
+
+async function importStreets(
+  { db, now }: ImportDeps,
+  { site }: OutageSource,
+  { street: ask }: Asked,
+): Promise<number> {
+  if (!ask) return 0
+  const before = new Date(now().getTime() - STREET_EVERY_MS)
+  const { rows } = await sql<Street>`
+    select o.settlement, o.street
+    from (select distinct settlement, street from portal.outage_objects where site = ${site} and street <> '') o
+    left join portal.outage_streets s on s.site = ${site} and s.settlement = o.settlement and s.street = o.street
+    where s.asked_at is null or s.asked_at <= ${before}
+    order by s.asked_at nulls first, o.settlement, o.street
+    limit ${STREETS_A_ROUND}`.execute(db)
+  for (const street of rows) await storeStreet(db, site, street, await ask(street), now())
+  return rows.length
+}

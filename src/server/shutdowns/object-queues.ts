@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { isSite } from '#domain/site.ts'
+import type { Place } from './load.ts'
+import { placeOfAddress } from './place-of-address.ts'
+
+type Head = { number: string; site: string; address: string; queue: string | null }
+
+/**
+ * Where power is asked about for each object, in the order given: queues as last told (by the source, else by the
+ * company's books), the house by its address. One query for all.
+ */
+export async function placesOf(db: Kysely<Database>, heads: readonly Head[]): Promise<Place[]> {
+  if (heads.length === 0) return []
+  const { rows } = await sql<{ account: string; queues: string[] }>`
+    select distinct on (account) account, queues from portal.object_queues
+    where account = any(${heads.map(({ number }) => number)}::text[])
+    order by account, valid_from desc`.execute(db)
+  const known = new Map(rows.map(({ account, queues }) => [account, queues]))
+  return heads.flatMap(({ number, site, address, queue }) =>
+    isSite(site)
+      ? [
+          {
+            site,
+            queues: known.get(number) ?? (queue === null ? [] : [queue]),
+            house: placeOfAddress(address)?.houseKey ?? null,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Queues of an object since the portal knows it, the latest first. */
+export async function queueHistory(db: Kysely<Database>, account: string) {
+  const rows = await db
+    .selectFrom('portal.object_queues')
+    .select(['valid_from', 'queues', 'origin'])
+    .where('account', '=', account)
+    .orderBy('valid_from', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ valid_from, queues, origin }) => ({ from: valid_from.toISOString(), queues, origin }))
+}

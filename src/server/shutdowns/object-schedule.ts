@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { shutdowns } from '#contract/shutdowns.ts'
+import { ownAccount } from '#server/accounts/own-account.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { loadOutages, type Outages } from './load.ts'
+import { placesOf, queueHistory } from './object-queues.ts'
+import { observeObjects } from './objects.ts'
+import { scheduleOf } from './schedule-of.ts'
+
+/** What is kept of the place of an account; an account met for the first time is observed from now on. */
+export async function outagesOfAccount(
+  deps: Deps,
+  caller: Caller<'person'>,
+  typed: string,
+): Promise<Outages & { account: string }> {
+  const { head } = await ownAccount(deps, caller, typed)
+  const now = deps.now()
+  await observeObjects(deps.db, [head], now)
+  const [outages] = await loadOutages(deps.db, await placesOf(deps.db, [head]), now)
+  if (!outages) throw new Error(`account ${head.site} has no place`)
+  return { ...outages, account: head.number }
+}
+
+/** Outages of an apartment with the works at its address and the history of its queue. */
+export async function objectSchedule(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof shutdowns.schedule.request>,
+) {
+  const outages = await outagesOfAccount(deps, caller, input.account)
+  return {
+    status: 'success' as const,
+    schedule: scheduleOf(outages, deps.now()),
+    works: outages.works.map(({ from, to, kind, reason }) => ({
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      kind,
+      reason,
+    })),
+    history: await queueHistory(deps.db, outages.account),
+  }
+}

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { Core } from '#server/core/call.ts'
+import type { Database } from '#server/db/schema.ts'
+import { placeOfAddress } from './place-of-address.ts'
+
+/** An address that names no house is kept, so that it is not read anew each round. */
+const nowhere = { settlement: '', street: '', houseKey: '' }
+
+type Known = { number: string; site: string; address: string; queue: string | null }
+
+/**
+ * Takes objects under observation: where they stand and, as the first line of their history, the queue of the
+ * company's books. Objects known already are left as they are.
+ */
+export async function observeObjects(
+  db: Kysely<Database>,
+  heads: readonly Known[],
+  now: Date,
+): Promise<void> {
+  const objects = heads.map(({ number, site, address, queue }) => ({
+    account: number,
+    site,
+    ...(placeOfAddress(address) ?? nowhere),
+    queues: queue === null ? [] : [queue],
+  }))
+  if (objects.length === 0) return
+  const rows = JSON.stringify(objects)
+  await sql`
+    with told as (
+      select * from jsonb_to_recordset(${rows}::jsonb)
+        as t (account text, site text, settlement text, street text, "houseKey" text, queues text[])),
+    placed as (
+      insert into portal.outage_objects (account, site, settlement, street, house_key)
+      select account, site, settlement, street, "houseKey" from told
+      on conflict (account) do nothing)
+    insert into portal.object_queues (account, valid_from, queues, origin)
+    select account, ${now}, queues, 'company' from told t
+    where not exists (select from portal.object_queues q where q.account = t.account)
+    on conflict do nothing`.execute(db)
+}
+
+/** Accounts of the portal nobody has placed yet, so many at a time, asked of the core. @returns how many */
+export async function observeNew(
+  { db, core, now }: { db: Kysely<Database>; core: Core; now: () => Date },
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ account: string }>`
+    select distinct l.account from portal.account_links l
+    where l.dropped_at is null and not exists (select from portal.outage_objects o where o.account = l.account)
+    order by l.account limit ${limit}`.execute(db)
+  if (rows.length === 0) return 0
+  const { accounts } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers: rows.map(({ account }) => account) })
+  await observeObjects(db, accounts, now())
+  return accounts.length
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseQueue } from '#domain/queue.ts'
+import { isSite } from '#domain/site.ts'
+import type { Deps } from '#server/deps.ts'
+import { asProblem, sendProblem } from '#server/http/error-reply.ts'
+import type { Mounting } from '#server/http/mount.ts'
+import { Problem } from '#server/problem.ts'
+import { outageCalendar } from './calendar.ts'
+import { accountOfFeed } from './feed.ts'
+import { isPublished } from './find.ts'
+import { loadOutages } from './load.ts'
+import { placesOf } from './object-queues.ts'
+import { scheduleOf } from './schedule-of.ts'
+
+/** A good reply; `keep` is its Cache-Control. */
+type Page = { type: string; body: string; keep: string }
+
+/**
+ * What calendars and other people's programs fetch by GET: a calendar by its secret address, the schedule of a queue
+ * for anyone. Limited and recorded as every call; the secret is in neither the record nor the log.
+ */
+export function mountOutagePages(app: FastifyInstance, mounting: Mounting): void {
+  app.get<{ Params: { secret: string } }>('/api/feeds/outages/:secret', (request, reply) =>
+    answer(mounting, request, reply, '/api/feeds/outages', async (deps) => {
+      const secret = /^([\w-]{43})\.ics$/.exec(request.params.secret)?.[1]
+      const account = secret === undefined ? null : await accountOfFeed(deps, secret)
+      if (account === null) throw new Problem('not-found')
+      const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [account] })
+      const now = deps.now()
+      const [outages] = await loadOutages(deps.db, await placesOf(deps.db, accounts), now)
+      if (!outages) throw new Problem('not-found')
+      return { type: 'text/calendar; charset=utf-8', body: outageCalendar(outages, now), keep: 'no-store' }
+    }),
+  )
+  app.get<{ Params: { site: string; queue: string } }>('/api/outages/:site/:queue', (request, reply) =>
+    answer(mounting, request, reply, '/api/outages', async (deps) => {
+      const { site } = request.params
+      const queue = parseQueue(/^([\d.]{3,8})\.json$/.exec(request.params.queue)?.[1] ?? '')?.code
+      if (!isSite(site) || queue === undefined || !(await isPublished(deps, site, queue)))
+        throw new Problem('schedule-missing')
+      const now = deps.now()
+      const [outages] = await loadOutages(deps.db, [{ site, queues: [queue], house: null }], now)
+      if (!outages) throw new Problem('schedule-missing')
+      const { updatedAt, mode, stale, power, days, week } = scheduleOf(outages, now)
+      const body = JSON.stringify({ site, queue, updatedAt, mode, stale, power, days, week })
+      return { type: 'application/json; charset=utf-8', body, keep: 'public, max-age=60' }
+    }),
+  )
+}
+
+async function answer(
+  { deps, core, record, limiter }: Mounting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  make: (deps: Deps) => Promise<Page>,
+): Promise<FastifyReply> {
+  const start = process.hrtime.bigint()
+  const callId = randomUUID()
+  let outcome = 'success'
+  let errorText: string | null = null
+  try {
+    await limiter.count('read', request.ip)
+    const trace = {
+      portalCallId: callId,
+      requestCode: request.id,
+      path,
+      site: null,
+      userKind: null,
+      accountHash: null,
+    }
+    const { type, body, keep } = await make({ ...deps, core: core.for(trace) })
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    void reply.headers({ ETag: tag, 'Cache-Control': keep })
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return await reply.code(304).send()
+    return await reply.code(200).type(type).send(body)
+  } catch (error) {
+    const problem = asProblem(error)
+    outcome = problem.code
+    if (problem.code === 'internal' || problem.code === 'service-down') {
+      errorText = error instanceof Error ? error.message : String(error)
+      deps.log.error({ requestCode: request.id, path, err: error }, 'call failed')
+    }
+    return sendProblem(reply, problem, request.id)
+  } finally {
+    record.portal({
+      at: deps.now(),
+      callId,
+      requestCode: request.id,
+      path,
+      durationUs: Number((process.hrtime.bigint() - start) / 1000n),
+      httpStatus: reply.statusCode,
+      outcome,
+      errorText,
+      site: null,
+      userKind: null,
+      accountHash: null,
+      process: 'main',
+    })
+  }
+}

@@ -1,0 +1,14 @@
+import type { shutdowns } from '#contract/shutdowns.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { exportSchedule } from './export.ts'
+import { renewFeed, showFeed } from './feed.ts'
+import { findOutages } from './find.ts'
+import { objectSchedule } from './object-schedule.ts'
+
+export const shutdownsRoutes: Handlers<typeof shutdowns> = {
+  schedule: objectSchedule,
+  export: exportSchedule,
+  feed: showFeed,
+  renewFeed,
+  find: findOutages,
+}

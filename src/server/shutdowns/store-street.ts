@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+import type { Site } from '#domain/site.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Street } from './ask-source.ts'
+import { houseKey } from './place-of-address.ts'
+import type { StreetReport } from './snapshot.ts'
+
+/**
+ * Keeps the houses of a street: their queues, the works of the moment in place of those told before, and a new line
+ * in the history of an object whose house has moved to another queue.
+ */
+export async function storeStreet(
+  db: Kysely<Database>,
+  site: Site,
+  { settlement, street }: Street,
+  report: StreetReport,
+  now: Date,
+): Promise<void> {
+  const stamp = report.stamp ?? now
+  const houses = report.houses.map(({ house, queues, work }) => ({
+    key: houseKey(settlement, street, house),
+    queues,
+    ...work,
+  }))
+  const told = JSON.stringify(houses)
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into portal.outage_streets (site, settlement, street, asked_at)
+      values (${site}, ${settlement}, ${street}, ${now})
+      on conflict (site, settlement, street) do update set asked_at = excluded.asked_at`.execute(trx)
+    await sql`
+      insert into portal.outage_houses as h (site, house_key, queues, stamp)
+      select distinct on (t.key) ${site}::text, t.key, t.queues, ${stamp}::timestamptz
+      from jsonb_to_recordset(${told}::jsonb) as t (key text, queues text[])
+      order by t.key
+      on conflict (site, house_key) do update set queues = excluded.queues, stamp = excluded.stamp
+        where h.stamp <= excluded.stamp`.execute(trx)
+    await sql`
+      delete from portal.outage_works w using jsonb_to_recordset(${told}::jsonb) as t (key text)
+      where w.site = ${site} and w.house_key = t.key`.execute(trx)
+    await sql`
+      insert into portal.outage_works (site, house_key, kind, starts_at, ends_at, reason, stamp)
+      select distinct on (t.key, t.kind, t."from")
+        ${site}::text, t.key, t.kind, t."from", t."to", t.reason, ${stamp}::timestamptz
+      from jsonb_to_recordset(${told}::jsonb)
+        as t (key text, kind text, "from" timestamptz, "to" timestamptz, reason text)
+      where t.kind is not null`.execute(trx)
+    await sql`
+      insert into portal.object_queues (account, valid_from, queues, origin)
+      select o.account, ${now}, h.queues, 'source'
+      from jsonb_to_recordset(${told}::jsonb) as t (key text)
+      join portal.outage_objects o on o.site = ${site} and o.house_key = t.key
+      join portal.outage_houses h on h.site = o.site and h.house_key = o.house_key
+      left join lateral (
+        select q.queues from portal.object_queues q where q.account = o.account
+        order by q.valid_from desc limit 1) last on true
+      where h.queues is distinct from last.queues
+      on conflict (account, valid_from) do update set queues = excluded.queues, origin = excluded.origin`.execute(
+      trx,
+    )
+  })
+}
