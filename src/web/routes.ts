@@ -217,7 +217,14 @@ const personInformation = page(
 )
 
 const e = '/cabinet/entity'
-const entityHomePage = page(entityCabinet, `${e}`, titles.home, entityHome, undefined, bare)
+const entityHomePage = page(
+  entityCabinet,
+  `${e}`,
+  titles.home,
+  entityHome,
+  () => import('./cabinets/entity/EntityHome.tsx'),
+  bare,
+)
 const entityBills = page(entityCabinet, `${e}/bills`, titles.bills, entity)
 const entityBalance = page(entityCabinet, `${e}/bills/balance`, titles.balance, entity)
 const entityInvoices = page(entityCabinet, `${e}/bills/invoices`, titles.invoices, entity)
@@ -256,9 +263,21 @@ const entityCompany = page(
 const entityMeters = page(entityCabinet, `${e}/settings/meters`, titles.meters, entity)
 
 const a = '/cabinet/admin'
-const adminHome = page(adminCabinet, `${a}`, titles.home, admin)
+const adminHome = page(
+  adminCabinet,
+  `${a}`,
+  titles.home,
+  admin,
+  () => import('./cabinets/admin/AdminHome.tsx'),
+)
 const adminCheck = page(adminCabinet, `${a}/ca_check`, titles.caCheck, admin)
-const adminManagement = page(adminCabinet, `${a}/management`, titles.management, admin)
+const adminManagement = page(
+  adminCabinet,
+  `${a}/management`,
+  titles.management,
+  admin,
+  () => import('./cabinets/admin/Management.tsx'),
+)
 const adminMessages = page(adminCabinet, `${a}/management/message_manager`, titles.messageManager, admin)
 const adminPerformance = page(adminCabinet, `${a}/perf_dashboard`, titles.perfDashboard, admin)
 const adminReports = page(adminCabinet, `${a}/statreports`, titles.statReports, admin)

@@ -1,0 +1,10 @@
+/** Words of the list of applications, beside admin.ts: what the billing core says of a claim. */
+export const management = {
+  sent: 'Подано',
+  checks: {
+    accountOfUniqueCode: { yes: 'Рахунок належить цьому коду', no: 'Рахунок не належить цьому коду' },
+    edrpouAgrees: { yes: 'ЄДРПОУ збігається з договором', no: 'ЄДРПОУ не збігається з договором' },
+    contactKnown: { yes: 'Контакт відомий', no: 'Контакт новий' },
+    loginFree: { yes: 'Кабінету ще немає', no: 'Кабінет уже є' },
+  },
+} as const
