@@ -18,7 +18,7 @@ export const personHome = {
   balance: 'Баланс',
   chooseTile: (name: string) => `Відкрити показання: ${name}`,
   handInFor: (name: string) => `Передати показання: ${name}`,
-  till: (isoDate: string) => `Передайте показання до ${dateText(isoDate)}`,
+  till: (day: string) => `Передайте показання до ${day}`,
   queue: (queue: string) => `Черга відключень ${queue}`,
   noQueue: 'Черга відключень не визначена',
   schedule: 'Графік',

@@ -1,4 +1,5 @@
 import { IconArrowRight, IconBolt, IconCircleCheck, IconGauge, IconPlugConnectedX } from '@tabler/icons-react'
+import { dayAndMonth } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { accounts as words } from '#text/accounts.ts'
 import { dateText } from '#text/format.ts'
@@ -91,7 +92,7 @@ function ReadingFact({ apartment: { reading, lastReadingOn } }: { apartment: Apa
       <IconGauge size={22} stroke={1.6} aria-hidden="true" />
       <span>
         {reading.needed
-          ? personHome.till(kyivDate(lastMoment(reading.till)))
+          ? personHome.till(dayAndMonth(kyivDate(lastMoment(reading.till))))
           : lastReadingOn === null
             ? words.home.noReadingYet
             : words.home.lastReading(lastReadingOn)}

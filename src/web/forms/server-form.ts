@@ -1,6 +1,7 @@
 import { useForm, type FormErrors } from '@mantine/form'
 import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { afterPress } from './after-press.ts'
 
 type Texts = Record<string, string | boolean | null>
 type Rules<V extends Texts> = { [K in keyof V]?: (value: V[K], values: V) => string | null }
@@ -44,7 +45,6 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: initial,
-    validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     // the rules are written per field name, which is what the library expects
     validate: rules as NonNullable<Parameters<typeof useForm<V>>[0]>['validate'],
@@ -113,6 +113,7 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
     /** Props of a text field: id, name, value, change, blur, error. */
     field: <K extends keyof V & string>(name: K) => ({
       ...form.getInputProps(name),
+      onBlur: () => afterPress(() => void form.validateField(name)),
       id: idOf(name),
       name,
     }),

@@ -49,9 +49,18 @@ const columns: readonly Column<Row>[] = [
     sortable: true,
     cell: (row) => <Badge tone={tones[row.state] ?? 'plain'}>{readingStates[row.state].name}</Badge>,
   },
-  { key: 'receipt', title: heads.receipt, wideOnly: true, cell: (row) => row.receipt ?? '—' },
-  { key: 'meter', title: heads.meter, wideOnly: true, cell: (row) => row.meter },
+  {
+    key: 'receipt',
+    title: heads.receipt,
+    wideOnly: true,
+    cell: (row) => <span className={styles.whole}>{row.receipt ?? '—'}</span>,
+  },
 ]
+const meterColumn: Column<Row> = { key: 'meter', title: heads.meter, cell: (row) => row.meter }
+
+/** Which meter is said only where there are several. */
+const columnsOf = (rows: readonly Row[]) =>
+  new Set(rows.map(({ meter }) => meter)).size > 1 ? [...columns, meterColumn] : columns
 
 /** Every reading of the apartment, page by page. */
 export function ReadingHistory({ account }: { account: string }) {
@@ -64,7 +73,7 @@ export function ReadingHistory({ account }: { account: string }) {
         {({ rows, total }) => (
           <Table
             caption={words.history.title}
-            columns={columns}
+            columns={columnsOf(rows)}
             rows={rows}
             rowKey={(row) => row.id}
             sort={list.sort}

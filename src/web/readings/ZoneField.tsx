@@ -49,23 +49,25 @@ export function ZoneField({ meter, zone, verdict, field, onType, onError }: Prop
         {previous === null ? words.noPrevious : words.previous(previous.value, previous.date)}
       </p>
       {previous?.source === 'estimated' && <p className={styles.hint}>{indication.estimatedBefore}</p>}
-      <Drums
-        {...input}
-        register={{ digits, decimals }}
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}before ${id}how${error ? ` ${id}error` : ''}`}
-        onChange={onType}
-        onTooLong={() => onError(readingMessages['bit-depth-mismatch']({ digits, decimals }))}
-      />
-      <span id={`${id}how`} className="visually-hidden">
-        {indication.howTo(digits, decimals)}
-      </span>
-      {error && (
-        <p id={`${id}error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <div className={styles.left}>
+        <Drums
+          {...input}
+          register={{ digits, decimals }}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}before ${id}how${error ? ` ${id}error` : ''}`}
+          onChange={onType}
+          onTooLong={() => onError(readingMessages['bit-depth-mismatch']({ digits, decimals }))}
+        />
+        <span id={`${id}how`} className="visually-hidden">
+          {indication.howTo(digits, decimals)}
+        </span>
+        {error && (
+          <p id={`${id}error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
       <div className={styles.outcome}>
         <output className={styles.used} htmlFor={field.id}>
           <Outcome verdict={verdict} />
