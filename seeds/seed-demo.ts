@@ -42,7 +42,10 @@ export async function seedDemo(db: Kysely<Database>, { now, secrets }: SeedOptio
     await writePeople(trx, town.portal, now)
     await writeCounter(trx, town, sealed, now)
   })
-  await sql`analyze`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`analyze`.execute(trx)
+  })
   return true
 }
 

@@ -12,6 +12,7 @@ import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { readings } from './readings.ts'
 import { shutdowns } from './shutdowns.ts'
+import { tickets } from './tickets.ts'
 
 /** The whole table: the server mounts it, the client calls through it, the tests walk it. */
 export const contract = {
@@ -27,6 +28,7 @@ export const contract = {
   messages,
   readings,
   shutdowns,
+  tickets,
 }
 
 type Groups = typeof contract

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TICKET_STATES } from '#domain/ticket.ts'
 import { instant, isoDate, kopiykas, uuid } from './fields.ts'
 
 /** A ticket of the customer (the specification shows no fields; spec §4 names its answered state). */
@@ -8,11 +9,12 @@ export const ticket = z.strictObject({
   account: z.string(),
   kind: z.string(),
   title: z.string(),
-  state: z.enum(['new', 'in-progress', 'waiting', 'answered', 'closed', 'withdrawn']),
+  state: z.enum(TICKET_STATES),
   createdAt: instant,
   updatedAt: instant,
   dueOn: isoDate,
   messages: z.int(),
+  unseen: z.boolean().describe('The company wrote since the customer last looked'),
 })
 
 /** A message of a supplier in the inbox (spec §3: items with isRead). */
@@ -36,6 +38,7 @@ export const order = z.strictObject({
   name: z.string(),
   place: z.string(),
   date: isoDate.nullable(),
+  hours: z.string().nullable().describe('When the crew comes: 09:00–11:00'),
   state: z.enum(['new', 'confirmed', 'done', 'cancelled']),
   priceKopiykas: kopiykas,
   createdAt: instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, only } from './endpoint.ts'
 import { ticket, inboxItem, order } from './order-fields.ts'
-import { accountNumber, kopiykas, success, text, token, userKind } from './fields.ts'
+import { accountNumber, isoDate, kopiykas, success, text, token, userKind, uuid } from './fields.ts'
 
 /** The five calls of spec §7 ask alike; which part of the reply belongs to which path is settled here. */
 const request = z.strictObject({
@@ -41,7 +41,11 @@ export const orders = {
     access: person,
     ids,
     request,
-    response: z.strictObject({ status: success, findNewOrderAnswersResponse: newAnswers }),
+    response: z.strictObject({
+      status: success,
+      findNewOrderAnswersResponse: newAnswers,
+      answers: z.int().describe('Tickets with an answer not looked at'),
+    }),
     errors,
   }),
   supplier: endpoint({
@@ -102,5 +106,50 @@ export const orders = {
       ),
     }),
     errors,
+  }),
+  create: endpoint({
+    path: '/api/person/orders/create',
+    summary: 'Order a service for a device on a free day; the hour of a crew is taken at once',
+    access: person,
+    writes: 'portal',
+    ids: { account: 'account', payment: 'account', place: 'place', device: 'meter' },
+    request: z.strictObject({
+      token,
+      account: accountNumber,
+      code: text(20, 1),
+      device: z.int().min(1),
+      place: text(40, 1),
+      payment: accountNumber.describe('The account the service is charged to'),
+      date: isoDate,
+    }),
+    response: z.strictObject({ status: success, order }),
+    errors: [
+      'account-not-found',
+      'not-found',
+      'counter-not-found',
+      'date-taken',
+      'date-invalid',
+      'core-down',
+    ],
+  }),
+  cancel: endpoint({
+    path: '/api/person/orders/cancel',
+    summary: 'Give an ordered service up before the day of the visit; its hour is free again',
+    access: person,
+    writes: 'portal',
+    ids: { order: 'order' },
+    request: z.strictObject({ token, order: uuid }),
+    response: z.strictObject({ status: success, order }),
+    errors: ['not-found', 'conflict'],
+  }),
+  read: endpoint({
+    path: '/api/orders/read',
+    summary: 'Mark a message of a supplier as read; the counter goes down once',
+    access: only('person', 'entity', 'provider'),
+    writes: 'portal',
+    ids: { item: 'item' },
+    request: z.strictObject({ token, item: uuid.describe('Message of the inbox') }),
+    response: z.strictObject({ status: success, item: inboxItem, unread: z.int() }),
+    errors: ['not-found'],
   }),
 }

@@ -1,6 +1,39 @@
 import { addDays, addWorkingDays, daysBetween, type IsoDate } from './calendar.ts'
 
 export const TICKET_STATES = ['new', 'in-progress', 'waiting', 'answered', 'closed', 'withdrawn'] as const
+/** What a ticket is about. */
+export const TICKET_KINDS = [
+  'billing',
+  'readings',
+  'meter',
+  'outage',
+  'contract',
+  'connection',
+  'documents',
+  'complaint',
+  'personalData',
+  'other',
+] as const
+export type TicketKind = (typeof TICKET_KINDS)[number]
+
+/** Length rules of `title` and `ticket_message` (spec §5; its numbers are not shown). */
+export const TITLE = { min: 3, max: 120 } as const
+export const TICKET_MESSAGE = { min: 10, max: 4000 } as const
+/** Files one message may carry. */
+export const FILES_PER_MESSAGE = 5
+
+export type TextProblem = 'required' | 'min' | 'max'
+/** Checks what was typed as title or message; blanks around it do not count. */
+export function checkTicketText(
+  text: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): TextProblem | null {
+  const { length } = text.trim()
+  if (length === 0) return 'required'
+  if (length < min) return 'min'
+  return length > max ? 'max' : null
+}
+
 /** waiting = for the customer's word; answered = 'Відповідь надано' (spec §4) */
 export type TicketState = (typeof TICKET_STATES)[number]
 

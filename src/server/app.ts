@@ -25,6 +25,7 @@ import { readingsRoutes } from './readings/routes.ts'
 import { mountOutagePages } from './shutdowns/public-routes.ts'
 import { shutdownsRoutes } from './shutdowns/routes.ts'
 import type { Recorder } from './telemetry/recorder.ts'
+import { ticketsRoutes } from './tickets/routes.ts'
 
 export type AppDeps = {
   deps: Omit<Deps, 'core'>
@@ -70,6 +71,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mountOutagePages(app, mounting)
   mount(app, mounting, contract.billing, billingRoutes)
   mount(app, mounting, contract.files, filesRoutes)
+  mount(app, mounting, contract.tickets, ticketsRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)
 
   app.get('/livez', async () => 'ok')

@@ -33,7 +33,9 @@ type Tickets = {
   created_at: Date
   updated_at: Date
   due_on: string
+  seen_at: Date | null
 }
+type TicketFiles = { file_id: string; ticket_id: string; message_id: string; position: number }
 type TicketMessages = {
   ticket_id: string
   message_id: string
@@ -83,11 +85,12 @@ type SupplierMessages = {
 }
 type SupplierMessageReads = { message_id: string; user_id: string; read_at: Date }
 
-/** Applications for a cabinet; tickets, orders and the calendar of the crews (migrations 0020, 0021). */
+/** Applications for a cabinet; tickets, orders and the calendar of the crews (migrations 0020, 0021, 0041). */
 export type BusinessTables = {
   'portal.applications': Applications
   'portal.tickets': Tickets
   'portal.ticket_messages': TicketMessages
+  'portal.ticket_files': TicketFiles
   'portal.zqrt_codes': ZqrtCodes
   'portal.orders': Orders
   'portal.crews': Crews

@@ -11,13 +11,17 @@ export async function fetchFile(deps: Deps, caller: Caller, input: z.output<type
   return { name: row.name, type: row.media_type, bytes: await readFile(pathOf(deps.filesDir, row.file_id)) }
 }
 
-/** @throws 'not-found' on `field` when the file is not of the caller's accounts */
+/**
+ * A file of one of the caller's accounts. What others living there attached to their tickets is theirs alone; what
+ * the company sent has no owner. @throws 'not-found' on `field`
+ */
 export async function ownFile(deps: Pick<Deps, 'db'>, caller: Caller, file: string, field = 'file') {
   const row = await deps.db
     .selectFrom('portal.files')
     .selectAll()
     .where('file_id', '=', file)
     .executeTakeFirst()
-  if (!row || !caller.accounts.includes(row.account)) throw new Problem('not-found', { field })
+  const another = row?.purpose === 'ticket' && row.user_id !== null && row.user_id !== caller.userId
+  if (!row || another || !caller.accounts.includes(row.account)) throw new Problem('not-found', { field })
   return row
 }

@@ -1,0 +1,30 @@
+import { acceptsMessage, canBecome, type TicketState } from '#domain/ticket.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { ownTicket } from './store.ts'
+import { threadOf } from './thread.ts'
+
+/**
+ * The customer ends the ticket: takes it back before the answer, or closes it after.
+ * @throws 'ticket-closed' when it has ended, 'conflict' when its state has changed meanwhile
+ */
+const ending =
+  (state: TicketState & ('withdrawn' | 'closed')) =>
+  (deps: Deps, caller: Caller, { ticket: id }: { ticket: string }) =>
+    inTransaction(deps.db, async (db) => {
+      const inner = { ...deps, db }
+      const ticket = await ownTicket(inner, caller, id, true)
+      if (!acceptsMessage(ticket.state)) throw new Problem('ticket-closed', { field: 'ticket' })
+      if (!canBecome(ticket.state, state)) throw new Problem('conflict', { field: 'ticket' })
+      const now = deps.now()
+      await db
+        .updateTable('portal.tickets')
+        .set({ state, updated_at: now, seen_at: now })
+        .where('ticket_id', '=', ticket.id)
+        .execute()
+      return threadOf(inner, await ownTicket(inner, caller, ticket.id))
+    })
+
+export const withdrawTicket = ending('withdrawn')
+export const closeTicket = ending('closed')

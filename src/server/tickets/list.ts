@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { tickets } from '#contract/tickets.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
+import { ticketKinds, tickets as words, ticketStates } from '#text/tickets.ts'
+import { selectTickets, toTicket } from './store.ts'
+
+type Customer = Caller<'person' | 'entity' | 'provider'>
+type Wanted = z.output<typeof tickets.list.request>
+type Ticket = z.output<typeof tickets.list.response>['rows'][number]
+
+/** Names of the list's columns → what the database orders by. */
+const sorts = {
+  createdAt: 't.created_at',
+  updatedAt: 't.updated_at',
+  due: 't.due_on',
+  number: 't.number',
+  subject: 't.title',
+  kind: 't.kind',
+  state: 't.state',
+} as const
+const isSort = (name: string | undefined): name is keyof typeof sorts =>
+  name !== undefined && Object.hasOwn(sorts, name)
+
+const like = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+function wanted(deps: Deps, caller: Customer, input: Omit<Wanted, 'token'>) {
+  const search = input.search?.trim() ?? ''
+  let query = selectTickets(deps)
+    .where('t.user_id', '=', caller.userId)
+    .where('t.account', '=', ownNumber(caller, input.account))
+  if (input.state) query = query.where('t.state', '=', input.state)
+  if (input.kind) query = query.where('t.kind', '=', input.kind)
+  if (search)
+    query = query.where((eb) =>
+      eb.or([eb('t.title', 'ilike', like(search)), eb('t.number', 'ilike', like(search))]),
+    )
+  return query
+}
+
+async function page(deps: Deps, caller: Customer, input: Wanted, size: number) {
+  const rows = await wanted(deps, caller, input)
+    .orderBy(
+      isSort(input.sort) ? sorts[input.sort] : 't.created_at',
+      (input.descending ?? true) ? 'desc' : 'asc',
+    )
+    .orderBy('t.ticket_id')
+    .limit(size)
+    .offset(((input.page ?? 1) - 1) * size)
+    .execute()
+  return rows.map(toTicket)
+}
+
+/** Tickets of an account, filtered, ordered and paged. */
+export async function listTickets(deps: Deps, caller: Customer, input: Wanted) {
+  const [rows, { total }] = await Promise.all([
+    page(deps, caller, input, input.pageSize ?? 20),
+    wanted(deps, caller, input)
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { status: 'success' as const, total: Number(total), rows }
+}
+
+const named = (names: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(names, key) ? (names[key] ?? key) : key
+
+const columns: ExportColumn<Ticket>[] = [
+  { title: words.columns.number, kind: 'text', value: (row) => row.number },
+  { title: words.columns.subject, kind: 'text', width: 48, value: (row) => row.title },
+  { title: words.columns.kind, kind: 'text', width: 32, value: (row) => named(ticketKinds, row.kind) },
+  { title: words.columns.createdAt, kind: 'moment', width: 20, value: (row) => new Date(row.createdAt) },
+  { title: words.columns.state, kind: 'text', width: 20, value: (row) => ticketStates[row.state].name },
+  { title: words.columns.due, kind: 'date', value: (row) => row.dueOn },
+]
+
+export async function exportTickets(
+  deps: Deps,
+  caller: Customer,
+  { format, ...input }: z.output<typeof tickets.export.request>,
+) {
+  const rows = await page(deps, caller, input, MAX_EXPORT_ROWS)
+  return exportList(format, { name: `${words.title} ${input.account}`, sheet: words.title, columns, rows })
+}

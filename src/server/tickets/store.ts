@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Caller, Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+
+type Store = Pick<Deps, 'db'>
+export type Owner = { userId: string; account: string }
+
+/** Longer lists are paged by the calls of the tickets screen. */
+const MOST = 200
+
+/** Tickets with the count of their messages and whether an answer waits to be looked at. */
+export const selectTickets = ({ db }: Store) =>
+  db
+    .selectFrom('portal.tickets as t')
+    .select([
+      't.ticket_id',
+      't.number',
+      't.account',
+      't.kind',
+      't.title',
+      't.state',
+      't.created_at',
+      't.updated_at',
+      't.due_on',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('portal.ticket_messages as m')
+        .whereRef('m.ticket_id', '=', 't.ticket_id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('messages'),
+      sql<boolean>`exists (select from portal.ticket_messages m where m.ticket_id = t.ticket_id
+        and m.author = 'company' and (t.seen_at is null or m.at > t.seen_at))`.as('unseen'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>
+
+export const toTicket = (row: Row) => ({
+  id: row.ticket_id,
+  number: row.number,
+  account: row.account,
+  kind: row.kind,
+  title: row.title,
+  state: row.state,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  dueOn: row.due_on,
+  messages: row.messages ?? 0,
+  unseen: row.unseen,
+})
+
+/** Tickets of one account of a user, the newest first (spec §4: a new ticket is placed first). */
+export async function ticketsOf(store: Store, { userId, account }: Owner) {
+  const rows = await selectTickets(store)
+    .where('t.user_id', '=', userId)
+    .where('t.account', '=', account)
+    .orderBy('t.created_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map(toTicket)
+}
+
+/**
+ * The caller's own ticket, for one of his accounts; another's does not exist. With `lock` nobody else changes it until
+ * the transaction ends. @throws 'ticket-not-found'
+ */
+export async function ownTicket(store: Store, caller: Caller, id: string, lock = false) {
+  const found = await selectTickets(store)
+    .where('t.ticket_id', '=', id)
+    .where('t.user_id', '=', caller.userId)
+    .$if(lock, (query) => query.forUpdate('t'))
+    .executeTakeFirst()
+  if (!found || !caller.accounts.includes(found.account))
+    throw new Problem('ticket-not-found', { field: 'ticket' })
+  return toTicket(found)
+}
