@@ -63,7 +63,7 @@ export async function readingMeters(
           holdReason: register.current.holdReason,
           receipt: register.current.receipt,
         },
-        expected: expectedOf(meter, register, reply.countsOn),
+        expected: expectedOf(meter, register, reply),
         pricesE4: priceOf(prices.tariffs, monthOf(today), meter.zones, register.zone),
       })),
     })),
@@ -92,10 +92,12 @@ const zoneCount = (zones: number): ZoneCount => (zones === 3 ? 3 : zones === 2 ?
 function expectedOf(
   meter: Meter,
   register: Meter['registers'][number],
-  countsOn: string,
+  { countsOn, period }: { countsOn: string; period: string },
 ): { from: number; to: number } | null {
   if (!register.previous) return null
-  const daily = averageDaily(meter.history.filter((month) => month.zone === register.zone).map(monthUse))
+  // the month that is being read is not whole yet and would make the average too small
+  const whole = meter.history.filter((month) => month.zone === register.zone && month.month < period)
+  const daily = averageDaily(whole.map(monthUse))
   if (daily === null) return null
   const range = rangeAround(daily * Math.max(1, daysBetween(register.previous.countsOn, countsOn)))
   return { from: range.low, to: range.high }

@@ -12,7 +12,7 @@ import styles from './calculation.module.css'
 /** What the month comes to by the readings known now, line by line, with the act behind the price. */
 export function MonthCalculation({ calculation }: { calculation: Calculation }) {
   const { period, kwh, amountKopiykas, lines, state } = calculation
-  const acts = [...new Set(lines.map(({ act }) => act))]
+  const acts = [...new Set(lines.flatMap(({ act }) => (act === null ? [] : [act])))]
   return (
     <Card
       title={indication.newCharge(monthName(period))}
@@ -38,8 +38,8 @@ export function MonthCalculation({ calculation }: { calculation: Calculation }) 
           ))}
         </ul>
         {acts.map((act) => (
-          <p key={act ?? ''} className={styles.quiet}>
-            {act === null ? words.calculation.actUnknown : words.calculation.act(act)}
+          <p key={act} className={styles.quiet}>
+            {words.calculation.act(act)}
           </p>
         ))}
       </details>

@@ -75,7 +75,14 @@ export function ZoneField({ meter, zone, verdict, field, onType, onError }: Prop
         {expected !== null && (
           <>
             <RangeBar kwh={verdict.kwh} expected={expected} compared={verdict.compared} />
-            <p className={styles.hint}>{words.expected(expected.from, expected.to)}</p>
+            <p className={styles.hint}>
+              {verdict.compared !== null && (
+                <b className={styles.compared} data-compared={verdict.compared}>
+                  {indication[verdict.compared]}.{' '}
+                </b>
+              )}
+              {words.expected(expected.from, expected.to)}
+            </p>
           </>
         )}
       </div>
@@ -83,7 +90,7 @@ export function ZoneField({ meter, zone, verdict, field, onType, onError }: Prop
   )
 }
 
-function Outcome({ verdict: { kwh, kopiykas, rolledOver, compared } }: { verdict: ZoneVerdict }) {
+function Outcome({ verdict: { kwh, kopiykas, rolledOver } }: { verdict: ZoneVerdict }) {
   if (kwh === null || kopiykas === null) return <span className={styles.quiet}>—</span>
   const said = kwh === 0 ? words.unchanged : kwh < 0 ? indication.recalculated(kwh) : kwhText(kwh)
   return (
@@ -91,11 +98,6 @@ function Outcome({ verdict: { kwh, kopiykas, rolledOver, compared } }: { verdict
       <b>{said}</b>
       {kwh !== 0 && <span className={styles.quiet}>{indication.about(kopiykas)}</span>}
       {rolledOver && <span className={styles.quiet}>{words.rolledOver}</span>}
-      {compared !== null && (
-        <span className={styles.compared} data-compared={compared}>
-          {indication[compared]}
-        </span>
-      )}
     </>
   )
 }
