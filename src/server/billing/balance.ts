@@ -41,6 +41,6 @@ export async function monthBalance(
       beginKopiykas: act.beginDebet,
       endKopiykas: act.debet,
     })),
-    payTo: payToOf(head, company.name, { amount: head.balanceKopiykas, period: balance.period }),
+    payTo: payToOf(head, company.name, { amount: head.balanceKopiykas }),
   }
 }

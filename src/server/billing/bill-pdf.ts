@@ -48,7 +48,7 @@ export function billPaper(head: AccountHead, bill: Bill, company: Paper['company
       { kind: 'heading', text: billPage.lines },
       linesTable(bill),
       ...(head.tariffGroup === 'business' ? [] : [small(billPage.vat(vatShare(bill.amountKopiykas)))]),
-      ...actsOf(bill.lines).map((act) => small(billPage.act(act))),
+      ...actsOf(bill.lines).map(small),
       { kind: 'heading', text: billPage.why },
       flow(bill),
       ...payment(head, bill, company.name),
@@ -102,7 +102,11 @@ function nameOf(line: Line): string {
 }
 
 const actsOf = (lines: readonly Line[]): string[] => [
-  ...new Set(lines.flatMap((line) => (line.act !== null && line.meter !== null ? [line.act] : []))),
+  ...new Set(
+    lines
+      .filter((line) => line.meter !== null)
+      .map((line) => (line.act === null ? billPage.actUnknown : billPage.act(line.act))),
+  ),
 ]
 
 function flow(bill: Bill): PaperTable {

@@ -5,16 +5,20 @@ import type { Kopiykas } from '#domain/money.ts'
 import { checkNbuPayment, NBU_LOCK, nbuQrLink, nbuText } from '#domain/qr-nbu.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import { bills } from '#text/billing.ts'
+import { billsPage } from '#text/pages/billing.ts'
 
 export type PayTo = z.input<typeof payTo>
 
-/** Details of a payment for an account, and the link of its NBU QR code; the sum may be changed by the payer. */
+/** Details of a payment for an account, of a month or of whatever is owed, and the link of its NBU QR code; the sum may be changed by the payer. */
 export function payToOf(
   head: AccountHead,
   recipient: string,
-  payment: { amount: Kopiykas; period: Month; reference?: string },
+  payment: { amount: Kopiykas; period?: Month; reference?: string },
 ): PayTo {
-  const purpose = bills.purpose(head.number, monthName(payment.period))
+  const purpose =
+    payment.period === undefined
+      ? billsPage.pay.anyMonth(head.number)
+      : bills.purpose(head.number, monthName(payment.period))
   const amountKopiykas = payment.amount > 0 ? payment.amount : null
   const code = {
     name: nbuText(recipient),

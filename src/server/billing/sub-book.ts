@@ -15,14 +15,19 @@ import { formatMoney } from '#domain/money.ts'
 type Month = FmReply<'ZPORTAL_LEDGER_GET'>['rows'][number]
 type Zone = Month['zones'][number]
 
+/** So many whole months, and the running one where something has happened in it. */
+async function monthsOf(deps: Deps, number: string, months: number): Promise<Month[]> {
+  const { rows } = await deps.core.call('ZPORTAL_LEDGER_GET', { number, months: months + 1 })
+  return rows
+}
+
 /** The sub-book (абонентська книжка): a ledger of months, the newest first. */
 export async function showSubBook(
   deps: Deps,
   caller: Caller<'person'>,
   input: z.output<typeof billing.subBook.request>,
 ) {
-  const number = ownNumber(caller, input.account)
-  const { rows } = await deps.core.call('ZPORTAL_LEDGER_GET', { number, months: input.months })
+  const rows = await monthsOf(deps, ownNumber(caller, input.account), input.months)
   return { status: 'success' as const, rows }
 }
 
@@ -70,7 +75,7 @@ export async function exportSubBook(
   input: z.output<typeof billing.subBookExport.request>,
 ) {
   const { head } = await ownAccount(deps, caller, input.account)
-  const { rows } = await deps.core.call('ZPORTAL_LEDGER_GET', { number: head.number, months: input.months })
+  const rows = await monthsOf(deps, head.number, input.months)
   const name = `${words.title} ${head.number}`
   if (input.format !== 'pdf')
     return exportList(input.format, { name, sheet: words.title, columns, rows: rows.flatMap(linesOf) })

@@ -2,7 +2,6 @@ import { dateText, hryvniasText, NBSP } from '../format.ts'
 
 const prices = new Intl.NumberFormat('uk-UA', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 const monthNames = new Intl.DateTimeFormat('uk', { month: 'long', timeZone: 'UTC' })
-const shortNames = new Intl.DateTimeFormat('uk', { month: 'short', timeZone: 'UTC' })
 const dayOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
 /** '2026-11' → «листопад 2026». */
@@ -14,7 +13,10 @@ export const monthTitle = (month: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 /** «лис», under a bar of a chart. */
-export const monthShort = (month: string): string => shortNames.format(dayOf(month)).replace('.', '')
+export const monthShort = (month: string): string => monthNames.format(dayOf(month)).slice(0, 3)
+
+/** «12 міс.», where three of them stand in a row. */
+export const monthsShort = (months: number): string => `${months}${NBSP}міс.`
 
 /** Price of a kWh from ten-thousandths of a hryvnia, zone coefficient in hundredths applied: «1,728». */
 export const priceText = (priceE4: number, coefficient = 100): string =>
@@ -37,7 +39,6 @@ export const billsPage = {
   handIn: 'Передати показання',
   exportCsv: 'CSV',
   exportXlsx: 'Excel',
-  overdue: 'Прострочено',
   acts: {
     title: 'Борг за актами про порушення',
     hint: 'Ці суми входять у загальну. Подробиці та право на заперечення — на сторінці актів.',
@@ -55,6 +56,8 @@ export const billsPage = {
     purpose: 'Призначення платежу',
     amount: 'Сума',
     anyAmount: 'Будь-яка: зараз боргу немає',
+    /** without a month: such a payment goes to the oldest debt (facts §1.4) */
+    anyMonth: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,
     openApp: 'Відкрити застосунок банку',
     note: 'Платіж з’явиться в кабінеті, щойно банк передасть його компанії, зазвичай за 1–3 робочі дні.',
   },

@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './bill.module.css'
 import { BillLines } from './BillLines.tsx'
 import { BillSum } from './BillSum.tsx'
+import { tariffActs } from './line-name.ts'
 
 export type BillReply = Reply<'/api/person/bill'>
 
@@ -57,6 +58,11 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
         <h2>{words.lines}</h2>
         <BillLines lines={bill.lines} total={bill.amountKopiykas} />
         <p className={styles.small}>{words.vat(vatShare(bill.amountKopiykas))}</p>
+        {tariffActs(bill.lines).map((act) => (
+          <p key={act} className={styles.small}>
+            {act}
+          </p>
+        ))}
       </section>
       <Card title={words.details}>
         <dl className={styles.details}>
@@ -122,21 +128,20 @@ function Notes({ bill }: { bill: BillReply['bill'] }) {
 }
 
 function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
+  if (leftKopiykas === 0) return <Alert tone="good" title={words.paidUp} />
   return (
     <Card>
       <div className={styles.left}>
         <div>
-          <p className={styles.label}>{leftKopiykas === 0 ? words.paidUp : words.left}</p>
+          <p className={styles.label}>{words.left}</p>
           <Money kopiykas={leftKopiykas} big />
         </div>
-        {leftKopiykas > 0 && (
-          <div className={styles.due}>
-            <p>
-              {words.dueOn} <strong>{dateText(bill.dueOn)}</strong>
-            </p>
-            <LinkButton to="/cabinet/person/bills">{billsPage.pay.title}</LinkButton>
-          </div>
-        )}
+        <div className={styles.due}>
+          <p>
+            {words.dueOn} <strong>{dateText(bill.dueOn)}</strong>
+          </p>
+          <LinkButton to="/cabinet/person/bills">{billsPage.pay.title}</LinkButton>
+        </div>
       </div>
     </Card>
   )

@@ -1,7 +1,7 @@
+import { formatMoney } from '#domain/money.ts'
 import { bills as billText } from '#text/billing.ts'
 import { dateText, numberText } from '#text/format.ts'
 import { billPage as words, priceText } from '#text/pages/billing.ts'
-import { Money } from '#web/ui/Money.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { type BillLine, lineName } from './line-name.ts'
 
@@ -49,7 +49,7 @@ const columns: readonly Column<BillLine>[] = [
     key: 'amount',
     title: billText.line.amount,
     figures: true,
-    cell: (line) => <Money kopiykas={line.amountKopiykas} />,
+    cell: (line) => formatMoney(line.amountKopiykas),
   },
 ]
 
@@ -67,8 +67,8 @@ export const BillLines = ({ lines, total }: { lines: readonly BillLine[]; total:
         <th scope="row" colSpan={columns.length - 1}>
           {words.charged}
         </th>
-        <td data-figures="true">
-          <Money kopiykas={total} />
+        <td data-title={billText.line.amount} data-figures="true">
+          {formatMoney(total)}
         </td>
       </tr>
     }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { kyivDate } from '#domain/kyiv.ts'
+import { formatMoney } from '#domain/money.ts'
 import { bills as columnsText, billStates } from '#text/billing.ts'
-import { dateText, kwhText } from '#text/format.ts'
+import { dateText, numberText } from '#text/format.ts'
 import { billsPage as words, monthTitle } from '#text/pages/billing.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -12,7 +13,6 @@ import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { Money } from '#web/ui/Money.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
@@ -25,6 +25,10 @@ const isState = (value: string | undefined): value is State => value !== undefin
 const tones = { issued: 'plain', cancelled: 'soon', replaced: 'soon' } as const
 const YEARS = 4
 
+const StateBadge = ({ state }: { state: State }) => (
+  <Badge tone={tones[state]}>{billStates[state].name}</Badge>
+)
+
 const columns: readonly Column<Row>[] = [
   {
     key: 'period',
@@ -32,31 +36,38 @@ const columns: readonly Column<Row>[] = [
     heading: true,
     sortable: true,
     cell: (row) => (
-      <Link to="/cabinet/person/bills/$number" params={{ number: row.number }}>
-        {monthTitle(row.period)}
-      </Link>
+      <span>
+        <Link to="/cabinet/person/bills/$number" params={{ number: row.number }}>
+          {monthTitle(row.period)}
+        </Link>
+        {row.state !== 'issued' && (
+          <span className={styles.phoneOnly}>
+            <StateBadge state={row.state} />
+          </span>
+        )}
+      </span>
     ),
   },
-  { key: 'number', title: columnsText.columns.number, cell: (row) => row.number, wideOnly: true },
   {
     key: 'kwh',
     title: columnsText.columns.kwh,
     figures: true,
     sortable: true,
-    cell: (row) => kwhText(row.kwh),
+    wideOnly: true,
+    cell: (row) => numberText(row.kwh),
   },
   {
     key: 'amount',
     title: columnsText.columns.amount,
     figures: true,
     sortable: true,
-    cell: (row) => <Money kopiykas={row.amountKopiykas} />,
+    cell: (row) => formatMoney(row.amountKopiykas),
   },
   {
     key: 'end',
     title: columnsText.columns.end,
     figures: true,
-    cell: (row) => <Money kopiykas={row.endKopiykas} />,
+    cell: (row) => formatMoney(row.endKopiykas),
   },
   {
     key: 'dueOn',
@@ -67,7 +78,8 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'state',
     title: columnsText.columns.state,
-    cell: (row) => <Badge tone={tones[row.state]}>{billStates[row.state].name}</Badge>,
+    wideOnly: true,
+    cell: (row) => <StateBadge state={row.state} />,
   },
 ]
 

@@ -32,7 +32,8 @@ function moreOf(line: BillLine): string[] {
     line.meter === null
       ? null
       : billText.formula(line.kwh, priceText(line.priceE4), line.coefficient, line.amountKopiykas)
-  const act = line.act === null ? null : line.meter === null ? line.act : words.act(line.act)
+  // the act of a tariff stands under the lines; here only the paper a correction was made by
+  const act = line.meter === null ? line.act : null
   return [formula, line.note && line.note !== 'vat' ? lineNotes[line.note] : null, act].filter(
     (text) => text !== null,
   )

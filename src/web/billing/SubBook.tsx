@@ -1,9 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { consumption, subBook as text } from '#text/billing.ts'
+import { formatMoney } from '#domain/money.ts'
+import { subBook as text } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
-import { billsPage, monthTitle, priceText, subBookPage as words } from '#text/pages/billing.ts'
+import { billsPage, monthsShort, monthTitle, priceText, subBookPage as words } from '#text/pages/billing.ts'
 import { titles } from '#text/pages/titles.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
@@ -17,7 +18,6 @@ import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './sub-book.module.css'
@@ -29,7 +29,7 @@ const sum = (key: string, title: string, of: (row: Row) => number): Column<Row> 
   key,
   title,
   figures: true,
-  cell: (row) => <Money kopiykas={of(row)} />,
+  cell: (row) => formatMoney(of(row)),
 })
 
 const columns: readonly Column<Row>[] = [
@@ -140,7 +140,7 @@ export default function SubBook() {
           legend={words.period}
           value={String(months)}
           onChange={(value) => list.setFilter({ months: value === '12' ? '' : value })}
-          options={PERIODS.map((value) => ({ value: String(value), label: consumption.months(value) }))}
+          options={PERIODS.map((value) => ({ value: String(value), label: monthsShort(value) }))}
         />
       </div>
       <Loaded answer={answer} skeleton={<Skeleton lines={[44, 420]} />}>
@@ -175,13 +175,13 @@ function Sums({ rows }: { rows: readonly Row[] }) {
         {words.total}
       </th>
       <td data-title={text.columns.charged} data-figures="true">
-        <Money kopiykas={total((row) => row.chargedKopiykas)} />
+        {formatMoney(total((row) => row.chargedKopiykas))}
       </td>
       <td data-title={text.columns.paid} data-figures="true">
-        <Money kopiykas={total((row) => row.paidKopiykas)} />
+        {formatMoney(total((row) => row.paidKopiykas))}
       </td>
       <td data-title={text.columns.balance} data-figures="true">
-        <Money kopiykas={rows[0]?.balanceKopiykas ?? 0} />
+        {formatMoney(rows[0]?.balanceKopiykas ?? 0)}
       </td>
     </tr>
   )

@@ -13,3 +13,12 @@ export function lineName(line: BillLine): string {
   if (line.note === 'recalculation') return billPage.recalculation
   return services[line.service] ?? billPage.other
 }
+
+/** The acts behind the prices of a bill, each once; says so where an act was not found. */
+export const tariffActs = (lines: readonly BillLine[]): readonly string[] => [
+  ...new Set(
+    lines
+      .filter((line) => line.meter !== null)
+      .map((line) => (line.act === null ? billPage.actUnknown : billPage.act(line.act))),
+  ),
+]

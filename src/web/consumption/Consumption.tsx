@@ -1,6 +1,6 @@
 import { kyivDate } from '#domain/kyiv.ts'
 import { consumption as text } from '#text/billing.ts'
-import { billsPage, consumptionPage as words } from '#text/pages/billing.ts'
+import { billsPage, consumptionPage as words, monthsShort } from '#text/pages/billing.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
@@ -61,7 +61,7 @@ export default function Consumption() {
           legend={words.period}
           value={String(months)}
           onChange={(value) => list.setFilter({ months: value === '12' ? '' : value })}
-          options={PERIODS.map((value) => ({ value: String(value), label: text.months(value) }))}
+          options={PERIODS.map((value) => ({ value: String(value), label: monthsShort(value) }))}
         />
         <Choice
           row

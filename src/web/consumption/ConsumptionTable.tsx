@@ -1,9 +1,9 @@
+import { formatMoney } from '#domain/money.ts'
 import { ZONES } from '#domain/zone.ts'
 import { consumption as text } from '#text/billing.ts'
-import { kwhText } from '#text/format.ts'
+import { numberText } from '#text/format.ts'
 import { consumptionPage as words, monthTitle } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'
-import { Money } from '#web/ui/Money.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import type { Used } from '#web/billing/period.ts'
 import styles from './consumption.module.css'
@@ -16,26 +16,26 @@ export function ConsumptionTable({ used, thisMonth }: { used: readonly Used[]; t
     ...(zones.length > 1
       ? zones.map((zone): Column<Used> => ({
           key: zone,
-          title: zoneNames[zone],
+          title: `${zoneNames[zone]}, ${text.inKwh}`,
           figures: true,
           cell: (month) => {
             const found = month.zones.find((one) => one.zone === zone)
-            return found ? kwhText(found.kwh) : '—'
+            return found ? numberText(found.kwh) : '—'
           },
         }))
       : []),
-    { key: 'kwh', title: text.columns.kwh, figures: true, cell: ({ kwh }) => kwhText(kwh) },
+    { key: 'kwh', title: text.columns.kwh, figures: true, cell: ({ kwh }) => numberText(kwh) },
     {
       key: 'amount',
       title: text.columns.amount,
       figures: true,
-      cell: ({ amountKopiykas }) => (amountKopiykas === null ? '—' : <Money kopiykas={amountKopiykas} />),
+      cell: ({ amountKopiykas }) => (amountKopiykas === null ? '—' : formatMoney(amountKopiykas)),
     },
     {
       key: 'lastYear',
       title: text.columns.lastYear,
       figures: true,
-      cell: ({ lastYearKwh }) => (lastYearKwh === null ? '—' : kwhText(lastYearKwh)),
+      cell: ({ lastYearKwh }) => (lastYearKwh === null ? '—' : numberText(lastYearKwh)),
     },
     {
       key: 'note',
