@@ -1,6 +1,6 @@
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Contract, Path } from '#contract/index.ts'
-import type { Actor } from './setup/actors.ts'
+import { type Actor, makeAttachment, openService, SERVICE } from './setup/actors.ts'
 import type { TestApp } from './setup/app.ts'
 import { issueAccessCode, PASSWORD, totpAt } from './setup/users.ts'
 
@@ -20,6 +20,7 @@ export type Example<P extends Path = Path> = {
 const plain = <P extends Path>(body: Say<Request<P>>): readonly Example<P>[] => [{ body }]
 const tokenOnly = [{ body: (me: Actor) => ({ token: me.token }) }] as const
 const ofAccount = [{ body: (me: Actor) => ({ token: me.token, account: me.account }) }] as const
+const ofTicket = [{ body: (me: Actor) => ({ token: me.token, ticket: me.ticket }) }] as const
 const asked = (me: Actor) => ({
   token: me.token,
   account: me.account,
@@ -201,6 +202,47 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/person/orders/supplier': plain(asked),
   '/api/entity/orders/supplier_all': plain(asked),
   '/api/person/orders/code_zrqt': plain(asked),
+  '/api/person/orders/create': plain(async (me, t) => {
+    await openService(t)
+    return {
+      token: me.token,
+      account: me.account,
+      code: SERVICE,
+      device: me.meter,
+      place: me.place,
+      payment: me.account,
+      date: '2026-11-24',
+    }
+  }),
+  '/api/person/orders/cancel': plain((me) => ({ token: me.token, order: me.order })),
+  '/api/orders/read': plain((me) => ({ token: me.token, item: me.item })),
+
+  '/api/tickets': ofAccount,
+  '/api/tickets/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
+  '/api/tickets/thread': ofTicket,
+  '/api/tickets/create': plain(async (me, t) => ({
+    token: me.token,
+    account: me.account,
+    kind: 'other',
+    title: 'Питання',
+    ticket_message: 'Опис того, що сталося',
+    files: [await makeAttachment(t, me)],
+  })),
+  '/api/tickets/reply': plain(async (me, t) => ({
+    token: me.token,
+    ticket: me.ticket,
+    ticket_message: 'Ще одна подробиця',
+    files: [await makeAttachment(t, me)],
+  })),
+  '/api/tickets/withdraw': ofTicket,
+  '/api/tickets/close': plain(async (me, t) => {
+    await t.deps.db
+      .updateTable('portal.tickets')
+      .set({ state: 'answered' })
+      .where('ticket_id', '=', me.ticket)
+      .execute()
+    return { token: me.token, ticket: me.ticket }
+  }),
 
   '/api/person/overview': tokenOnly,
   '/api/choice-apart': [

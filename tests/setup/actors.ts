@@ -28,7 +28,7 @@ export type Actor = {
   readonly ticket: string
   readonly order: string
   readonly file: string
-  /** an application for a cabinet, waiting */
+  /** an application for a cabinet, waiting; for a customer, a message of a supplier */
   readonly item: string
   /** nobody has it in a cabinet yet */
   readonly free: { readonly account: string; readonly code: string }
@@ -155,7 +155,84 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
     })
     .execute()
   await writeFile(join(t.deps.filesDir, file), 'jpg')
-  return { ticket, item, order: random.uuid(), file }
+  const order = random.uuid()
+  await openService(t)
+  await db
+    .insertInto('portal.orders')
+    .values({
+      order_id: order,
+      number: `O${own.number}`,
+      user_id: user.userId,
+      account: own.number,
+      site: 'dnem',
+      kind: 'person',
+      code: SERVICE,
+      place: own.placeId,
+      payment: own.number,
+      price_kop: 0,
+      visit_on: '2026-12-21',
+      created_at: at,
+    })
+    .execute()
+  const letter = random.uuid()
+  await db
+    .insertInto('portal.supplier_messages')
+    .values({
+      message_id: letter,
+      account: own.number,
+      supplier: 'ТОВ «Постачальник»',
+      subject: 'Повідомлення',
+      body: 'Зміст',
+      order_id: null,
+      sent_at: at,
+    })
+    .execute()
+  return { ticket, item: user.kind === 'admin' ? item : letter, order, file }
+}
+
+export const SERVICE = 'Z01'
+
+/** The service can be ordered, and one more crew of dnem has a free hour on 2026-11-24. */
+export async function openService({ deps: { db, random } }: TestApp): Promise<void> {
+  const crew_id = random.uuid()
+  await db
+    .insertInto('portal.zqrt_codes')
+    .values({
+      code: SERVICE,
+      site: 'dnem',
+      kind: 'person',
+      name: 'Перевірка',
+      description: '',
+      term_days: 10,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await db.insertInto('portal.crews').values({ crew_id, site: 'dnem', name: 'Бригада' }).execute()
+  await db.insertInto('portal.crew_codes').values({ crew_id, code: SERVICE }).execute()
+  await db
+    .insertInto('portal.crew_slots')
+    .values({ crew_id, day: '2026-11-24', starts_at: '09:00', ends_at: '11:00', order_id: null })
+    .execute()
+}
+
+/** A file handed in for a ticket, not sent with one yet. */
+export async function makeAttachment(t: TestApp, { user, account }: Actor): Promise<string> {
+  const file_id = t.deps.random.uuid()
+  await t.deps.db
+    .insertInto('portal.files')
+    .values({
+      file_id,
+      account,
+      user_id: user.userId,
+      purpose: 'ticket',
+      name: 'акт.pdf',
+      media_type: 'application/pdf',
+      size: 3,
+      sha256: Buffer.alloc(32),
+      created_at: t.deps.now(),
+    })
+    .execute()
+  return file_id
 }
 
 /** What a field of this kind holds when it names a thing of the actor. */

@@ -25,11 +25,16 @@ const isSort = (name: string | undefined): name is keyof typeof sorts =>
 
 const like = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-function wanted(deps: Deps, caller: Customer, input: Omit<Wanted, 'token'>) {
+type Filters = Omit<Wanted, 'token'>
+/** @throws 'account-not-found' before anything is asked of the database */
+const own = (caller: Customer, input: Filters): Filters => ({
+  ...input,
+  account: ownNumber(caller, input.account),
+})
+
+function wanted(deps: Deps, { userId }: Customer, input: Filters) {
   const search = input.search?.trim() ?? ''
-  let query = selectTickets(deps)
-    .where('t.user_id', '=', caller.userId)
-    .where('t.account', '=', ownNumber(caller, input.account))
+  let query = selectTickets(deps).where('t.user_id', '=', userId).where('t.account', '=', input.account)
   if (input.state) query = query.where('t.state', '=', input.state)
   if (input.kind) query = query.where('t.kind', '=', input.kind)
   if (search)
@@ -39,7 +44,7 @@ function wanted(deps: Deps, caller: Customer, input: Omit<Wanted, 'token'>) {
   return query
 }
 
-async function page(deps: Deps, caller: Customer, input: Wanted, size: number) {
+async function page(deps: Deps, caller: Customer, input: Filters, size: number) {
   const rows = await wanted(deps, caller, input)
     .orderBy(
       isSort(input.sort) ? sorts[input.sort] : 't.created_at',
@@ -54,9 +59,10 @@ async function page(deps: Deps, caller: Customer, input: Wanted, size: number) {
 
 /** Tickets of an account, filtered, ordered and paged. */
 export async function listTickets(deps: Deps, caller: Customer, input: Wanted) {
+  const filters = own(caller, input)
   const [rows, { total }] = await Promise.all([
-    page(deps, caller, input, input.pageSize ?? 20),
-    wanted(deps, caller, input)
+    page(deps, caller, filters, input.pageSize ?? 20),
+    wanted(deps, caller, filters)
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -81,6 +87,7 @@ export async function exportTickets(
   caller: Customer,
   { format, ...input }: z.output<typeof tickets.export.request>,
 ) {
-  const rows = await page(deps, caller, input, MAX_EXPORT_ROWS)
-  return exportList(format, { name: `${words.title} ${input.account}`, sheet: words.title, columns, rows })
+  const filters = own(caller, input)
+  const rows = await page(deps, caller, filters, MAX_EXPORT_ROWS)
+  return exportList(format, { name: `${words.title} ${filters.account}`, sheet: words.title, columns, rows })
 }
