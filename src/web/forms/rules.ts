@@ -20,6 +20,7 @@ import {
   accountPrefixText,
   codeText,
   emailText,
+  exactText,
   maximumText,
   minimumText,
   nameText,
@@ -93,7 +94,7 @@ export function uniqueCodeRule(text: string): string | null {
   const problem = checkUniqueCode(text)
   if (problem === null) return null
   if (problem === 'required') return requiredText()
-  return problem === 'length' ? accountLengthText(UNIQUE_CODE_LENGTH) : uniqueCodeText()
+  return problem === 'length' ? exactText(UNIQUE_CODE_LENGTH) : uniqueCodeText()
 }
 
 /** Eight digits of ЄДРПОУ or, for a sole proprietor, ten of РНОКПП, with their check digits (facts §3.2, §3.3). */

@@ -52,6 +52,7 @@ function Where({ account, onAccount, send }: WhereProps) {
   })
   return (
     <Form form={form}>
+      <p>{auth.entity.codeHint}</p>
       <EntityAccountField
         {...form.field('account')}
         onChange={({ currentTarget: { value } }) => {
