@@ -72,7 +72,7 @@ export const auth = {
       lifeSeconds: z.int(),
       resendAfterSeconds: z.int(),
     }),
-    errors: ['phone-invalid', 'email-invalid', 'code-too-soon', 'attempts-exhausted'],
+    errors: ['phone-invalid', 'email-invalid'],
   }),
   checkCode: endpoint({
     path: '/api/auth/check-code',

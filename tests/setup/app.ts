@@ -40,6 +40,8 @@ type Refusal = {
 /** The real app on a real database of its own, called without a port; nothing of ours is replaced. */
 export type TestApp = {
   app: FastifyInstance
+  /** the server started anew, or a second one, on the same database; close it yourself */
+  reopened(over?: Partial<Omit<Deps, 'core'>>): Promise<FastifyInstance>
   database: TestDatabase
   clock: TestClock
   deps: Omit<Deps, 'core'>
@@ -97,15 +99,19 @@ export async function testApp(
   }
   const core = openCore({ answerers: openEmbeddedCore({ db: database.db }), record, now: clock.now })
   await storeTariffs(database.db)
-  const app = await buildApp({
-    deps,
-    core,
-    record,
-    pool: database.pool,
-    webDir: options.webDir ?? null,
-    limitFactor: options.limitFactor ?? 10_000,
-  })
-  await app.ready()
+  const open = async (over: Partial<Omit<Deps, 'core'>> = {}) => {
+    const opened = await buildApp({
+      deps: { ...deps, ...over },
+      core,
+      record,
+      pool: database.pool,
+      webDir: options.webDir ?? null,
+      limitFactor: options.limitFactor ?? 10_000,
+    })
+    await opened.ready()
+    return opened
+  }
+  const app = await open()
 
   async function sent(recipient: string): Promise<string[]> {
     const rows = await database.db
@@ -129,6 +135,7 @@ export async function testApp(
   }
   return {
     app,
+    reopened: open,
     database,
     clock,
     deps,

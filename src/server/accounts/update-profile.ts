@@ -3,7 +3,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { codeMessage } from '#server/auth/code-message.ts'
 import { codeRules, issueCode, spendCode, tryCode } from '#server/auth/codes.ts'
 import { type Contact, contactOf } from '#server/auth/contact.ts'
-import { countInWindow } from '#server/auth/counters.ts'
+import { waitForCode } from '#server/auth/code-budget.ts'
 import { writeAudit } from '#server/auth/audit.ts'
 import { tellOldContact } from '#server/auth/tell-old-contact.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -40,7 +40,7 @@ export async function updateProfile(
       subject: caller.userId,
     }
     if (!input.code) {
-      await sendContactCode(deps, contact, scope.subject)
+      await sendContactCode(deps, contact, scope.subject, visit)
       return { status: 'success' as const, codeSentTo: contact.masked, user: profileOf(user, caller) }
     }
     const challenge = await tryCode(deps, scope, input.code)
@@ -89,13 +89,9 @@ function changed(input: Input, user: { phone: string | null; email: string | nul
   return null
 }
 
-async function sendContactCode(deps: Deps, contact: Contact, subject: string): Promise<void> {
-  const minute = await countInWindow(deps, 'code-minute', contact.value, codeRules.resendSeconds)
-  if (minute.n > 1)
-    throw new Problem('code-too-soon', {
-      retryAfterSeconds: minute.secondsLeft,
-      params: { seconds: minute.secondsLeft },
-    })
+async function sendContactCode(deps: Deps, contact: Contact, subject: string, visit: Visit): Promise<void> {
+  const wait = await waitForCode(deps, contact, visit)
+  if (wait > 0) throw new Problem('code-too-soon', { retryAfterSeconds: wait, params: { seconds: wait } })
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
     const code = await issueCode(inner, {

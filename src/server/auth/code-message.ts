@@ -9,6 +9,7 @@ const texts = {
   restore: 'restoreCode',
   application: 'signUpCode',
   contact: 'contactCode',
+  delete: 'deleteCode',
 } as const satisfies Record<CodePurpose, keyof typeof sms & keyof typeof letters>
 
 /** The message that carries a code; it says what the code is for, so that nobody is talked into reading it out. */
