@@ -3,6 +3,7 @@ import type { CustomerKind, Site } from '#domain/site.ts'
 import { SITES } from '#domain/site.ts'
 import type { AccountRow } from '#seeds/history/core-rows.ts'
 import type { Random } from '#seeds/random.ts'
+import { houseQueue } from '#stubs/house-queue.ts'
 import { companyIban, demoBank, fictionalEdrpou, pointEic } from './identifiers.ts'
 import type { Place } from './places.ts'
 
@@ -34,7 +35,7 @@ export function townAccount({ place, today, ...asked }: AccountAsked, random: Ra
     payhub_id: random.chance(0.6) ? random.digits(5) : null,
     struct_id: `${asked.site.toUpperCase()}-${random.int(1, 12)}`,
     place_id: `P${asked.number}`,
-    shutdown_queue: `${random.int(1, 6)}.${random.int(1, 2)}`,
+    shutdown_queue: houseQueue(place.settlement, place.street, place.house),
     start_shutdown: null,
     end_shutdown: null,
     status: 'active',

@@ -14,6 +14,7 @@ import {
   token,
   userKind,
 } from './fields.ts'
+import { power } from './shutdown-fields.ts'
 
 const person = only('person')
 const balanceFields = {
@@ -46,6 +47,7 @@ export const accounts = {
             reason: z.string().nullable(),
           }),
           queue: z.string().nullable(),
+          power,
         }),
       ),
       chosen: z.string().nullable(),

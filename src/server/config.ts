@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type OutageSource, parseSources } from './shutdowns/source-list.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -26,6 +27,8 @@ const environment = z.object({
   SMS_SENDER: z.string().default('Svitlo'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('svitlo@example.com'),
+  /** Where outages come from: `site=shape:address`, blanks between; shapes dtek and yasno, http(s) or file. */
+  OUTAGE_SOURCES: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   METRICS_PORT: z.coerce.number().int().optional(),
   LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -47,6 +50,7 @@ export type Config = {
   readonly previousSecret: string | undefined
   readonly sms: { readonly url: string | undefined; readonly token: string; readonly sender: string }
   readonly mail: { readonly url: string | undefined; readonly from: string }
+  readonly outageSources: readonly OutageSource[]
   readonly trustProxy: string[] | false
   readonly metricsPort: number | undefined
   readonly log: string
@@ -75,6 +79,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     previousSecret: e.SVITLO_SECRET_PREVIOUS,
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN ?? '', sender: e.SMS_SENDER },
     mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
+    outageSources: parseSources(e.OUTAGE_SOURCES ?? ''),
     trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
     metricsPort: e.METRICS_PORT,
     log: e.LOG,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { demoUsers } from '#seeds/demo-users.ts'
 import { seedDemo } from '#seeds/run.ts'
+import { startOutageSource } from '#stubs/outage-source.ts'
 import { startStubs } from '#stubs/start-stubs.ts'
 import { hashAccessCode } from './auth/access-code.ts'
 import { hashPassword } from './auth/password.ts'
@@ -9,6 +10,7 @@ import { makeClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { parseSources } from './shutdowns/source-list.ts'
 
 /**
  * The demo: a fictional town on an empty database, gateways of our own instead of real ones, and what they
@@ -17,10 +19,12 @@ import type { Deps } from './deps.ts'
 export async function prepareDemo(config: Config) {
   const now = makeClock(config.clock)
   const stubs = await startStubs({ smsPort: 0, mailPort: 0, now })
+  const outages = await startOutageSource({ port: 0, now })
   return {
     config: {
       ...config,
       sms: { ...config.sms, url: `http://127.0.0.1:${stubs.sms.port}`, token: 'demo' },
+      outageSources: config.outageSources.length > 0 ? config.outageSources : parseSources(outages.sources()),
       mail: { ...config.mail, url: `smtp://127.0.0.1:${stubs.mail.port}` },
     },
     async prepare({ db }: OpenDatabase, deps: Omit<Deps, 'core'>): Promise<void> {
@@ -49,6 +53,6 @@ export async function prepareDemo(config: Config) {
           `  ${user.kind.padEnd(8)} ${user.login.padEnd(28)} ${user.password.padEnd(24)} ${user.note}`,
         )
     },
-    close: () => stubs.close(),
+    close: async () => void (await Promise.all([stubs.close(), outages.close()])),
   }
 }

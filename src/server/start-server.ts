@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { makeClock, systemRandom } from './clock.ts'
 import type { Config } from './config.ts'
-import { type CoreDoor, openCore } from './core/call.ts'
+import { type CoreDoor, openCore, workerTrace } from './core/call.ts'
 import { openEmbeddedCore } from './core/embedded/open.ts'
 import { coreJobs } from './core/jobs.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -14,6 +14,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { freeClaims } from './http/idempotency.ts'
 import { deriveSecrets, secretOf } from './secrets.ts'
+import { outageJobs } from './shutdowns/jobs.ts'
 import { startTelemetry } from './telemetry/start.ts'
 import { startWorker } from './worker/start.ts'
 
@@ -84,7 +85,14 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     ...(hooks.limitFactor ? { limitFactor: hooks.limitFactor } : {}),
   })
   await hooks.extend?.(app)
-  const worker = await startWorker({ deps, core, pool, jobs: coreJobs({ core, db, now, log }) })
+  const outages = outageJobs({ db, core: core.for(workerTrace), now, log }, config.outageSources)
+  const worker = await startWorker({
+    deps,
+    core,
+    pool,
+    jobs: [...coreJobs({ core, db, now, log }), ...outages],
+  })
+  for (const { name } of outages) await worker.order(name)
   const address = await app.listen({ port: config.port, host: config.host })
 
   return {

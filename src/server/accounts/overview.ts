@@ -1,22 +1,28 @@
 import { monthOf } from '#domain/dates.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'
 import { headsOf, linksOf, toPersonAccount } from './person-accounts.ts'
 
-/** Home: every apartment with its balance and whether a reading is waited for. Two queries, however many apartments. */
+/** Home: every apartment with its balance, its power and whether a reading is waited for. Four queries, however many. */
 export async function overview(deps: Deps, caller: Caller<'person'>) {
   const window = readingWindow('person', deps.now())
   const heads = await headsOf(deps, await linksOf(deps, caller.userId))
+  const powers = await powerOfObjects(
+    deps,
+    heads.map(({ head }) => head),
+  )
   return {
     status: 'success' as const,
     chosen: caller.chosenAccount,
-    accounts: heads.map(({ head, link }) => {
+    accounts: heads.map(({ head, link }, index) => {
       const handedIn = head.lastReadingOn !== null && head.lastReadingOn >= window.countsOn
       return {
         ...toPersonAccount(head, link),
         balanceKopiykas: head.balanceKopiykas,
         lastReadingOn: head.lastReadingOn,
         queue: head.queue,
+        power: powers[index] ?? powerUnknown,
         reading: {
           needed: !handedIn && (head.lastReadingOn === null || monthOf(head.lastReadingOn) <= window.period),
           state: window.state,

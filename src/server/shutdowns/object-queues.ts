@@ -4,13 +4,14 @@ import { isSite } from '#domain/site.ts'
 import type { Place } from './load.ts'
 import { placeOfAddress } from './place-of-address.ts'
 
-type Head = { number: string; site: string; address: string; queue: string | null }
+/** What the core says of an object that matters here. */
+export type Known = { number: string; site: string; address: string; queue: string | null }
 
 /**
  * Where power is asked about for each object, in the order given: queues as last told (by the source, else by the
  * company's books), the house by its address. One query for all.
  */
-export async function placesOf(db: Kysely<Database>, heads: readonly Head[]): Promise<Place[]> {
+export async function placesOf(db: Kysely<Database>, heads: readonly Known[]): Promise<Place[]> {
   if (heads.length === 0) return []
   const { rows } = await sql<{ account: string; queues: string[] }>`
     select distinct on (account) account, queues from portal.object_queues

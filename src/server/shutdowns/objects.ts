@@ -1,16 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Core } from '#server/core/call.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { Known } from './object-queues.ts'
 import { placeOfAddress } from './place-of-address.ts'
 
 /** An address that names no house is kept, so that it is not read anew each round. */
 const nowhere = { settlement: '', street: '', houseKey: '' }
 
-type Known = { number: string; site: string; address: string; queue: string | null }
-
 /**
  * Takes objects under observation: where they stand and, as the first line of their history, the queue of the
- * company's books. Objects known already are left as they are.
+ * company's books; their streets are asked about in the next round. Objects known already are left as they are.
  */
 export async function observeObjects(
   db: Kysely<Database>,
@@ -32,7 +31,11 @@ export async function observeObjects(
     placed as (
       insert into portal.outage_objects (account, site, settlement, street, house_key)
       select account, site, settlement, street, "houseKey" from told
-      on conflict (account) do nothing)
+      on conflict (account) do nothing
+      returning site, settlement, street),
+    asked_again as (
+      delete from portal.outage_streets s using placed p
+      where s.site = p.site and s.settlement = p.settlement and s.street = p.street)
     insert into portal.object_queues (account, valid_from, queues, origin)
     select account, ${now}, queues, 'company' from told t
     where not exists (select from portal.object_queues q where q.account = t.account)

@@ -6,7 +6,7 @@ import { houseKey } from './place-of-address.ts'
 import type { StreetReport } from './snapshot.ts'
 
 /**
- * Keeps the houses of a street: their queues, the works of the moment in place of those told before, and a new line
+ * Keeps those houses of a street in which somebody of the portal lives: their queues, the works of the moment in place of those told before, and a new line
  * in the history of an object whose house has moved to another queue.
  */
 export async function storeStreet(
@@ -32,6 +32,7 @@ export async function storeStreet(
       insert into portal.outage_houses as h (site, house_key, queues, stamp)
       select distinct on (t.key) ${site}::text, t.key, t.queues, ${stamp}::timestamptz
       from jsonb_to_recordset(${told}::jsonb) as t (key text, queues text[])
+      where exists (select from portal.outage_objects o where o.site = ${site} and o.house_key = t.key)
       order by t.key
       on conflict (site, house_key) do update set queues = excluded.queues, stamp = excluded.stamp
         where h.stamp <= excluded.stamp`.execute(trx)
@@ -44,7 +45,10 @@ export async function storeStreet(
         ${site}::text, t.key, t.kind, t."from", t."to", t.reason, ${stamp}::timestamptz
       from jsonb_to_recordset(${told}::jsonb)
         as t (key text, kind text, "from" timestamptz, "to" timestamptz, reason text)
-      where t.kind is not null`.execute(trx)
+      where t.kind is not null
+        and exists (select from portal.outage_objects o where o.site = ${site} and o.house_key = t.key)`.execute(
+      trx,
+    )
     await sql`
       insert into portal.object_queues (account, valid_from, queues, origin)
       select o.account, ${now}, h.queues, 'source'

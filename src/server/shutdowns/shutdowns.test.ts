@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeAccount } from '#seeds/makers/core.ts'
+import { workerTrace, openCore } from '#server/core/call.ts'
+import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { type OutageStub, startOutageSource } from '#stubs/outage-source.ts'
+import { houseQueue } from '#stubs/house-queue.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { importOutages } from './import-outages.ts'
+import { parseSources } from './source-list.ts'
+
+const NOON = '2026-11-21T12:00:00+02:00'
+let t: TestApp
+let stub: OutageStub
+let me: { token: string; partner: string }
+let account: Awaited<ReturnType<typeof makeAccount>>
+let stranger: Awaited<ReturnType<typeof makeAccount>>
+const messages: string[] = []
+
+const read = async (sources = stub.sources()) => {
+  const log = {
+    info() {},
+    warn: (_: object, text: string) => void messages.push(text),
+    error: (_: object, text: string) => void messages.push(text),
+  }
+  const core = openCore({
+    answerers: openEmbeddedCore({ db: t.database.db }),
+    record: { fm() {} },
+    now: t.clock.now,
+  })
+  await importOutages(
+    { db: t.database.db, core: core.for(workerTrace), now: t.clock.now, log },
+    parseSources(sources),
+  )
+}
+
+beforeAll(async () => {
+  t = await testApp({ now: NOON })
+  stub = await startOutageSource({ port: 0, now: t.clock.now })
+  const street = { settlement: 'м. Дніпро', street: 'вул. Шевченка' }
+  const queueOf = (house: string) => houseQueue(street.settlement, street.street, house)
+  account = await makeAccount(t.database.db, {
+    index: 11,
+    ...street,
+    house: '7',
+    shutdownQueue: queueOf('7'),
+  })
+  stranger = await makeAccount(t.database.db, {
+    index: 12,
+    ...street,
+    house: '9',
+    shutdownQueue: queueOf('9'),
+  })
+  await t.call('/api/auth/send-code', { purpose: 'sign-up', checkSelect: 'phone', phone: '+380990000111' })
+  const { body } = await t.call(
+    '/api/apply-agreements',
+    {
+      email: '',
+      phone: '+380990000111',
+      name: 'Олена',
+      surname: 'Коваленко',
+      middle_n: '',
+      code: await t.codeFor('+380990000111'),
+      agreement: 1,
+    },
+    { basic: ['+380990000111', 'жовтий ліхтар 47'] },
+  )
+  me = body.user
+  await t.call('/api/post-add-objects', {
+    token: me.token,
+    partner: me.partner,
+    account: account.number,
+    code: account.billCode,
+  })
+  await read()
+})
+beforeEach(() => t.clock.set(NOON))
+afterAll(async () => {
+  await stub.close()
+  await t.close()
+})
+
+const ask = () => t.call('/api/person/shutdowns', { token: me.token, account: account.number })
+
+test('every source of the six sites is read', async () => {
+  expect(messages).toEqual([])
+  const sites = await t.database.db.selectFrom('portal.outage_sites').selectAll().orderBy('site').execute()
+  expect(sites.map(({ site, mode }) => `${site} ${mode}`)).toEqual([
+    'dem suspended',
+    'dnem schedule',
+    'kem schedule',
+    'krem schedule',
+    'oem schedule',
+    'vvm schedule',
+  ])
+})
+
+test('an apartment sees its queue, today and tomorrow, the week and the stamp of the source', async () => {
+  const { status, body, text } = await ask()
+  expect(status, text).toBe(200)
+  const { schedule, history } = body
+  expect(schedule.queues).toEqual([account.shutdownQueue])
+  expect(schedule).toMatchObject({
+    site: 'dnem',
+    mode: 'schedule',
+    stale: false,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+  })
+  expect(schedule.days.map(({ date, state }) => `${date} ${state}`)).toEqual([
+    '2026-11-21 applies',
+    '2026-11-22 applies',
+  ])
+  expect(schedule.days[0]?.spans.length).toBeGreaterThan(0)
+  expect(schedule.week).toHaveLength(7)
+  expect(['on', 'off']).toContain(schedule.power.state)
+  expect(schedule.power.next).not.toBeNull()
+  expect(history).toEqual([{ from: expect.any(String), queues: [account.shutdownQueue], origin: 'company' }])
+})
+
+test('a foreign account and an absent one are one answer', async () => {
+  const foreign = await t.call('/api/person/shutdowns', { token: me.token, account: stranger.number })
+  const absent = await t.call('/api/person/shutdowns', { token: me.token, account: '1209999999' })
+  expect([foreign.status, foreign.body.code]).toEqual([404, 'account-not-found'])
+  expect([absent.status, absent.body.code]).toEqual([404, 'account-not-found'])
+})
+
+test('data past thirty minutes is marked, past two days tells nothing of now', async () => {
+  t.clock.forward(31 * 60_000)
+  expect((await ask()).body.schedule).toMatchObject({ stale: true, power: { stale: true } })
+  t.clock.forward(2 * 86_400_000)
+  const later = await t.call('/api/outages/find', { account: account.number })
+  expect(later.body.schedule.power.state).toBe('unknown')
+})
+
+test('home tells power of every apartment', async () => {
+  const { body } = await t.call('/api/person/overview', { token: me.token })
+  const schedule = (await ask()).body.schedule
+  expect(body.accounts[0]?.power).toEqual(schedule.power)
+})
+
+test('a stamp that moves changes nothing; an older one is left alone', async () => {
+  const changedAt = () =>
+    t.database.db
+      .selectFrom('portal.outage_days')
+      .select(['queue', 'day', 'changed_at', 'spans'])
+      .where('site', '=', 'dnem')
+      .orderBy('queue')
+      .orderBy('day')
+      .execute()
+  const before = await changedAt()
+  t.clock.forward(20 * 60_000)
+  await read()
+  expect(await changedAt()).toEqual(before)
+  expect((await ask()).body.schedule.updatedAt).toBe('2026-11-21T10:20:00.000Z')
+  t.clock.set(NOON)
+  await read()
+  expect((await ask()).body.schedule.updatedAt).toBe('2026-11-21T10:20:00.000Z')
+})
+
+test('a silent source leaves what is known', async () => {
+  messages.length = 0
+  await read('dnem=dtek:http://127.0.0.1:9/ua/shutdowns')
+  expect(messages).toEqual(['outages: a source cannot be read'])
+  expect((await ask()).body.schedule.days).toHaveLength(2)
+})
+
+test('a house that moves to another queue gets a line in its history', async () => {
+  await t.database.db
+    .updateTable('portal.object_queues')
+    .set({ queues: ['6.9'] })
+    .where('account', '=', account.number)
+    .execute()
+  t.clock.forward(60 * 60_000)
+  await read()
+  const { schedule, history } = (await ask()).body
+  expect(schedule.queues).toEqual([account.shutdownQueue])
+  expect(history.map(({ queues, origin }) => `${queues.join()} ${origin}`)).toEqual([
+    `${account.shutdownQueue} source`,
+    '6.9 company',
+  ])
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'GET', url, headers })
+
+test('a calendar is read by its secret address, in UTC, and a renewed address replaces the old one', async () => {
+  const asked = { token: me.token, account: account.number }
+  const { body } = await t.call('/api/person/shutdowns/feed', asked)
+  expect((await t.call('/api/person/shutdowns/feed', asked)).body.url).toBe(body.url)
+  const path = new URL(body.url).pathname
+  const calendar = await get(path)
+  expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(calendar.body.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(2)
+  expect(calendar.body).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/m)
+  expect(calendar.body).not.toMatch(/TZID|VTIMEZONE/)
+  for (const secret of [account.number, 'Шевченка', 'Коваленко']) expect(calendar.body).not.toContain(secret)
+  expect((await get(path, { 'if-none-match': String(calendar.headers['etag']) })).statusCode).toBe(304)
+
+  const renewed = await t.call('/api/person/shutdowns/feed/renew', asked)
+  expect(renewed.body.url).not.toBe(body.url)
+  expect((await get(path)).statusCode).toBe(404)
+  expect((await get(new URL(renewed.body.url).pathname)).statusCode).toBe(200)
+  expect((await get('/api/feeds/outages/nothing.ics')).statusCode).toBe(404)
+  expect(JSON.stringify(t.recorded.portal)).not.toContain(path.slice(-40, -4))
+})
+
+test('the schedule of a queue is JSON for anyone, kept for a minute', async () => {
+  const url = `/api/outages/dnem/${account.shutdownQueue}.json`
+  const reply = await get(url)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['cache-control']).toBe('public, max-age=60')
+  expect(reply.json()).toMatchObject({ site: 'dnem', queue: account.shutdownQueue, mode: 'schedule' })
+  expect((await get(url, { 'if-none-match': String(reply.headers['etag']) })).statusCode).toBe(304)
+  for (const absent of [
+    '/api/outages/dnem/9.9.json',
+    '/api/outages/nowhere/1.1.json',
+    '/api/outages/dnem/1.1',
+  ])
+    expect((await get(absent)).statusCode, absent).toBe(404)
+})
+
+test('anyone finds a schedule by account, address or queue, and nothing else with it', async () => {
+  const byAccount = await t.call('/api/outages/find', { account: stranger.number })
+  expect(byAccount.status, byAccount.text).toBe(200)
+  expect(Object.keys(byAccount.body).toSorted()).toEqual(['schedule', 'status'])
+  expect(byAccount.body.schedule).toMatchObject({ site: 'dnem', queues: [stranger.shutdownQueue] })
+  const byAddress = await t.call('/api/outages/find', { address: 'Дніпро, Шевченка 9' })
+  expect(byAddress.body.schedule).toEqual(byAccount.body.schedule)
+  const byQueue = await t.call('/api/outages/find', { site: 'dnem', queue: stranger.shutdownQueue ?? '' })
+  expect(byQueue.body.schedule).toEqual(byAccount.body.schedule)
+  for (const secret of [stranger.number, 'Шевченка', 'Коваленко', stranger.eic])
+    expect(byAccount.text).not.toContain(secret)
+
+  const answers = await Promise.all([
+    t.call('/api/outages/find', { account: '1209999999' }),
+    t.call('/api/outages/find', { address: 'Дніпро, Невідома 1' }),
+    t.call('/api/outages/find', { site: 'dnem', queue: '99.9' }),
+    t.call('/api/outages/find', {}),
+  ])
+  expect(answers.map(({ status, body }) => `${status} ${body.code} ${body.field}`)).toEqual([
+    '404 account-not-found account',
+    '404 address-not-in-schedule address',
+    '404 schedule-missing queue',
+    '400 required address',
+  ])
+})
+
+test('the look-up for anyone is limited by address', async () => {
+  const strict = await testApp({ now: NOON, limitFactor: 1 })
+  const answers = []
+  for (let n = 0; n < 31; n++)
+    answers.push((await strict.call('/api/outages/find', { account: '1209999999' })).status)
+  await strict.close()
+  expect(answers.filter((status) => status === 404)).toHaveLength(30)
+  expect(answers.at(-1)).toBe(429)
+})
+
+test('the coming week leaves as a file', async () => {
+  const { headers, text } = await t.app
+    .inject({
+      method: 'POST',
+      url: '/api/person/shutdowns/export',
+      payload: { token: me.token, account: account.number, format: 'csv' },
+    })
+    .then(({ headers, body }) => ({ headers, text: body }))
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(text.split('\n').length).toBeGreaterThan(10)
+  expect(text).toContain('Можливе відключення')
+})
