@@ -1,12 +1,23 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { web } from './src/text/web.ts'
 import { mantineVariables } from './src/web/ui/mantine-variables.ts'
 
 const backend = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
+/** The words of the static page come from src/text like all others. */
+const words: Plugin = {
+  name: 'words',
+  transformIndexHtml: (html) =>
+    html
+      .replace('%product%', web.product)
+      .replace('%description%', web.description)
+      .replace('%preloader%', web.preloader),
+}
+
 /** Builds the client into dist/web. Nothing inline: the page runs under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
-  plugins: [react(), mantineVariables()],
+  plugins: [react(), mantineVariables(), words],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -25,7 +36,12 @@ export default defineConfig({
             {
               // ours of the same kind: without it a dozen crumbs would be fetched one by one
               name: 'shell',
-              test: /src[\\/](text[\\/](web|format|pages[\\/]titles)|web[\\/](session|notice|navigation|company|messages|shell[\\/](Brand|Footer|ThemeSwitch)|api[\\/](call|send|api-problem|basic)|page[\\/]document-title|ui[\\/](LinkButton|button\.module|shown-while|now|color-scheme|measure|reduced-motion)))/,
+              test: /src[\\/](text[\\/](web|format|pages[\\/]titles)|domain[\\/](calendar|kyiv|dates|site|phone)|web[\\/](session|notice|navigation|company|messages|shell[\\/](Brand|Footer|ThemeSwitch)|api[\\/](call|send|api-problem|basic)|page[\\/]document-title|ui[\\/](AnyLink|LinkButton|button\.module|shown-while|now|color-scheme|measure|reduced-motion)))|icons-react.*[\\/](createReactComponent|defaultAttributes|Icon(Home|BuildingFactory2|PlugConnected))\./,
+            },
+            {
+              // what nearly every page of a cabinet stands on
+              name: 'kit',
+              test: /query-core|react-query|src[\\/](text[\\/](kit|duration|nouns)\.|web[\\/](api[\\/]queries|page[\\/](Page|page|Breadcrumbs|list-state)\.|forms[\\/](server-form|fields|Form|forms|ErrorSummary|after-press|focus)\.|ui[\\/](Alert|Badge|Button|Card|Countdown|Dialog|EmptyState|ErrorState|Field|Kit|Loaded|Menu|Money|Pagination|Skeleton|Table|TextInput|Toasts|alert|badge|card|dialog|field|menu|money|skeleton|state|table|toasts)\.))/,
             },
           ],
         },

@@ -1,6 +1,8 @@
 /** Words of the shell: what is on every screen. Sentences quoted by the specification (§2) are to the letter. */
 export const web = {
   product: 'Світло',
+  description:
+    'Особистий кабінет споживача електроенергії: показання, рахунки, графік відключень, звернення.',
   preloader: 'Приєднуємо вас до мережі...',
   loading: 'Завантажуємо…',
   skipToContent: 'Перейти до змісту',

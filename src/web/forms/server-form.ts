@@ -1,10 +1,13 @@
-import { useForm, type FormErrors } from '@mantine/form'
-import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useCallback, useId, useRef, useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { afterPress } from './after-press.ts'
+import { type Rules, useFields, type Values } from './fields.ts'
 
-type Texts = Record<string, string | boolean | null>
-type Rules<V extends Texts> = { [K in keyof V]?: (value: V[K], values: V) => string | null }
+/** What a control gives when it changes: an event, or the value itself. */
+type Change = string | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+
+/** Names of the fields that hold a text, or a tick. */
+type Of<V extends Values, T> = { [K in keyof V & string]: V[K] extends T ? K : never }[keyof V & string]
 
 export type Summary = {
   /** `label` names the field a sentence like «обов'язкове» is about */
@@ -18,7 +21,7 @@ type Summarised = { name: string; label: string | null }
 const labelOf = (id: string): string | null =>
   document.querySelector(`label[for="${CSS.escape(id)}"]`)?.firstChild?.textContent?.trim() || null
 
-type Options<V extends Texts> = {
+type Options<V extends Values> = {
   initial: V
   /** run on leaving a field and on submit; a sentence refuses */
   rules: Rules<V>
@@ -34,7 +37,7 @@ type Options<V extends Texts> = {
  *   const form = useServerForm({ initial, rules, submit })
  *   <Form form={form}> <TextInput label=… {...form.field('email')} /> … </Form>
  */
-export function useServerForm<V extends Texts>({ initial, rules, serverFields = {}, submit }: Options<V>) {
+export function useServerForm<V extends Values>({ initial, rules, serverFields = {}, submit }: Options<V>) {
   const prefix = useId()
   const summaryRef = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
@@ -42,13 +45,7 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
   const [summarised, setSummarised] = useState<readonly Summarised[]>([])
   const running = useRef(false)
 
-  const form = useForm<V>({
-    mode: 'controlled',
-    initialValues: initial,
-    clearInputErrorOnChange: true,
-    // the rules are written per field name, which is what the library expects
-    validate: rules as NonNullable<Parameters<typeof useForm<V>>[0]>['validate'],
-  })
+  const fields = useFields(initial, rules)
 
   const idOf = useCallback((name: string) => `${prefix}${name}`, [prefix])
   // after the summary is painted
@@ -57,15 +54,15 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
   const summarise = (...names: readonly string[]) =>
     setSummarised(names.map((name) => ({ name, label: labelOf(idOf(name)) })))
 
-  function refuse(errors: FormErrors) {
-    summarise(...Object.keys(errors).filter((name) => errors[name]))
+  function refuse(names: readonly string[]) {
+    summarise(...names)
     lookAtSummary()
   }
 
   function refusedByServer(problem: ApiProblem) {
     const named = problem.field === undefined ? undefined : (serverFields[problem.field] ?? problem.field)
     if (named !== undefined && named in initial) {
-      form.setFieldError(named, problem.message)
+      fields.setError(named, problem.message)
       summarise(named)
     } else {
       setGeneral(problem)
@@ -78,15 +75,15 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
     if (running.current) return
     setGeneral(null)
     setSummarised([])
-    const checked = form.validate()
-    if (checked.hasErrors) {
-      refuse(checked.errors)
+    const refused = fields.check()
+    if (refused.length > 0) {
+      refuse(refused)
       return
     }
     running.current = true
     setBusy(true)
     try {
-      await submit(form.getValues())
+      await submit(fields.latest())
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       refusedByServer(failure)
@@ -99,40 +96,43 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
   const summary: Summary = {
     general,
     errors: summarised.flatMap(({ name, label }) => {
-      const text = form.errors[name]
-      return typeof text === 'string' ? [{ name, id: idOf(name), label, text }] : []
+      const text = fields.errors[name]
+      return text === undefined ? [] : [{ name, id: idOf(name), label, text }]
     }),
   }
 
   return {
-    values: form.getValues(),
+    values: fields.values,
     busy,
     summary,
     summaryRef,
     onSubmit,
     /** Props of a text field: id, name, value, change, blur, error. */
-    field: <K extends keyof V & string>(name: K) => ({
-      ...form.getInputProps(name),
-      onBlur: () => afterPress(() => void form.validateField(name)),
+    field: <K extends Of<V, string>>(name: K) => ({
+      value: fields.values[name],
+      // a text field's value is a text: Of<V, string> has chosen it
+      onChange: (change: Change) =>
+        fields.set(name, (typeof change === 'string' ? change : change.target.value) as V[K]),
+      onBlur: () => afterPress(() => void fields.check(name)),
+      error: fields.errors[name],
       id: idOf(name),
       name,
     }),
     /** Props of a checkbox. */
-    tick: <K extends keyof V & string>(name: K) => ({
-      ...form.getInputProps(name, { type: 'checkbox' }),
+    tick: <K extends Of<V, boolean>>(name: K) => ({
+      checked: fields.values[name],
+      // and a tick's a boolean
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => fields.set(name, target.checked as V[K]),
+      error: fields.errors[name],
       id: idOf(name),
       name,
     }),
-    set: <K extends keyof V & string>(name: K, value: V[K]) =>
-      form.setFieldValue(name as never, value as never),
-    setError: (name: keyof V & string, text: string | null) => form.setFieldError(name, text),
+    set: fields.set,
+    setError: fields.setError,
     /** Checks some fields only: for a form of several steps. True when they may pass. */
     check: (...names: (keyof V & string)[]) => {
-      const refused = names.filter((name) => form.validateField(name).hasError)
-      if (refused.length > 0) {
-        summarise(...refused)
-        lookAtSummary()
-      }
+      const refused = fields.check(...names)
+      if (refused.length > 0) refuse(refused)
       return refused.length === 0
     },
     /** Shows a refusal of a call made beside `submit`, in the same place. Anything but ApiProblem is thrown on. */
@@ -141,9 +141,9 @@ export function useServerForm<V extends Texts>({ initial, rules, serverFields = 
       setGeneral(null)
       refusedByServer(failure)
     },
-    isDirty: () => form.isDirty(),
-    reset: form.reset,
+    isDirty: fields.isDirty,
+    reset: fields.reset,
   }
 }
 
-export type ServerForm<V extends Texts> = ReturnType<typeof useServerForm<V>>
+export type ServerForm<V extends Values> = ReturnType<typeof useServerForm<V>>
