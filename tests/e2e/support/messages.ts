@@ -1,0 +1,31 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+type Message = { messageId: string; recipient: string; text: string }
+
+async function messagesTo(request: APIRequestContext, contact: string): Promise<Message[]> {
+  const { messages }: { messages: Message[] } = await (await request.get('/api/demo/messages')).json()
+  const end = contact.includes('@') ? contact : contact.replace(/\D/g, '').slice(-9)
+  return messages.filter(({ recipient }) => recipient.endsWith(end))
+}
+
+/**
+ * Notes what a phone or mailbox has received so far; the answer waits for the next message and gives the code in it. Ask before
+ * the code is sent for.
+ */
+export async function nextCode(request: APIRequestContext, contact: string): Promise<() => Promise<string>> {
+  const before = new Set((await messagesTo(request, contact)).map(({ messageId }) => messageId))
+  return async () => {
+    let code: string | undefined
+    await expect
+      .poll(
+        async () => {
+          const fresh = (await messagesTo(request, contact)).find(({ messageId }) => !before.has(messageId))
+          code = /(?<!\w)[2-9A-HJ-NP-Z]{4}(?!\w)/.exec(fresh?.text ?? '')?.[0]
+          return code
+        },
+        { message: `a message to ${contact}`, timeout: 15_000 },
+      )
+      .toBeDefined()
+    return code ?? ''
+  }
+}

@@ -1,0 +1,60 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type FreeAccount, freeAccounts } from '#seeds/demo-users.ts'
+import { expect } from './test.ts'
+import { nextCode } from './messages.ts'
+
+export const password = 'zhovtyi-likhtar-47'
+
+/** A fictional phone nobody has yet; `n` keeps the tests of one run apart. */
+export const newPhone = (n: number): string => `+3809977${String(n).padStart(5, '0')}`
+
+/** An apartment with a two-zone meter that nobody has added; each test takes its own. */
+export function freeAccount(n: number): FreeAccount {
+  const free = freeAccounts.filter(({ zones }) => zones === 2)[n]
+  if (!free) throw new RangeError(`the demo town has no free apartment number ${n}`)
+  return free
+}
+
+type Reply = { status: string; message?: string; user: { token: string; partner: string } }
+
+async function call(request: APIRequestContext, path: string, data: unknown, basic?: string): Promise<Reply> {
+  const reply = await request.post(path, {
+    data,
+    headers: basic === undefined ? {} : { authorization: `Basic ${Buffer.from(basic).toString('base64')}` },
+  })
+  const body: Reply = await reply.json()
+  expect(body, path).toMatchObject({ status: 'success' })
+  return body
+}
+
+/** A person with one apartment, made by the calls themselves: for tests about something else than signing up. */
+export async function signedUpWith(
+  request: APIRequestContext,
+  phone: string,
+  free: FreeAccount,
+): Promise<void> {
+  const code = await nextCode(request, phone)
+  await call(request, '/api/auth/send-code', { purpose: 'sign-up', checkSelect: 'phone', phone })
+  const names = { surname: 'Бондаренко', name: 'Марія', middle_n: '', email: '' }
+  const { user } = await call(
+    request,
+    '/api/apply-agreements',
+    { phone, code: await code(), ...names, agreement: 1 },
+    `${phone}:${password}`,
+  )
+  await call(request, '/api/post-add-objects', {
+    token: user.token,
+    partner: user.partner,
+    account: free.account,
+    code: free.billCode,
+  })
+}
+
+/** Comes in by password, as a person does. */
+export async function signIn(page: Page, phone: string, secret: string = password): Promise<void> {
+  await page.goto('/sign-in/person')
+  await page.getByLabel('Номер телефону').fill(phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Увійти' }).click()
+  await page.waitForURL('**/cabinet/person/**')
+}

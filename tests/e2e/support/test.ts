@@ -1,0 +1,25 @@
+import { test as base } from '@playwright/test'
+import { complaintsOf } from './complaints.ts'
+
+export { expect } from '@playwright/test'
+
+type Fixtures = {
+  /** 0 for the first project, 1 for the second: keeps their apartments and phones apart */
+  lane: number
+  quiet: readonly string[]
+}
+
+/** A test whose browser must have nothing to complain of: no console error, no refused policy, no 5xx. */
+export const test = base.extend<Fixtures>({
+  // Playwright reads the names of the fixtures from this pattern
+  // oxlint-disable-next-line no-empty-pattern
+  lane: async ({}, use, { project }) => use(project.name === 'phone' ? 1 : 0),
+  quiet: [
+    async ({ page }, use) => {
+      const heard = await complaintsOf(page)
+      await use(heard)
+      base.expect(heard).toEqual([])
+    },
+    { auto: true },
+  ],
+})
