@@ -33,6 +33,7 @@ const tokenless: Readonly<Record<Tokenless, true>> = {
   '/api/auth/sms': true,
   '/api/auth/supplier': true,
   '/api/client_log': true,
+  '/api/outages/find': true,
 }
 
 const send = createSend({
