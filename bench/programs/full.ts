@@ -1,0 +1,23 @@
+// The server as it is, on a database given.
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/start-server.ts'
+import { CLOCK, SECRET } from '../setup/town.ts'
+
+process.once('message', async (given: { connectionString: string }) => {
+  const config = readConfig({
+    DATABASE_URL: given.connectionString,
+    DATA_DIR: `${process.env['TMPDIR'] ?? '/tmp'}/svitlo-bench-full-${process.pid}`,
+    SVITLO_SECRET: SECRET,
+    SMS_URL: 'http://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PORT: '0',
+    LOG: 'silent',
+    CLOCK,
+  })
+  const server = await startServer(config, { webDir: null, limitFactor: 1_000_000 })
+  process.send?.(server.address)
+  process.once('message', async () => {
+    await server.close()
+    process.exit(0)
+  })
+})

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { insertReadings } from '#seeds/makers/core-books.ts'
+import { accountDraft, insertAccounts, insertMeters, meterDraft } from '#seeds/makers/core.ts'
+import { passwords } from '#seeds/demo-users.ts'
+import { seedDemo } from '#seeds/seed-demo.ts'
+import { systemRandom } from '#server/clock.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { startSession } from '#server/auth/session-store.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+
+export const CLOCK = '2026-11-21T12:00:00+02:00'
+export const SECRET = Buffer.alloc(32, 9).toString('base64')
+const quiet = { debug() {}, info() {}, warn() {}, error: console.error }
+const secrets = deriveSecrets(SECRET)
+const now = () => new Date(CLOCK)
+
+/** One call of the API as a browser would send it. */
+export type Call = { path: string; body: object; basic?: string; key?: string }
+export type Town = {
+  calls: { 'home overview': Call[]; 'submit reading': Call[]; 'sign in': Call[] }
+  /** phones of people who are customers */
+  phones: string[]
+  /** a copy of the town of one's own; gives its connection string */
+  copy(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** The demo town in a database of its own, with so many more flats whose readings nobody has handed in yet. */
+export async function benchTown(flats: number): Promise<Town> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-bench-'))
+  const server = await startEmbedded({ dataDir, log: quiet })
+  await migrate({ connectionString: server.connectionString })
+  const open = openDatabase({ connectionString: server.connectionString, log: quiet, statementTimeoutMs: 0 })
+  await seedDemo(open.db, {
+    now: now(),
+    secrets: {
+      hashPassword: (password) => hashPassword(password, secrets.pepper),
+      hashAccessCode: async (code) => code,
+      sealTotpSecret: (base32) => Buffer.from(base32),
+    },
+  })
+  const calls = { 'submit reading': await flatsToRead(open, flats), ...(await peopleOfTown(open)) }
+  const phones = calls['sign in'].map((call) => (call.body as { phone: string }).phone) // made just above
+  await open.pool.query('analyze')
+  await open.close()
+
+  const urlOf = (database: string) => {
+    const url = new URL(server.connectionString)
+    url.pathname = database
+    return url.href
+  }
+  return {
+    calls,
+    phones,
+    async copy(name) {
+      const owner = new pg.Client({ connectionString: urlOf('postgres') })
+      await owner.connect()
+      await owner.query(`create database ${name} template svitlo`)
+      await owner.end()
+      return urlOf(name)
+    },
+    async close() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const sessionOf = ({ db }: OpenDatabase, userId: string) =>
+  startSession(
+    { db, secrets, now, random: systemRandom },
+    {
+      userId,
+      kind: 'person',
+      site: null,
+      remembered: false,
+      device: 'bench',
+      address: '127.0.0.1',
+      chosenAccount: null,
+      onlyAccount: null,
+    },
+  )
+
+async function peopleOfTown(open: OpenDatabase): Promise<Pick<Town['calls'], 'home overview' | 'sign in'>> {
+  const people = await open.db
+    .selectFrom('portal.users as u')
+    .select(['u.user_id', 'u.login'])
+    .where('u.kind', '=', 'person')
+    .where('u.state', '=', 'active')
+    .where('u.password_hash', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('portal.account_links as l')
+          .select('l.account')
+          .whereRef('l.user_id', '=', 'u.user_id'),
+      ),
+    )
+    .orderBy('u.login')
+    .execute()
+  const overview: Call[] = []
+  for (const person of people) {
+    const { token } = await sessionOf(open, person.user_id)
+    overview.push({ path: '/api/person/overview', body: { token } })
+  }
+  return {
+    'home overview': overview,
+    'sign in': people.map(({ login }) => ({
+      path: '/api/auth/person',
+      body: { phone: login, userType: 'person' },
+      basic: `${login}:${passwords.person}`,
+    })),
+  }
+}
+
+/** Flats with a year of readings, each of a person of its own who is signed in. */
+async function flatsToRead(open: OpenDatabase, count: number): Promise<Call[]> {
+  const { db } = open
+  const drafts = Array.from({ length: count }, (_, i) => accountDraft(900_000 + i))
+  const accounts = await insertAccounts(db, drafts)
+  const meters = await insertMeters(
+    db,
+    accounts.map((accountId, i) => meterDraft(accountId, { number: String(80_000_000 + i) })),
+  )
+  for (let month = 1; month <= 11; month++)
+    await insertReadings(
+      db,
+      meters.map((meterId, i) => ({
+        accountId: accounts[i] ?? 0,
+        meterId,
+        zone: 'single',
+        countsOn: `2026-${String(month).padStart(2, '0')}-01`,
+        value: 1000 + 100 * month,
+        kwh: 100,
+        state: 'billed',
+      })),
+    )
+  const users = drafts.map((_, i) => ({
+    user_id: systemRandom.uuid(),
+    kind: 'person' as const,
+    login: `+38050${String(i).padStart(7, '0')}`,
+    partner: `79${String(i).padStart(8, '0')}`,
+    created_at: now(),
+  }))
+  await db.insertInto('portal.users').values(users).execute()
+  await db
+    .insertInto('portal.account_links')
+    .values(
+      drafts.map(({ number, site }, i) => ({ user_id: users[i]?.user_id ?? '', account: number, site })),
+    )
+    .execute()
+  const calls: Call[] = []
+  for (const [i, { number }] of drafts.entries()) {
+    const { token } = await sessionOf(open, users[i]?.user_id ?? '')
+    const values = [{ zone: 'single', value: 2200 }]
+    calls.push({
+      path: '/api/person/readings/submit',
+      body: { token, account: number, meter: meters[i], values },
+      key: systemRandom.uuid(),
+    })
+  }
+  return calls
+}
