@@ -282,6 +282,11 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     values: [{ zone: 'single', value: me.nextValue }],
     photo: me.file,
   })),
+  '/api/person/shutdowns': ofAccount,
+  '/api/person/shutdowns/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
+  '/api/person/shutdowns/feed': ofAccount,
+  '/api/person/shutdowns/feed/renew': ofAccount,
+  '/api/outages/find': plain((me) => ({ account: me.account })),
   '/api/person/readings': plain((me) => ({ token: me.token, account: me.account, meter: me.meter })),
   '/api/person/calculation': ofAccount,
 
