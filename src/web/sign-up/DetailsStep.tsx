@@ -149,6 +149,10 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
             keep({ opened: true })
           }}
           {...form.tick('agreed')}
+          onChange={({ currentTarget: { checked } }) => {
+            form.set('agreed', checked)
+            keep({ agreed: checked })
+          }}
         />
       </div>
       <FormActions>
