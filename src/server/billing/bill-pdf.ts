@@ -8,7 +8,7 @@ import { companyHead } from '#server/pdf/company-head.ts'
 import { type Block, type Paper, type PaperTable, pdfFile } from '#server/pdf/document.ts'
 import { bills as words, lineNotes } from '#text/billing.ts'
 import { dateText, hryvniasText, numberText } from '#text/format.ts'
-import { billPage, billsPage, priceText } from '#text/pages/billing.ts'
+import { billPage, billsPage, priceText, spanText } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import { type Bill, leftOf, ownBill } from './bill.ts'
 import { payToOf } from './pay-to.ts'
@@ -42,13 +42,16 @@ export function billPaper(head: AccountHead, bill: Bill, company: Paper['company
           [billPage.address, head.address],
           [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
           [billPage.eic, head.eic],
-          [billPage.dueOn, dateText(bill.dueOn)],
+          ...(bill.state === 'issued' ? [[billPage.dueOn, dateText(bill.dueOn)] as const] : []),
         ],
       },
       { kind: 'heading', text: billPage.lines },
       linesTable(bill),
-      ...(head.tariffGroup === 'business' ? [] : [small(billPage.vat(vatShare(bill.amountKopiykas)))]),
-      ...actsOf(bill.lines).map(small),
+      small(
+        [billPage.vat(vatShare(bill.amountKopiykas)), ...actsOf(bill.lines)]
+          .map((text) => `${text}.`)
+          .join(' '),
+      ),
       { kind: 'heading', text: billPage.why },
       flow(bill),
       ...payment(head, bill, company.name),
@@ -70,18 +73,18 @@ function linesTable(bill: Bill): PaperTable {
   return {
     kind: 'table',
     columns: [
-      { title: words.line.meter, share: 3.2 },
-      { title: words.line.period, share: 2.2 },
-      { title: words.line.readings, share: 2.6 },
-      { title: words.line.kwh, share: 1.5, figures: true },
-      { title: words.line.price, share: 1.5, figures: true },
-      { title: words.line.amount, share: 2, figures: true },
+      { title: words.line.meter, share: 3 },
+      { title: words.line.period, share: 2.7 },
+      { title: words.line.readings, share: 2.5 },
+      { title: words.line.kwh, share: 1.3, figures: true },
+      { title: words.line.price, share: 1.4, figures: true },
+      { title: words.line.amount, share: 1.8, figures: true },
     ],
     rows: bill.lines.map((line) => [
       [nameOf(line), line.note && line.note !== 'recalculation' ? lineNotes[line.note] : null]
         .filter(Boolean)
         .join('\n'),
-      `${dateText(line.fromDate)}\n${dateText(line.toDate)}`,
+      spanText(line.fromDate, line.toDate),
       line.fromValue === null || line.toValue === null
         ? ''
         : billPage.readings(numberText(line.fromValue), numberText(line.toValue)),
@@ -115,7 +118,7 @@ function flow(bill: Bill): PaperTable {
     kind: 'table',
     columns: [
       { title: '', share: 4 },
-      { title: billsPage.pay.amount, share: 1.4, figures: true },
+      { title: '', share: 1.4, figures: true },
     ],
     rows: [
       row(billPage.begin(bill.beginKopiykas), bill.beginKopiykas),
@@ -134,7 +137,13 @@ function payment(head: AccountHead, bill: Bill, recipient: string): Block[] {
   const paidSince: Block[] =
     since > 0 ? [{ kind: 'facts', facts: [[billPage.paidMeanwhile, hryvniasText(since)]] }] : []
   if (left === 0) return [...paidSince, { kind: 'total', name: billPage.paidUp, value: hryvniasText(0) }]
-  const pay = payToOf(head, recipient, { amount: left, period: bill.period, reference: bill.number })
+  // with an older debt inside, a stated month would leave that debt unpaid (facts §1.4)
+  const older = bill.beginKopiykas > bill.paidKopiykas
+  const pay = payToOf(head, recipient, {
+    amount: left,
+    ...(older ? {} : { period: bill.period }),
+    reference: bill.number,
+  })
   const facts: [string, string][] = [
     [billsPage.pay.recipient, pay.recipient],
     [billsPage.pay.code, pay.code],

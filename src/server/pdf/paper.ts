@@ -26,6 +26,7 @@ export type Block =
   | { readonly kind: 'signatures'; readonly parties: readonly string[] }
 
 export type PaperColumn = {
+  /** a table whose titles are all empty has no head */
   readonly title: string
   /** share of the width */
   readonly share: number

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 const regular = readFileSync(new URL('./fonts/manrope-regular.ttf', import.meta.url))
 const bold = readFileSync(new URL('./fonts/manrope-bold.ttf', import.meta.url))
 
-export const MARGIN = 42
+export const MARGIN = 38
 export const INK = '#0E1B2C'
 export const PALE_INK = '#4A5A6E'
 export const LINE = '#DDE3EA'

@@ -1,8 +1,8 @@
 import { HRYVNIA_STROKES, nbuQrPicture } from '#domain/qr-picture.ts'
 import { INK, type Pen } from './pen.ts'
 
-/** Side of the code in points: at the densest version a module is still 0.55 mm (at least 0.5 is asked for). */
-export const QR_SIDE = 146
+/** Side of the code in points: at the densest version a module is still 0.51 mm (at least 0.5 is asked for). */
+export const QR_SIDE = 134
 
 /** Draws the NBU code as lines, not as a picture: sharp on any printer. */
 export function drawQr(pen: Pen, link: string, x: number, y: number): void {

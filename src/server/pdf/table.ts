@@ -2,7 +2,7 @@ import type { PaperTable } from './paper.ts'
 import { INK, PALE_INK, type Pen, type Style } from './pen.ts'
 
 const GAP = 8
-const PAD = 5
+const PAD = 4.5
 const HEAD: Style = { size: 8, strong: true, color: PALE_INK }
 const CELL: Style = { size: 9 }
 const FOOT: Style = { size: 9, strong: true }
@@ -31,20 +31,21 @@ export function drawTable(pen: Pen, table: PaperTable): void {
     pen.y += height + 2 * PAD
   }
   const titles = table.columns.map(({ title }) => title)
+  const titled = titles.some((title) => title !== '')
   const head = () => {
     draw(titles, HEAD, true)
     pen.rule(pen.y, INK)
   }
 
   pen.need(heightOf(titles, HEAD) + 4 * PAD + 24)
-  head()
+  if (titled) head()
   for (const row of table.rows) {
-    if (pen.need(heightOf(row, CELL) + 2 * PAD)) head()
+    if (pen.need(heightOf(row, CELL) + 2 * PAD) && titled) head()
     draw(row, CELL)
     pen.rule(pen.y)
   }
   for (const row of table.foot ?? []) {
-    if (pen.need(heightOf(row, FOOT) + 2 * PAD)) head()
+    if (pen.need(heightOf(row, FOOT) + 2 * PAD) && titled) head()
     draw(row, FOOT)
     pen.rule(pen.y, INK)
   }

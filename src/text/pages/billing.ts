@@ -15,6 +15,12 @@ export const monthTitle = (month: string): string => {
 /** «лис», under a bar of a chart. */
 export const monthShort = (month: string): string => monthNames.format(dayOf(month)).slice(0, 3)
 
+/** «01.10–01.11.2026»: a span of days, its year once where it can be. */
+export const spanText = (from: string, to: string): string =>
+  from.slice(0, 4) === to.slice(0, 4)
+    ? `${dateText(from).slice(0, 5)}–${dateText(to)}`
+    : `${dateText(from)}–${dateText(to)}`
+
 /** «12 міс.», where three of them stand in a row. */
 export const monthsShort = (months: number): string => `${months}${NBSP}міс.`
 

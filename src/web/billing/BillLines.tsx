@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import { bills as billText } from '#text/billing.ts'
-import { dateText, numberText } from '#text/format.ts'
-import { billPage as words, priceText } from '#text/pages/billing.ts'
+import { numberText } from '#text/format.ts'
+import { billPage as words, priceText, spanText } from '#text/pages/billing.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { type BillLine, lineName } from './line-name.ts'
 
@@ -10,7 +10,7 @@ const columns: readonly Column<BillLine>[] = [
   {
     key: 'period',
     title: billText.line.period,
-    cell: (line) => `${dateText(line.from)} – ${dateText(line.to)}`,
+    cell: (line) => spanText(line.from, line.to),
   },
   {
     key: 'days',
