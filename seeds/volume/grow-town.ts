@@ -42,9 +42,14 @@ export async function growTown(db: Kysely<Database>, options: GrowOptions): Prom
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await sql`
-    update portal.users set partner = nextval('portal.partner_number')::text
-    where partner is null and kind <> 'admin'`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`
+      update portal.users set partner = nextval('portal.partner_number')::text
+      where partner is null and kind <> 'admin'`.execute(trx)
+    // plans made for an empty table would be asked of a full one
+    if (made > 0) await sql`analyze`.execute(trx)
+  })
   return made
 }
 

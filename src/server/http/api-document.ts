@@ -84,6 +84,9 @@ export async function apiDocument(app: FastifyInstance): Promise<void> {
         withDefaultFonts: false,
         telemetry: false,
         agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: 'never',
+        hideClientButton: true,
       },
     })
   })
