@@ -186,7 +186,34 @@ const personSubBook = page(
   () => import('./billing/SubBook.tsx'),
 )
 const personShutdowns = page(personCabinet, `${p}/shutdown_schedule`, titles.shutdownSchedule, person)
-const personTickets = page(personCabinet, `${p}/tickets`, titles.tickets, person)
+const personTickets = page(
+  personCabinet,
+  `${p}/tickets`,
+  titles.tickets,
+  person,
+  () => import('./tickets/Tickets.tsx'),
+)
+const personNewTicket = page(
+  personCabinet,
+  `${p}/tickets/new`,
+  titles.newTicket,
+  person,
+  () => import('./tickets/NewTicket.tsx'),
+)
+const personOrder = page(
+  personCabinet,
+  `${p}/tickets/order`,
+  titles.orderService,
+  person,
+  () => import('./tickets/OrderService.tsx'),
+)
+const personTicket = page(
+  personCabinet,
+  `${p}/tickets/$ticket`,
+  titles.tickets,
+  person,
+  () => import('./tickets/Ticket.tsx'),
+)
 const personMetering = page(personCabinet, `${p}/commerc_accntng`, titles.commercialAccounting, person)
 const personGuide = page(personCabinet, `${p}/directory/guide`, titles.guide, person)
 const personReadings = page(
@@ -327,6 +354,9 @@ export const routeTree = root.addChildren([
     personSubBook,
     personShutdowns,
     personTickets,
+    personNewTicket,
+    personOrder,
+    personTicket,
     personMetering,
     personGuide,
     personReadings,

@@ -22,6 +22,8 @@ export const titles = {
   shutdownShort: 'Графік',
   shutdownSchedule: 'Графік відключень',
   tickets: 'Звернення',
+  newTicket: 'Нове звернення',
+  orderService: 'Замовлення послуги',
   subBook: 'Абонентська книжка',
   addApart: 'Додати об’єкт',
   bills: 'Рахунки',

@@ -13,6 +13,7 @@ const groups: Readonly<Record<string, string>> = {
 /** Pages that have pages of their own under them, by the part of the address. */
 const parents = {
   '/cabinet/person/bills': titles.bills,
+  '/cabinet/person/tickets': titles.tickets,
 } as const
 const isParent = (path: string): path is keyof typeof parents => path in parents
 

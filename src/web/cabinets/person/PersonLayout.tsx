@@ -3,6 +3,7 @@ import { titles } from '#text/pages/titles.ts'
 import { useSession } from '#web/session/session.ts'
 import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
 import { UserMenu } from '#web/shell/UserMenu.tsx'
+import { UnreadLink } from '#web/tickets/UnreadLink.tsx'
 import { MenuLink } from '#web/ui/Menu.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { personMenu } from './menu.ts'
@@ -15,23 +16,26 @@ export default function PersonLayout() {
       menu={personMenu}
       switcher={<AccountSwitcher />}
       user={
-        <UserMenu
-          name={[user?.name, user?.surname].filter(Boolean).join(' ')}
-          note={user?.phone ?? user?.email ?? null}
-        >
-          <MenuLink
-            to="/cabinet/person/settings/personal-information"
-            icon={<IconUser size={20} stroke={1.75} aria-hidden="true" />}
+        <>
+          <UnreadLink />
+          <UserMenu
+            name={[user?.name, user?.surname].filter(Boolean).join(' ')}
+            note={user?.phone ?? user?.email ?? null}
           >
-            {titles.personalInformation}
-          </MenuLink>
-          <MenuLink
-            to="/cabinet/person/settings/account"
-            icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
-          >
-            {titles.account}
-          </MenuLink>
-        </UserMenu>
+            <MenuLink
+              to="/cabinet/person/settings/personal-information"
+              icon={<IconUser size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              {titles.personalInformation}
+            </MenuLink>
+            <MenuLink
+              to="/cabinet/person/settings/account"
+              icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              {titles.account}
+            </MenuLink>
+          </UserMenu>
+        </>
       }
     />
   )

@@ -1,0 +1,30 @@
+import type { files } from '#contract/files.ts'
+import type { z } from 'zod'
+import { upload } from '#web/api/upload.ts'
+
+export type Uploaded = z.output<typeof files.upload.response>['file']
+type Purpose = z.input<typeof files.upload.request>['purpose']
+
+type Options = {
+  account: string
+  purpose: Purpose
+  /** 0…100 of all of them together, by bytes */
+  onProgress: (percent: number) => void
+  /** each as it arrives: what came before a failure is kept */
+  onDone: (file: File, uploaded: Uploaded) => void
+}
+
+/** Sends files one after another. @throws ApiProblem of the first that is refused */
+export async function uploadFiles(list: readonly File[], options: Options): Promise<void> {
+  const total = list.reduce((sum, file) => sum + file.size, 0) || 1
+  let before = 0
+  for (const file of list) {
+    const reply = await upload('/api/files/upload', file, {
+      fields: { account: options.account, purpose: options.purpose },
+      onProgress: (percent) => options.onProgress((100 * before + percent * file.size) / total),
+    })
+    before += file.size
+    // the reply of the contract's files.upload, whose body is not JSON and so not of `call`
+    options.onDone(file, (reply as z.output<typeof files.upload.response>).file)
+  }
+}

@@ -1,0 +1,121 @@
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { FILES_PER_MESSAGE } from '#domain/ticket.ts'
+import { fileSizeText } from '#text/file-size.ts'
+import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { type Uploaded, uploadFiles } from '#web/files/upload-files.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { UploadDialog } from '#web/ui/UploadDialog.tsx'
+import styles from './attachments.module.css'
+
+const MEGABYTES = 10
+
+type Props = {
+  account: string
+  files: readonly Uploaded[]
+  onChange: (files: readonly Uploaded[]) => void
+}
+
+/** Files that will go with the message: handed in through the dialog at once, sent with the message later. */
+export function Attachments({ account, files, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.attachments}>
+      {files.length > 0 && (
+        <ul className={styles.list} aria-label={words.attached(files.length)}>
+          {files.map((file) => (
+            <li key={file.id} className={styles.file}>
+              <IconPaperclip size={20} aria-hidden="true" />
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.size}>{fileSizeText(file.size)}</span>
+              <IconButton
+                label={words.remove(file.name)}
+                onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+              >
+                <IconX size={20} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length < FILES_PER_MESSAGE && (
+        <Button
+          look="quiet"
+          icon={<IconPaperclip size={20} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {words.attach}
+        </Button>
+      )}
+      {open && (
+        <AttachDialog
+          account={account}
+          room={FILES_PER_MESSAGE - files.length}
+          onAttach={(more) => onChange([...files, ...more])}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type DialogProps = {
+  account: string
+  room: number
+  onAttach: (files: readonly Uploaded[]) => void
+  onClose: () => void
+}
+
+function AttachDialog({ account, room, onAttach, onClose }: DialogProps) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  // what came through before a refusal is not sent a second time
+  const sent = useRef(new Map<File, Uploaded>())
+
+  async function send(list: readonly File[]) {
+    if (progress !== null) return
+    if (list.length > room) {
+      setProblem(words.tooMany(room))
+      return
+    }
+    setProblem(null)
+    setProgress(0)
+    try {
+      await uploadFiles(
+        list.filter((file) => !sent.current.has(file)),
+        {
+          account,
+          purpose: 'ticket',
+          onProgress: setProgress,
+          onDone: (file, uploaded) => sent.current.set(file, uploaded),
+        },
+      )
+      onAttach(list.flatMap((file) => sent.current.get(file) ?? []))
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      setProblem(failure.message)
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return (
+    <UploadDialog
+      open
+      onClose={onClose}
+      title={words.attachTitle}
+      accept=".jpg,.jpeg,.png,.webp,.heic,.pdf,.xls,.xlsx,.p7s"
+      acceptText={words.attachTypes}
+      megabytes={MEGABYTES}
+      multiple
+      action={words.attach}
+      progress={progress}
+      error={problem}
+      onSend={(list) => void send(list)}
+    >
+      <p>{words.attachMost(room)}</p>
+    </UploadDialog>
+  )
+}

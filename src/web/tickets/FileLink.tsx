@@ -1,0 +1,41 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fileSizeText } from '#text/file-size.ts'
+import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { download } from '#web/api/download.ts'
+import { toast } from '#web/ui/toasts.ts'
+import type { Thread } from './Ticket.tsx'
+import styles from './messages.module.css'
+
+type File = Thread['thread'][number]['files'][number]
+
+/** A file of a message: kept on the device, never opened by the browser itself. */
+export function FileLink({ file }: { file: File }) {
+  const [busy, setBusy] = useState(false)
+  async function keep() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await download('/api/files/download', { file: file.id }, file.name)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      toast.bad(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={styles.file}
+      aria-label={words.fetch(file.name)}
+      aria-busy={busy || undefined}
+      onClick={() => void keep()}
+    >
+      <IconDownload size={20} aria-hidden="true" />
+      <span className={styles.name}>{file.name}</span>
+      <span className={styles.size}>{fileSizeText(file.size)}</span>
+    </button>
+  )
+}

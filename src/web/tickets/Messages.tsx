@@ -1,0 +1,29 @@
+import { dateTimeText } from '#text/moment.ts'
+import { tickets as ticketText } from '#text/tickets.ts'
+import { FileLink } from './FileLink.tsx'
+import type { Thread } from './Ticket.tsx'
+import styles from './messages.module.css'
+
+/** What was written, the oldest first; news are read out as they come. */
+export const Messages = ({ thread }: { thread: Thread['thread'] }) => (
+  <ol className={styles.messages} aria-live="polite">
+    {thread.map((message) => (
+      <li key={message.id} className={styles.message} data-author={message.author}>
+        <p className={styles.head}>
+          <strong>{message.author === 'customer' ? ticketText.fromYou : ticketText.fromCompany}</strong>{' '}
+          <time dateTime={message.at}>{dateTimeText(Date.parse(message.at))}</time>
+        </p>
+        <p className={styles.text}>{message.text}</p>
+        {message.files.length > 0 && (
+          <ul className={styles.files}>
+            {message.files.map((file) => (
+              <li key={file.id}>
+                <FileLink file={file} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
+    ))}
+  </ol>
+)

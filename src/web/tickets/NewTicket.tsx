@@ -1,0 +1,89 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { TICKET_KINDS, TICKET_MESSAGE, TITLE } from '#domain/ticket.ts'
+import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { tickets as ticketText } from '#text/tickets.ts'
+import { requiredText } from '#text/validation.ts'
+import { useWrite } from '#web/api/queries.ts'
+import type { Uploaded } from '#web/files/upload-files.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Page } from '#web/page/Page.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { kit } from '#text/kit.ts'
+import { Attachments } from './Attachments.tsx'
+import { kindOptions } from './kind-name.ts'
+import { useOwnRequest } from './own-request.ts'
+import { textRule } from './text-rule.ts'
+
+const kindOf = (value: string) => TICKET_KINDS.find((kind) => kind === value)
+
+/** /cabinet/person/tickets/new; ?kind= and ?title= are taken over, so that other pages can lead here. */
+export default function NewTicket() {
+  const { account } = useOwnRequest()
+  const asked: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [files, setFiles] = useState<readonly Uploaded[]>([])
+  const [key] = useState(() => crypto.randomUUID())
+  const create = useWrite('/api/tickets/create', ['/api/tickets', '/api/person/orders'])
+  const form = useServerForm({
+    initial: {
+      kind: kindOf(String(asked['kind'] ?? '')) ?? '',
+      title: typeof asked['title'] === 'string' ? asked['title'].slice(0, TITLE.max) : '',
+      ticket_message: '',
+    },
+    rules: {
+      kind: (kind) => (kindOf(kind) ? null : requiredText()),
+      title: textRule(TITLE),
+      ticket_message: textRule(TICKET_MESSAGE),
+    },
+    submit: async ({ kind, title, ticket_message }) => {
+      const { ticket } = await create.mutateAsync({
+        body: {
+          account,
+          kind: kindOf(kind) ?? 'other',
+          title,
+          ticket_message,
+          files: files.map(({ id }) => id),
+        },
+        options: { idempotencyKey: key },
+      })
+      toast.good(ticketText.sent(ticket.number))
+      await navigate({ to: '/cabinet/person/tickets/$ticket', params: { ticket: ticket.id }, replace: true })
+    },
+  })
+  return (
+    <Page title={words.newTitle} intro={words.newIntro} narrow>
+      <Form form={form}>
+        <Select
+          label={ticketText.kind}
+          placeholder={words.chooseKind}
+          options={kindOptions}
+          {...form.field('kind')}
+        />
+        <TextInput label={ticketText.subject} maxLength={TITLE.max} {...form.field('title')} />
+        <Textarea
+          label={ticketText.message}
+          description={ticketText.messageHint}
+          rows={8}
+          maxLength={TICKET_MESSAGE.max}
+          {...form.field('ticket_message')}
+        />
+        <Attachments account={account} files={files} onChange={setFiles} />
+        <FormActions>
+          <Button type="submit" busy={form.busy}>
+            {ticketText.send}
+          </Button>
+          <LinkButton to="/cabinet/person/tickets" look="outline">
+            {kit.cancel}
+          </LinkButton>
+        </FormActions>
+      </Form>
+    </Page>
+  )
+}

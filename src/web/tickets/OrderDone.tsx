@@ -1,0 +1,22 @@
+import { ordersPage as words } from '#text/pages/tickets.ts'
+import { tickets as ticketText } from '#text/tickets.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { MadeOrder } from './OrderService.tsx'
+import styles from './order.module.css'
+
+/** The order is taken: number, day and hour of the visit. */
+export const OrderDone = ({ order }: { order: MadeOrder }) => (
+  <div className={styles.step}>
+    <Alert tone="good" title={words.done(order.number)} announce>
+      <p>{order.name}</p>
+      {order.date !== null && <p>{words.visit(order.date, order.hours ?? '')}</p>}
+      <p>{ticketText.requestConstructor.done}</p>
+    </Alert>
+    <div>
+      <LinkButton to="/cabinet/person/tickets" search={{ tab: 'orders' }} look="outline">
+        {words.toList}
+      </LinkButton>
+    </div>
+  </div>
+)

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { ordersPage as words, ticketsPage } from '#text/pages/tickets.ts'
+import { tickets as ticketText } from '#text/tickets.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Page } from '#web/page/Page.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Steps } from '#web/ui/Steps.tsx'
+import { ChooseDate } from './ChooseDate.tsx'
+import { ChooseDevice } from './ChooseDevice.tsx'
+import { ChooseService } from './ChooseService.tsx'
+import { ConfirmOrder } from './ConfirmOrder.tsx'
+import { useOrderChoice } from './order-choice.ts'
+import { OrderDone } from './OrderDone.tsx'
+import { useOwnRequest } from './own-request.ts'
+
+export type Codes = Reply<'/api/person/orders/code_zrqt'>
+export type Service = Codes['zqrtCodes'][number]
+export type Device = Codes['deviceAccounts'][number]
+export type MadeOrder = Reply<'/api/person/orders/create'>['order']
+
+const { steps } = ticketText.requestConstructor
+const names = [steps.kind, steps.device, steps.date, steps.confirm]
+
+/** /cabinet/person/tickets/order: service → device → free day → confirm; ?code= of another page is taken over. */
+export default function OrderService() {
+  const answer = useCall('/api/person/orders/code_zrqt', useOwnRequest())
+  return (
+    <Page title={words.title} intro={words.intro} narrow>
+      <Loaded answer={answer}>
+        {({ zqrtCodes, deviceAccounts }) =>
+          deviceAccounts.length === 0 ? (
+            <EmptyState
+              title={words.noMeters}
+              action={<LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>}
+            >
+              {words.noMetersHint}
+            </EmptyState>
+          ) : zqrtCodes.length === 0 ? (
+            <EmptyState title={words.noCodes} />
+          ) : (
+            <Constructor services={zqrtCodes} devices={deviceAccounts} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Constructor({ services, devices }: { services: readonly Service[]; devices: readonly Device[] }) {
+  const { choice, choose } = useOrderChoice()
+  const [made, setMade] = useState<MadeOrder | null>(null)
+  const service = services.find(({ code }) => code === choice.code)
+  const device = devices.find(({ device: id }) => String(id) === choice.device)
+  const at = service === undefined ? 0 : device === undefined ? 1 : choice.date === undefined ? 2 : 3
+  if (made) return <OrderDone order={made} />
+  return (
+    <>
+      <Steps label={ticketsPage.order} steps={names} at={at} done={words.stepDone} />
+      {!service ? (
+        <ChooseService
+          services={services}
+          // the only meter is not asked for
+          onChoose={(code) => choose({ code, ...(devices.length === 1 ? { device: onlyOf(devices) } : {}) })}
+        />
+      ) : !device ? (
+        <ChooseDevice
+          devices={devices}
+          onChoose={(id) => choose({ code: service.code, device: id })}
+          onBack={() => choose({})}
+        />
+      ) : choice.date === undefined ? (
+        <ChooseDate
+          service={service}
+          device={device}
+          onChoose={(date) => choose({ code: service.code, device: String(device.device), date })}
+          onBack={() => choose(devices.length === 1 ? {} : { code: service.code })}
+        />
+      ) : (
+        <ConfirmOrder
+          service={service}
+          device={device}
+          date={choice.date}
+          onDone={setMade}
+          onBack={() => choose({ code: service.code, device: String(device.device) })}
+        />
+      )}
+    </>
+  )
+}
+
+const onlyOf = (devices: readonly Device[]) => String(devices[0]?.device ?? '')

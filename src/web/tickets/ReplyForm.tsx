@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { TICKET_MESSAGE } from '#domain/ticket.ts'
+import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { tickets as ticketText } from '#text/tickets.ts'
+import { useWrite } from '#web/api/queries.ts'
+import type { Uploaded } from '#web/files/upload-files.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { Attachments } from './Attachments.tsx'
+import { keepThread } from './thread-cache.ts'
+import { textRule } from './text-rule.ts'
+import type { Thread } from './Ticket.tsx'
+
+/** The customer writes on. */
+export function ReplyForm({ ticket }: { ticket: Thread['ticket'] }) {
+  const [files, setFiles] = useState<readonly Uploaded[]>([])
+  const [key] = useState(() => crypto.randomUUID())
+  const reply = useWrite('/api/tickets/reply', ['/api/tickets', '/api/person/orders'])
+  const form = useServerForm({
+    initial: { ticket_message: '' },
+    rules: { ticket_message: textRule(TICKET_MESSAGE) },
+    submit: async ({ ticket_message }) => {
+      const thread = await reply.mutateAsync({
+        body: { ticket: ticket.id, ticket_message, files: files.map(({ id }) => id) },
+        options: { idempotencyKey: key },
+      })
+      toast.good(words.replySent)
+      keepThread(thread)
+    },
+  })
+  return (
+    <Form form={form} wide>
+      <Textarea
+        label={words.replyLabel}
+        rows={4}
+        maxLength={TICKET_MESSAGE.max}
+        {...form.field('ticket_message')}
+      />
+      <Attachments account={ticket.account} files={files} onChange={setFiles} />
+      <FormActions>
+        <Button type="submit" busy={form.busy}>
+          {ticketText.reply}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

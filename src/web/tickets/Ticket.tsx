@@ -1,0 +1,110 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { daysLeft, isOpenTicket } from '#domain/ticket.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { dateText } from '#text/format.ts'
+import { dateTimeText } from '#text/moment.ts'
+import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { tickets as ticketText, ticketStates } from '#text/tickets.ts'
+import type { Reply } from '#web/api/call.ts'
+import { queries, useCall } from '#web/api/queries.ts'
+import { Page } from '#web/page/Page.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EndTicket } from './EndTicket.tsx'
+import { kindName } from './kind-name.ts'
+import { Messages } from './Messages.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import styles from './ticket.module.css'
+
+export type Thread = Reply<'/api/tickets/thread'>
+
+/** While the answer is awaited the thread looks for it by itself. */
+const EVERY_MS = 5_000
+
+/** /cabinet/person/tickets/$ticket: a ticket with everything written in it. */
+export default function Ticket() {
+  const { ticket = '' } = useParams({ strict: false })
+  const answer = useCall('/api/tickets/thread', { ticket }, { staleMs: 0 })
+  useFreshThread(answer)
+  return (
+    <Page
+      title={answer.data?.ticket.title ?? ticketText.title}
+      {...(answer.data ? { intro: ticketText.number(answer.data.ticket.number) } : {})}
+    >
+      <Loaded answer={answer} skeleton={<Skeleton lines={[120, 160, 160]} />}>
+        {(thread) => <Shown thread={thread} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function useFreshThread({ data, refetch }: { data: Thread | undefined; refetch: () => unknown }) {
+  const awaited = data !== undefined && isOpenTicket(data.ticket.state)
+  useEffect(() => {
+    if (!awaited) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [awaited, refetch])
+  // looking at an answer has lowered the counters
+  const answers = data?.thread.filter(({ author }) => author === 'company').length ?? 0
+  useEffect(() => {
+    if (answers > 0) void queries.invalidateQueries({ queryKey: ['/api/person/orders/supplier_new'] })
+  }, [answers])
+}
+
+function Shown({ thread }: { thread: Thread }) {
+  const { ticket, can } = thread
+  // an answer that comes while one is typing leaves the form alone
+  const own = thread.thread.filter(({ author }) => author === 'customer').length
+  return (
+    <div className={styles.thread}>
+      <Facts ticket={ticket} />
+      <section className={styles.messages}>
+        <h2 className="visually-hidden">{words.history}</h2>
+        <Messages thread={thread.thread} />
+      </section>
+      {can.write ? <ReplyForm key={own} ticket={ticket} /> : <p className={styles.quiet}>{words.ended}</p>}
+      <EndTicket thread={thread} />
+    </div>
+  )
+}
+
+function Facts({ ticket }: { ticket: Thread['ticket'] }) {
+  const today = kyivDate(useNow(3_600_000))
+  return (
+    <Card>
+      <div className={styles.state}>
+        <StateBadge state={ticket.state} />
+        <span>{ticketStates[ticket.state].meaning}</span>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.facts.kind}</dt>
+          <dd>{kindName(ticket.kind)}</dd>
+        </div>
+        <div>
+          <dt>{words.facts.created}</dt>
+          <dd>{dateTimeText(Date.parse(ticket.createdAt))}</dd>
+        </div>
+        <div>
+          <dt>{words.facts.account}</dt>
+          <dd>{ticket.account}</dd>
+        </div>
+        {isOpenTicket(ticket.state) && (
+          <div>
+            <dt>{words.due}</dt>
+            <dd>
+              {dateText(ticket.dueOn)} <small>{ticketText.daysLeft(daysLeft(today, ticket.dueOn))}</small>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

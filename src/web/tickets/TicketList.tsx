@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router'
+import { isOpenTicket, TICKET_KINDS, TICKET_STATES, daysLeft } from '#domain/ticket.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { dateText } from '#text/format.ts'
+import { dateTimeText } from '#text/moment.ts'
+import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { tickets as ticketText, ticketStates } from '#text/tickets.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { kindName, kindOptions } from './kind-name.ts'
+import { SearchField } from './SearchField.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import styles from './tickets.module.css'
+
+type Row = Reply<'/api/tickets'>['rows'][number]
+const { columns: titles } = ticketText
+
+const oneOf = <T extends string>(list: readonly T[], value: string | undefined): T | undefined =>
+  list.find((one) => one === value)
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'subject',
+    title: titles.subject,
+    heading: true,
+    sortable: true,
+    cell: (row) => (
+      <span className={styles.subject}>
+        <Link to="/cabinet/person/tickets/$ticket" params={{ ticket: row.id }}>
+          {row.title}
+        </Link>
+        {row.unseen && <Badge tone="light">{words.newAnswer}</Badge>}
+      </span>
+    ),
+  },
+  { key: 'number', title: titles.number, sortable: true, cell: (row) => row.number },
+  { key: 'kind', title: titles.kind, sortable: true, wideOnly: true, cell: (row) => kindName(row.kind) },
+  {
+    key: 'createdAt',
+    title: titles.createdAt,
+    sortable: true,
+    cell: (row) => dateTimeText(Date.parse(row.createdAt)),
+  },
+  { key: 'state', title: titles.state, sortable: true, cell: (row) => <StateBadge state={row.state} /> },
+  { key: 'due', title: titles.due, sortable: true, cell: (row) => <Due row={row} /> },
+]
+
+function Due({ row }: { row: Row }) {
+  const today = kyivDate(useNow(3_600_000))
+  if (!isOpenTicket(row.state)) return <span aria-hidden="true">—</span>
+  return (
+    <span className={styles.due}>
+      {dateText(row.dueOn)}
+      <small>{ticketText.daysLeft(daysLeft(today, row.dueOn))}</small>
+    </span>
+  )
+}
+
+/** Tickets of the apartment, the newest first; filters, order and page live in the address. */
+export function TicketList({ account }: { account: string }) {
+  const list = useListState({ sort: { by: 'createdAt', descending: true } })
+  const state = oneOf(TICKET_STATES, list.filter('state'))
+  const kind = oneOf(TICKET_KINDS, list.filter('kind'))
+  const search = list.filter('search')
+  const wanted = {
+    account,
+    ...(state ? { state } : {}),
+    ...(kind ? { kind } : {}),
+    ...(search ? { search } : {}),
+    sort: list.sort.by,
+    descending: list.sort.descending,
+  }
+  const answer = useCall('/api/tickets', { ...wanted, ...list.paging }, { paged: true, staleMs: 0 })
+  const filtered = state !== undefined || kind !== undefined || search !== undefined
+  return (
+    <div className={styles.section}>
+      <div className={styles.tools}>
+        <SearchField value={search ?? ''} onSearch={(value) => list.setFilter({ search: value.trim() })} />
+        <div className={styles.filter}>
+          <Select
+            label={titles.state}
+            value={state ?? ''}
+            onChange={(value) => list.setFilter({ state: value })}
+            placeholder={words.anyState}
+            options={TICKET_STATES.map((value) => ({ value, label: ticketStates[value].name }))}
+          />
+        </div>
+        <div className={styles.filter}>
+          <Select
+            label={titles.kind}
+            value={kind ?? ''}
+            onChange={(value) => list.setFilter({ kind: value })}
+            placeholder={words.anyKind}
+            options={kindOptions}
+          />
+        </div>
+        <div className={styles.exports}>
+          <DownloadButton path="/api/tickets/export" body={{ ...wanted, format: 'csv' }} look="quiet">
+            CSV
+          </DownloadButton>
+          <DownloadButton path="/api/tickets/export" body={{ ...wanted, format: 'xlsx' }} look="quiet">
+            Excel
+          </DownloadButton>
+        </div>
+      </div>
+      <Loaded answer={answer}>
+        {({ rows, total }) => (
+          <Table
+            caption={ticketText.title}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            sort={list.sort}
+            onSort={list.onSort}
+            paging={list.pages(total)}
+            busy={answer.isPlaceholderData}
+            empty={
+              filtered ? (
+                <EmptyState
+                  title={words.noneFound}
+                  action={
+                    <Button
+                      look="outline"
+                      onClick={() => list.setFilter({ state: '', kind: '', search: '' })}
+                    >
+                      {words.clear}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  title={words.none}
+                  action={<LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>}
+                >
+                  {words.noneHint}
+                </EmptyState>
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}

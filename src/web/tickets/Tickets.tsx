@@ -1,0 +1,76 @@
+import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { titles } from '#text/pages/titles.ts'
+import { tickets as ticketText } from '#text/tickets.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Page } from '#web/page/Page.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { Inbox } from './Inbox.tsx'
+import { OrderList } from './OrderList.tsx'
+import { useOwnRequest } from './own-request.ts'
+import { TicketList } from './TicketList.tsx'
+import { useUnread } from './unread.ts'
+import styles from './tickets.module.css'
+
+const views = ['tickets', 'inbox', 'orders'] as const
+type View = (typeof views)[number]
+
+/** /cabinet/person/tickets: own tickets, messages of suppliers, ordered services. */
+export default function Tickets() {
+  const { account } = useOwnRequest()
+  const list = useListState({ sort: { by: 'createdAt', descending: true } })
+  const asked = list.filter('tab')
+  const view: View = views.find((one) => one === asked) ?? 'tickets'
+  const unread = useUnread()
+  const count = (n: number) => n > 0 && <Badge tone="light">{n}</Badge>
+  return (
+    <Page
+      title={titles.tickets}
+      intro={words.intro}
+      actions={
+        <>
+          <LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>
+          <LinkButton to="/cabinet/person/tickets/order" look="outline">
+            {words.order}
+          </LinkButton>
+        </>
+      }
+    >
+      <Tabs<View>
+        label={titles.tickets}
+        value={view}
+        onChange={(tab) =>
+          list.setFilter({
+            tab: tab === 'tickets' ? '' : tab,
+            state: '',
+            kind: '',
+            search: '',
+            sort: '',
+          })
+        }
+        tabs={[
+          {
+            value: 'tickets',
+            label: (
+              <span className={styles.tab}>
+                {words.tabs.tickets} {count(unread.answers)}
+              </span>
+            ),
+            content: <TicketList account={account} />,
+          },
+          {
+            value: 'inbox',
+            label: (
+              <span className={styles.tab}>
+                {words.tabs.inbox} {count(unread.suppliers)}
+              </span>
+            ),
+            content: <Inbox />,
+          },
+          { value: 'orders', label: words.tabs.orders, content: <OrderList /> },
+        ]}
+      />
+    </Page>
+  )
+}

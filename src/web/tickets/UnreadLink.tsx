@@ -1,0 +1,26 @@
+import { IconMessage } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { useUnread } from './unread.ts'
+import styles from './unread-link.module.css'
+
+/** The counter of the cabinet: how much is unread, and the way to it. Away while there is nothing. */
+export function UnreadLink() {
+  const { suppliers, answers } = useUnread()
+  const all = suppliers + answers
+  if (all === 0) return null
+  return (
+    <Link
+      to="/cabinet/person/tickets"
+      search={answers > 0 ? {} : { tab: 'inbox' }}
+      className={styles.link}
+      aria-label={words.notices(all)}
+      title={words.notices(all)}
+    >
+      <IconMessage size={24} stroke={1.6} aria-hidden="true" />
+      <span className={styles.count} aria-hidden="true">
+        {all > 99 ? '99+' : all}
+      </span>
+    </Link>
+  )
+}

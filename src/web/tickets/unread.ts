@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useCall } from '#web/api/queries.ts'
+import { useOwnRequest } from './own-request.ts'
+
+const EVERY_MS = 60_000
+
+/** The counters of the chosen apartment: messages of suppliers not read, tickets with an answer not looked at. */
+export function useUnread() {
+  const asked = useOwnRequest()
+  const { data, refetch } = useCall('/api/person/orders/supplier_new', asked, {
+    enabled: asked.account !== '',
+    staleMs: EVERY_MS,
+  })
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && asked.account !== '') void refetch()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [refetch, asked.account])
+  return { suppliers: data?.findNewOrderAnswersResponse.count ?? 0, answers: data?.answers ?? 0 }
+}
