@@ -13,6 +13,6 @@ export function assertGoodPassword(
   field = 'password',
 ): void {
   const normal = normalizePassword(password)
-  if (!isPasswordAcceptable(normal, kind, context)) throw new Problem('password-weak', { field })
   if (common.has(normal.toLowerCase())) throw new Problem('password-common', { field })
+  if (!isPasswordAcceptable(normal, kind, context)) throw new Problem('password-weak', { field })
 }

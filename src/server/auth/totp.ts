@@ -29,6 +29,7 @@ const PERIOD = 30
 
 /** The step a code belongs to, one step either side of now allowed; null when it is wrong (RFC 6238). */
 export function totpStep(base32: string, code: string, now: Date): number | null {
+  if (!/^[0-9]{6}$/.test(code)) return null
   const delta = new TOTP({ secret: Secret.fromBase32(base32), period: PERIOD, digits: 6 }).validate({
     token: code,
     window: 1,
