@@ -2,7 +2,7 @@ import { IconArrowRight, IconBolt, IconCircleCheck, IconGauge, IconPlugConnected
 import { dayAndMonth } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { accounts as words } from '#text/accounts.ts'
-import { dateText } from '#text/format.ts'
+import { dateText, glue } from '#text/format.ts'
 import { dateTimeText } from '#text/moment.ts'
 import { personHome } from '#text/pages/person-home.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -26,8 +26,8 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
   return (
     <li className={styles.tile} data-busy={busy}>
       <div>
-        <h2>{objectName}</h2>
-        {objectName !== address && <p className={styles.address}>{address}</p>}
+        <h2>{glue(objectName)}</h2>
+        {objectName !== address && <p className={styles.address}>{glue(address)}</p>}
         <p className={styles.account}>{personHome.account(account)}</p>
       </div>
       <Balance kopiykas={apartment.balanceKopiykas} />
@@ -57,7 +57,7 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
       >
         <span>
           {apartment.reading.handedIn ? personHome.see : words.home.handIn}
-          <span className="visually-hidden">: {objectName}</span>
+          <span className="visually-hidden"> {objectName}</span>
         </span>
         <IconArrowRight size={20} aria-hidden="true" />
       </button>

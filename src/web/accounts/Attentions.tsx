@@ -71,7 +71,7 @@ function OneAttention({
                   onClick={() => void onOpen(apartment.account, to)}
                 >
                   {apartment.objectName}
-                  <span className="visually-hidden">: {verb}</span>
+                  <span className="visually-hidden"> {verb}</span>
                 </button>
               )}
               {attention.kind === 'debt' && others.length > 0 && <Owed apartment={apartment} />}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { accounts as words } from '#text/accounts.ts'
+import { glue } from '#text/format.ts'
 import { personAdd } from '#text/pages/person-home.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
@@ -47,7 +48,7 @@ export function ConfirmFound({ found, onAdded, onOther }: Props) {
       </h2>
       <dl className={styles.facts}>
         <dt>{personAdd.address}</dt>
-        <dd className={styles.address}>{found.maskedAddress}</dd>
+        <dd className={styles.address}>{glue(found.maskedAddress)}</dd>
         <dt>{personAdd.account}</dt>
         <dd>{found.account}</dd>
         <dt>{personAdd.company}</dt>

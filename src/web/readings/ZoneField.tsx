@@ -39,7 +39,7 @@ export function ZoneField({ meter, zone, verdict, field, onType, onError }: Prop
       <div className={styles.head}>
         <label className={styles.name} htmlFor={field.id}>
           {alone ? words.now : names[zone.zone]}
-          {!alone && <span className="visually-hidden">: {words.now}</span>}
+          {!alone && <span className="visually-hidden"> {words.now}</span>}
         </label>
         <span className={styles.hours}>
           {alone ? register !== null && words.register(register) : hoursOf(meter, zone.zone)}

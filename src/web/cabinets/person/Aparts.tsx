@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accounts as words } from '#text/accounts.ts'
+import { glue } from '#text/format.ts'
 import { personAparts } from '#text/pages/person-home.ts'
 import { titles } from '#text/pages/titles.ts'
 import styles from '#web/accounts/aparts.module.css'
@@ -79,25 +80,26 @@ function Apart({ account, place, of, onMove, onDefault, onDrop }: Props) {
           <RenameForm account={account} onDone={() => setRenaming(false)} />
         ) : (
           <>
-            <h2 className={styles.name}>{name}</h2>
-            {name !== account.address && <p className={styles.quiet}>{account.address}</p>}
+            <h2 className={styles.name}>{glue(name)}</h2>
+            {name !== account.address && <p className={styles.quiet}>{glue(account.address)}</p>}
             <p className={styles.quiet}>{account.account}</p>
             {account.isDefault && <Badge tone="light">{personAparts.first}</Badge>}
+            {of > 1 && !account.isDefault && (
+              <Button
+                look="quiet"
+                className={styles.prefer ?? ''}
+                icon={<IconStar size={20} stroke={1.75} aria-hidden="true" />}
+                onClick={onDefault}
+              >
+                {words.settings.makeDefault}
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            )}
           </>
         )}
       </div>
       {!renaming && (
         <div className={styles.actions}>
-          {of > 1 && !account.isDefault && (
-            <Button
-              look="quiet"
-              icon={<IconStar size={20} stroke={1.75} aria-hidden="true" />}
-              onClick={onDefault}
-            >
-              {words.settings.makeDefault}
-              <span className="visually-hidden">: {name}</span>
-            </Button>
-          )}
           <IconButton label={personAparts.renameFor(name)} onClick={() => setRenaming(true)}>
             <IconPencil size={22} stroke={1.75} aria-hidden="true" />
           </IconButton>

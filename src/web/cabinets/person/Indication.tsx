@@ -1,4 +1,5 @@
 import { IconBook2 } from '@tabler/icons-react'
+import { glue } from '#text/format.ts'
 import { indication } from '#text/pages/indication.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -23,7 +24,7 @@ export default function Indication() {
   return (
     <Page
       title={titles.indication}
-      intro={place?.address}
+      intro={place && glue(place.address)}
       actions={
         <LinkButton look="outline" to="/cabinet/person/directory/guide">
           <IconBook2 size={20} stroke={1.75} aria-hidden="true" />
