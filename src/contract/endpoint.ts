@@ -27,6 +27,7 @@ export type IdKind =
   | 'ticket'
   | 'file'
   | 'bill'
+  | 'payment'
   | 'session'
   | 'order'
   | 'item'

@@ -5,12 +5,15 @@ import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { businessAuth } from './business-auth.ts'
 import { common } from './common.ts'
+import { directory } from './directory.ts'
+import { documents } from './documents.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { files } from './files.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { readings } from './readings.ts'
+import { settings } from './settings.ts'
 import { shutdowns } from './shutdowns.ts'
 import { tickets } from './tickets.ts'
 
@@ -24,9 +27,12 @@ export const contract = {
   orders,
   accounts,
   billing,
+  directory,
+  documents,
   files,
   messages,
   readings,
+  settings,
   shutdowns,
   tickets,
 }

@@ -8,6 +8,8 @@ import { billingRoutes } from './billing/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
+import { directoryRoutes } from './directory/routes.ts'
+import { documentsRoutes } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { asProblem, sendProblem } from './http/error-reply.ts'
@@ -22,6 +24,7 @@ import { messagesRoutes } from './messages/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { mountOutagePages } from './shutdowns/public-routes.ts'
 import { shutdownsRoutes } from './shutdowns/routes.ts'
 import type { Recorder } from './telemetry/recorder.ts'
@@ -70,6 +73,9 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.shutdowns, shutdownsRoutes)
   mountOutagePages(app, mounting)
   mount(app, mounting, contract.billing, billingRoutes)
+  mount(app, mounting, contract.directory, directoryRoutes)
+  mount(app, mounting, contract.documents, documentsRoutes)
+  mount(app, mounting, contract.settings, settingsRoutes)
   mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.tickets, ticketsRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)

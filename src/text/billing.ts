@@ -40,6 +40,12 @@ export const ledgerKinds = {
   penalty: 'Пеня',
 } as const
 
+/** A kind of entry by its name; one the portal does not know is shown as the core calls it. */
+export function ledgerKindText(kind: string): string {
+  const known: Readonly<Record<string, string>> = ledgerKinds
+  return Object.hasOwn(known, kind) ? (known[kind] ?? kind) : kind
+}
+
 export const lineNotes = {
   estimated: 'за середньодобовим споживанням',
   recalculation: 'перерахунок',

@@ -108,3 +108,16 @@ export const documents = {
     columns: { kind: 'Документ', number: 'Номер', date: 'Дата', amount: 'Сума, грн', state: 'Стан' },
   },
 } as const
+
+/** The sentence an act closes with: plus is owed by the customer, minus by the company (facts §2.5). */
+export const reconciliationClosing = (p: {
+  on: string
+  kopiykas: number
+  company: string
+  customer: string
+}): string =>
+  documents.reconciliation.phrase({
+    on: p.on,
+    creditor: p.kopiykas >= 0 ? p.company : p.customer,
+    kopiykas: Math.abs(p.kopiykas),
+  })

@@ -45,3 +45,10 @@ export const payments = {
   qr: 'Сплатити через застосунок банку',
   columns: { paidOn: 'Дата', amount: 'Сума, грн', source: 'Звідки', receipt: 'Квитанція', state: 'Стан' },
 } as const
+
+const known = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+/** A source by its name; one the portal does not know is shown as the core calls it. */
+export const paymentSourceText = (source: string): string => known(paymentSources, source) ?? source
+export const paymentStateText = (state: string): string => known(paymentStates, state)?.name ?? state

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { IdKind, UserKind } from '#contract/endpoint.ts'
 import { startSession } from '#server/auth/session-store.ts'
 import { makeBill, makeReadings } from '#seeds/makers/core-books.ts'
@@ -23,6 +24,7 @@ export type Actor = {
   /** a register value the meter's next reading may have */
   readonly nextValue: number
   readonly bill: string
+  readonly payment: string
   /** another live session of the same user */
   readonly session: string
   readonly ticket: string
@@ -77,6 +79,7 @@ export async function makeActor(
     meter: meter.meterId,
     nextValue: 2250,
     bill: bill.number,
+    payment: await makePayment(t, own.accountId),
     session: (await openSession(t, user)).sessionId,
     free: { account: free.number, code: free.billCode },
     ...(await portalThings(t, user, own)),
@@ -94,6 +97,17 @@ export const openSession = (t: TestApp, user: MadeUser) =>
     chosenAccount: user.accounts[0] ?? null,
     onlyAccount: null,
   })
+
+/** A payment of the core's books, as far as one can be named: its money is no concern of these tests. */
+async function makePayment(t: TestApp, accountId: number): Promise<string> {
+  const payment = t.deps.random.uuid()
+  await sql`
+    insert into core.payments (account_id, paid_on, payment_id, amount_kop, source, receipt, paid_at)
+    values (${accountId}, '2026-10-15', ${payment}, 43200, 'bank', ${payment.slice(0, 8)}, '2026-10-15T10:00:00Z')`.execute(
+    t.deps.db,
+  )
+  return payment
+}
 
 async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
   const { db, random, now } = t.deps
@@ -243,6 +257,7 @@ export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
   ticket: (actor) => actor.ticket,
   file: (actor) => actor.file,
   bill: (actor) => actor.bill,
+  payment: (actor) => actor.payment,
   session: (actor) => actor.session,
   order: (actor) => actor.order,
   item: (actor) => actor.item,
@@ -257,6 +272,7 @@ export const absentId: Record<IdKind, (kind: UserKind) => unknown> = {
   ticket: () => NOBODYS,
   file: () => NOBODYS,
   bill: () => '2610-0099999999',
+  payment: () => NOBODYS,
   session: () => NOBODYS,
   order: () => NOBODYS,
   item: () => NOBODYS,

@@ -57,18 +57,26 @@ export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }
 
 type Cancelled = FmReply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
 
-export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, { number, page, pageSize }) => {
-  const { accountId } = await accountKey(deps, number)
+const CANCELLED_SORTS: Record<FmAsked<'ZPORTAL_CANCELLED_BILLS'>['sort'], RawBuilder<unknown>> = {
+  cancelledOn: sql`b.cancelled_on`,
+  period: sql`b.period`,
+  amount: sql`b.amount_kop`,
+}
+
+export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, request) => {
+  const { accountId } = await accountKey(deps, request.number)
+  const { page, pageSize } = request
   const rows = await rowsOf(
     deps.db,
-    'core-cancelled-bills',
+    `core-cancelled-bills-${request.sort}-${request.descending}`,
     sql<Cancelled & { total: number }>`
     select ${head}, ${cancelled}, count(*) over ()::int as total,
       (select json_build_object('number', n.number, 'kwh', n.kwh, 'amountKopiykas', n.amount_kop)
         from core.bills n where n.account_id = b.account_id and n.number = b.replaced_by limit 1) as replacement
     from core.bills b
     where b.account_id = ${accountId} and b.state <> 'issued'
-    order by b.cancelled_on desc nulls last, b.period desc, b.number
+    order by ${CANCELLED_SORTS[request.sort]} ${request.descending ? sql`desc nulls last` : sql`asc nulls first`},
+      b.period desc, b.number
     limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }

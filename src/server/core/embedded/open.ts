@@ -13,6 +13,7 @@ import type { Answer, EmbeddedDeps } from './deps.ts'
 import { getLedger, getReconciliation } from './ledger.ts'
 import { getMeteringPoint, getPlaces, setMeterAlias } from './metering.ts'
 import { getMeters } from './meters.ts'
+import { getPayment } from './payment.ts'
 import { listPayments, postPayment } from './payments.ts'
 import { calculate, getEntityPeriod } from './period.ts'
 import { lastReadings, listReadings } from './readings.ts'
@@ -54,6 +55,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     ZPORTAL_BILL_GET: getBill,
     ZPORTAL_CANCELLED_BILLS: cancelledBills,
     ZPORTAL_PAYMENTS_LIST: listPayments,
+    ZPORTAL_PAYMENT_GET: getPayment,
     ZPORTAL_PAYMENT_POST: postPayment,
     ZPORTAL_LEDGER_GET: getLedger,
     ZPORTAL_TARIFFS_GET: getTariffs,

@@ -126,7 +126,12 @@ export const billingModules = {
   ),
   ZPORTAL_CANCELLED_BILLS: reads(
     'Bills that no longer count, why, and what replaced them',
-    { number: account, ...page },
+    {
+      number: account,
+      ...page,
+      sort: z.enum(['cancelledOn', 'period', 'amount']).default('cancelledOn'),
+      descending: z.boolean().default(true),
+    },
     {
       total: z.int(),
       bills: z.array(
@@ -151,6 +156,11 @@ export const billingModules = {
       descending: z.boolean().default(true),
     },
     { total: z.int(), totalKopiykas: money, payments: z.array(payment) },
+  ),
+  ZPORTAL_PAYMENT_GET: reads(
+    'One payment, for its receipt',
+    { number: account, payment: z.uuid() },
+    { payment },
   ),
   ZPORTAL_PAYMENT_POST: changes(
     'Books money received; the ledger and the balance move in the same statement',

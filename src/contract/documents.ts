@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint, fileEndpoint, only } from './endpoint.ts'
+import {
+  accountNumber,
+  exportFormat,
+  isoDate,
+  kopiykas,
+  kwh,
+  month,
+  paging,
+  success,
+  token,
+} from './fields.ts'
+
+const person = only('person')
+const account = { account: 'account' } as const
+const asks = { token, account: accountNumber }
+const order = { sort: paging.sort, descending: paging.descending }
+const wholePeriod = {
+  from: isoDate,
+  to: isoDate.describe('At most five years after `from`, not in the future'),
+}
+const actState = z.enum(['drawn', 'reviewed', 'disputed', 'paid', 'cancelled'])
+const violationFilter = { state: actState.optional() }
+
+export const documents = {
+  reconciliation: endpoint({
+    path: '/api/person/reconciliation',
+    summary: 'Act of reconciliation of a period: opening, every document, turnover, closing',
+    access: person,
+    ids: account,
+    request: z.strictObject({ ...asks, ...wholePeriod }),
+    response: z.strictObject({
+      status: success,
+      from: isoDate,
+      to: isoDate,
+      customer: z.string(),
+      company: z.string(),
+      openingKopiykas: kopiykas.describe('Plus: the customer owes'),
+      rows: z.array(
+        z.strictObject({
+          date: isoDate,
+          kind: z.string(),
+          document: z.string().nullable(),
+          note: z.string().nullable(),
+          debitKopiykas: kopiykas,
+          creditKopiykas: kopiykas,
+        }),
+      ),
+      debitKopiykas: kopiykas,
+      creditKopiykas: kopiykas,
+      closingKopiykas: kopiykas,
+    }),
+    errors: ['account-not-found', 'period-invalid'],
+  }),
+  reconciliationExport: fileEndpoint({
+    path: '/api/person/reconciliation/export',
+    summary: 'The same act as a PDF to sign or a table',
+    access: person,
+    ids: account,
+    request: z.strictObject({ ...asks, ...wholePeriod, format: z.enum(['csv', 'xlsx', 'pdf']) }),
+    errors: ['account-not-found', 'period-invalid'],
+  }),
+  violations: endpoint({
+    path: '/api/person/violations',
+    summary: 'Acts on violations of an apartment and the debts by them',
+    access: person,
+    ids: account,
+    request: z.strictObject({ ...asks, ...violationFilter, ...paging }),
+    response: z.strictObject({
+      status: success,
+      total: z.int(),
+      rows: z.array(
+        z.strictObject({
+          number: z.string(),
+          drawnOn: isoDate,
+          kind: z.string(),
+          inspector: z.string(),
+          reviewedOn: isoDate.nullable(),
+          protocol: z.string().nullable(),
+          decision: z.string().nullable(),
+          kwh: kwh.nullable(),
+          amountKopiykas: kopiykas.nullable(),
+          paidKopiykas: kopiykas,
+          leftKopiykas: kopiykas.describe('Still to be paid by this act'),
+          state: actState,
+        }),
+      ),
+      debts: z
+        .array(z.strictObject({ name: z.string(), beginKopiykas: kopiykas, endKopiykas: kopiykas }))
+        .describe('Rows of the balance whose name contains «порушено» (spec §9)'),
+    }),
+    errors: ['account-not-found'],
+  }),
+  violationsExport: fileEndpoint({
+    path: '/api/person/violations/export',
+    summary: 'The same acts as a file',
+    access: person,
+    ids: account,
+    request: z.strictObject({ ...asks, ...violationFilter, ...order, format: exportFormat }),
+    errors: ['account-not-found'],
+  }),
+  cancelledBills: endpoint({
+    path: '/api/person/cancelled-bills',
+    summary: 'Bills that no longer count: why, and what replaced each',
+    access: person,
+    ids: account,
+    request: z.strictObject({ ...asks, ...paging }),
+    response: z.strictObject({
+      status: success,
+      total: z.int(),
+      rows: z.array(
+        z.strictObject({
+          number: z.string(),
+          period: month,
+          issuedOn: isoDate,
+          kwh,
+          amountKopiykas: kopiykas,
+          reason: z.string().nullable(),
+          cancelledOn: isoDate.nullable(),
+          replacement: z.strictObject({ number: z.string(), kwh, amountKopiykas: kopiykas }).nullable(),
+        }),
+      ),
+    }),
+    errors: ['account-not-found'],
+  }),
+  cancelledBillsExport: fileEndpoint({
+    path: '/api/person/cancelled-bills/export',
+    summary: 'The same bills as a file',
+    access: person,
+    ids: account,
+    request: z.strictObject({ ...asks, ...order, format: exportFormat }),
+    errors: ['account-not-found'],
+  }),
+}

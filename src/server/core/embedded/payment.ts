@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { FmReply } from '../function-modules.ts'
+import { CoreRefusal } from '../refusal.ts'
+import { accountKey } from './accounts.ts'
+import type { Answer } from './deps.ts'
+import { rowsOf } from './statement.ts'
+
+type Row = Omit<FmReply<'ZPORTAL_PAYMENT_GET'>['payment'], 'paidAt'> & { paidAt: Date }
+
+export const getPayment: Answer<'ZPORTAL_PAYMENT_GET'> = async (deps, { number, payment }) => {
+  const { accountId } = await accountKey(deps, number)
+  const [row] = await rowsOf(
+    deps.db,
+    'core-payment',
+    sql<Row>`
+    select payment_id as id, paid_on as "paidOn", paid_at as "paidAt", amount_kop as "amountKopiykas",
+      source, receipt, status
+    from core.payments where account_id = ${accountId} and payment_id = ${payment}`,
+  )
+  if (!row) throw new CoreRefusal('not-found', { field: 'payment' })
+  return { payment: { ...row, paidAt: row.paidAt.toISOString() } }
+}

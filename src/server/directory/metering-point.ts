@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { directory } from '#contract/directory.ts'
+import { addDays, kyivDate } from '#domain/dates.ts'
+import { type ZoneCount, zonesOf } from '#domain/zone.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { companyHead } from '#server/pdf/company-head.ts'
+
+/** How long before its end a verification is warned about: time enough to order one. */
+const WARN_DAYS = 180
+
+const isZoneCount = (n: number): n is ZoneCount => n === 1 || n === 2 || n === 3
+
+/** The metering point of an apartment with every meter that stood or stands in it. */
+export async function meteringPoint(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof directory.meteringPoint.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  const point = await deps.core.call('ZPORTAL_METERING_POINT_GET', { number })
+  const { name } = await companyHead(deps, point.provider.site)
+  const soon = addDays(kyivDate(deps.now()), WARN_DAYS)
+  return {
+    status: 'success' as const,
+    eic: point.eic,
+    address: point.address,
+    provider: { ...point.provider, name },
+    allowedPowerKw: point.allowedPowerKw,
+    voltageClass: point.voltageClass,
+    queue: point.queue,
+    meters: point.meters.map(({ meterId, zones, verificationOverdue, ...meter }) => ({
+      ...meter,
+      meter: meterId,
+      zoneCount: zones,
+      zones: isZoneCount(zones) ? [...zonesOf(zones)] : [],
+      verification: verificationOverdue
+        ? ('overdue' as const)
+        : meter.verifiedTill <= soon
+          ? ('soon' as const)
+          : ('valid' as const),
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { directory } from '#contract/directory.ts'
+import { ownAccount } from '#server/accounts/own-account.ts'
+import type { AccountHead } from '#server/accounts/person-accounts.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { companyHead } from '#server/pdf/company-head.ts'
+import { type Paper, pdfFile } from '#server/pdf/document.ts'
+import { formatIban } from '#domain/iban.ts'
+import { hryvniasText } from '#text/format.ts'
+import { dateTimeText } from '#text/moment.ts'
+import { billPage, billsPage } from '#text/pages/billing.ts'
+import { paymentHistory as words } from '#text/pages/directory.ts'
+import { payments, paymentSourceText, paymentStateText } from '#text/payments.ts'
+
+type Payment = FmReply<'ZPORTAL_PAYMENT_GET'>['payment']
+
+/** Receipt of a payment. @throws 'account-not-found'; 'not-found' on `payment`, also for one of another account */
+export async function paymentReceipt(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof directory.paymentReceipt.request>,
+) {
+  const { head } = await ownAccount(deps, caller, input.account)
+  const { payment } = await deps.core.call('ZPORTAL_PAYMENT_GET', {
+    number: head.number,
+    payment: input.payment,
+  })
+  return pdfFile(receiptPaper(head, payment, await companyHead(deps, head.site), deps.now()))
+}
+
+function receiptPaper(head: AccountHead, payment: Payment, company: Paper['company'], madeAt: Date): Paper {
+  return {
+    fileName: payments.receipt(payment.receipt),
+    title: payments.receipt(payment.receipt),
+    subtitle: words.receiptOf(payment.paidOn),
+    company,
+    madeAt,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [words.paidAt, dateTimeText(Date.parse(payment.paidAt))],
+          [payments.columns.source, paymentSourceText(payment.source)],
+          [payments.columns.state, paymentStateText(payment.status)],
+          [words.payer, head.customer],
+          [billPage.account, head.number],
+          [billPage.address, head.address],
+          [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
+        ],
+      },
+      { kind: 'total', name: words.sum, value: hryvniasText(payment.amountKopiykas) },
+      {
+        kind: 'facts',
+        facts: [
+          [billsPage.pay.recipient, company.name],
+          [billsPage.pay.code, head.bankEdrpou],
+          [billsPage.pay.iban, formatIban(head.bankAccount)],
+          [billsPage.pay.bank, head.bankName],
+          [words.purpose, words.purposeText(head.number)],
+        ],
+      },
+      { kind: 'text', small: true, text: words.receiptNote },
+    ],
+  }
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { directory } from '#contract/directory.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { assertPeriod } from './period.ts'
+import { payments as words, paymentSourceText, paymentStateText } from '#text/payments.ts'
+
+type Payment = FmReply<'ZPORTAL_PAYMENTS_LIST'>['payments'][number]
+type Wanted = z.output<typeof directory.payments.request>
+
+const sorts = ['paidOn', 'amount', 'source'] as const
+
+function list(deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account'>) {
+  assertPeriod(input)
+  const sort = sorts.find((name) => name === input.sort)
+  return deps.core.call('ZPORTAL_PAYMENTS_LIST', {
+    number,
+    ...(input.from === undefined ? {} : { from: input.from }),
+    ...(input.to === undefined ? {} : { to: input.to }),
+    ...(input.source === undefined ? {} : { source: input.source }),
+    page: input.page ?? 1,
+    pageSize: input.pageSize ?? 24,
+    ...(sort ? { sort } : {}),
+    descending: input.descending ?? true,
+  })
+}
+
+/** Payments of an apartment and what they come to together. */
+export async function listPayments(deps: Deps, caller: Caller<'person'>, input: Wanted) {
+  const { total, totalKopiykas, payments } = await list(deps, ownNumber(caller, input.account), input)
+  return {
+    status: 'success' as const,
+    total,
+    totalKopiykas,
+    rows: payments.map(({ status, ...payment }) => ({ ...payment, state: status })),
+  }
+}
+
+const columns: ExportColumn<Payment>[] = [
+  { title: words.columns.paidOn, kind: 'date', value: (row) => row.paidOn },
+  { title: words.columns.amount, kind: 'money', value: (row) => row.amountKopiykas },
+  { title: words.columns.source, kind: 'text', value: (row) => paymentSourceText(row.source) },
+  { title: words.columns.receipt, kind: 'text', width: 28, value: (row) => row.receipt },
+  { title: words.columns.state, kind: 'text', value: (row) => paymentStateText(row.status) },
+]
+
+export async function exportPayments(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof directory.paymentsExport.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  const { payments: rows } = await list(deps, number, { ...input, pageSize: 1000 })
+  return exportList(input.format, { name: `${words.history} ${number}`, sheet: words.history, columns, rows })
+}

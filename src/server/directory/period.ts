@@ -1,0 +1,10 @@
+import { isIsoDate } from '#domain/dates.ts'
+import { Problem } from '#server/problem.ts'
+
+/** Days that exist, the first not after the second. @throws 'period-invalid' on the field that is wrong */
+export function assertPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
+  if (from !== undefined && !isIsoDate(from)) throw new Problem('period-invalid', { field: 'from' })
+  if (to !== undefined && !isIsoDate(to)) throw new Problem('period-invalid', { field: 'to' })
+  if (from !== undefined && to !== undefined && from > to)
+    throw new Problem('period-invalid', { field: 'to' })
+}

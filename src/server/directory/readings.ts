@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { directory } from '#contract/directory.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { assertPeriod } from './period.ts'
+import { readingsHistory } from '#text/pages/directory.ts'
+import { readings as words, readingSources, readingStates, zones as zoneNames } from '#text/readings.ts'
+
+type Row = FmReply<'ZPORTAL_READINGS_LIST'>['readings'][number]
+
+const sorts = ['countsOn', 'value', 'kwh', 'state', 'source'] as const
+const heads = words.history.columns
+
+const columns: ExportColumn<Row>[] = [
+  { title: heads.countsOn, kind: 'date', value: (row) => row.countsOn },
+  { title: heads.meter, kind: 'text', value: (row) => row.meter },
+  { title: heads.zone, kind: 'text', value: (row) => zoneNames[row.zone] },
+  { title: heads.value, kind: 'number', value: (row) => row.value },
+  { title: heads.kwh, kind: 'number', value: (row) => row.kwh },
+  { title: heads.source, kind: 'text', width: 28, value: (row) => readingSources[row.source] },
+  { title: heads.state, kind: 'text', value: (row) => readingStates[row.state].name },
+  { title: readingsHistory.acceptedColumn, kind: 'text', value: acceptance },
+  { title: heads.receivedAt, kind: 'moment', value: (row) => new Date(row.receivedAt) },
+  { title: heads.receipt, kind: 'text', width: 24, value: (row) => row.receipt },
+  { title: heads.bill, kind: 'text', width: 24, value: (row) => row.billNumber },
+]
+
+function acceptance({ state }: Row): string {
+  if (state === 'rejected' || state === 'superseded') return readingsHistory.notAccepted
+  return state === 'accepted' || state === 'used' || state === 'billed'
+    ? readingsHistory.accepted
+    : readingsHistory.waiting
+}
+
+/** Readings under the filters of the list, as many as a file may hold. */
+export async function exportReadings(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof directory.readingsExport.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  assertPeriod(input)
+  const sort = sorts.find((name) => name === input.sort)
+  const { readings: rows } = await deps.core.call('ZPORTAL_READINGS_LIST', {
+    number,
+    ...(input.meter === undefined ? {} : { meterId: input.meter }),
+    ...(input.zone === undefined ? {} : { zone: input.zone }),
+    ...(input.from === undefined ? {} : { from: input.from }),
+    ...(input.to === undefined ? {} : { to: input.to }),
+    pageSize: 1000,
+    ...(sort ? { sort } : {}),
+    descending: input.descending ?? true,
+  })
+  return exportList(input.format, {
+    name: `${words.history.title} ${number}`,
+    sheet: words.history.title,
+    columns,
+    rows,
+  })
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import type { documents } from '#contract/documents.ts'
+import { addMonths, isIsoDate, kyivDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ownAccount } from '#server/accounts/own-account.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { companyHead } from '#server/pdf/company-head.ts'
+import { pdfFile, type PaperTable } from '#server/pdf/document.ts'
+import { Problem } from '#server/problem.ts'
+import { documents as texts, reconciliationClosing } from '#text/documents.ts'
+import { dateText } from '#text/format.ts'
+import { ledgerKindText } from '#text/billing.ts'
+import { billPage } from '#text/pages/billing.ts'
+import { reconciliationPage } from '#text/pages/documents.ts'
+import { paymentSourceText } from '#text/payments.ts'
+
+type Wanted = z.output<typeof documents.reconciliation.request>
+type Row = FmReply<'ZPORTAL_RECONCILIATION_GET'>['rows'][number]
+
+const words = texts.reconciliation
+const LONGEST_MONTHS = 60
+
+async function actOf(deps: Deps, caller: Caller<'person'>, { account, from, to }: Omit<Wanted, 'token'>) {
+  const { head } = await ownAccount(deps, caller, account)
+  if (!isIsoDate(from)) throw new Problem('period-invalid', { field: 'from' })
+  const good = isIsoDate(to) && from <= to && to <= kyivDate(deps.now())
+  if (!good || addMonths(from, LONGEST_MONTHS) < to) throw new Problem('period-invalid', { field: 'to' })
+  const [act, company] = await Promise.all([
+    deps.core.call('ZPORTAL_RECONCILIATION_GET', { number: head.number, from, to }),
+    companyHead(deps, head.site),
+  ])
+  return { head, act, company }
+}
+
+/** Act of reconciliation. @throws 'account-not-found'; 'period-invalid' on `from` or `to` */
+export async function reconciliation(deps: Deps, caller: Caller<'person'>, input: Wanted) {
+  const { head, act, company } = await actOf(deps, caller, input)
+  return {
+    status: 'success' as const,
+    ...act,
+    customer: head.customer,
+    company: company.name,
+    rows: act.rows.map(({ service: _service, ...row }) => ({ ...row, note: noteOf(row) })),
+  }
+}
+
+/** The core notes the source of a payment by its code. */
+const noteOf = ({ kind, note }: Pick<Row, 'kind' | 'note'>): string | null =>
+  note !== null && kind === 'payment' ? paymentSourceText(note) : note
+
+const columns: ExportColumn<Row>[] = [
+  { title: words.date, kind: 'date', value: (row) => row.date },
+  { title: reconciliationPage.kind, kind: 'text', width: 24, value: (row) => ledgerKindText(row.kind) },
+  { title: words.document, kind: 'text', width: 28, value: (row) => row.document },
+  { title: reconciliationPage.note, kind: 'text', width: 28, value: noteOf },
+  { title: words.debit, kind: 'money', value: (row) => row.debitKopiykas || null },
+  { title: words.credit, kind: 'money', value: (row) => row.creditKopiykas || null },
+]
+
+export async function exportReconciliation(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof documents.reconciliationExport.request>,
+) {
+  const { head, act, company } = await actOf(deps, caller, input)
+  const name = `${words.title} ${head.number} ${dateText(act.from)}–${dateText(act.to)}`
+  if (input.format !== 'pdf')
+    return exportList(input.format, { name, sheet: words.title, columns, rows: act.rows })
+  return pdfFile({
+    fileName: name,
+    title: words.title,
+    subtitle: reconciliationPage.of(act.from, act.to),
+    company,
+    madeAt: deps.now(),
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [reconciliationPage.parties, reconciliationPage.sides(head.customer, company.name)],
+          [reconciliationPage.account, head.number],
+          [reconciliationPage.address, head.address],
+          [reconciliationPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
+        ],
+      },
+      tableOf(act),
+      {
+        kind: 'text',
+        text: reconciliationClosing({
+          on: act.to,
+          kopiykas: act.closingKopiykas,
+          company: company.name,
+          customer: head.customer,
+        }),
+      },
+      { kind: 'text', small: true, text: reconciliationPage.debitMeans },
+      { kind: 'signatures', parties: [words.signCompany, words.signCustomer] },
+    ],
+  })
+}
+
+/** Plus stands in the debit, minus in the credit. */
+const sides = (kopiykas: number): [string, string] => [
+  kopiykas > 0 ? formatMoney(kopiykas) : '',
+  kopiykas < 0 ? formatMoney(-kopiykas) : '',
+]
+
+function tableOf(act: FmReply<'ZPORTAL_RECONCILIATION_GET'>): PaperTable {
+  return {
+    kind: 'table',
+    columns: [
+      { title: words.date, share: 1.6 },
+      { title: reconciliationPage.kind, share: 2.6 },
+      { title: words.document, share: 3.4 },
+      { title: words.debit, share: 1.8, figures: true },
+      { title: words.credit, share: 1.8, figures: true },
+    ],
+    rows: [
+      [dateText(act.from), words.opening, '', ...sides(act.openingKopiykas)],
+      ...act.rows.map((row) => [
+        dateText(row.date),
+        ledgerKindText(row.kind),
+        [row.document, noteOf(row)].filter(Boolean).join('\n'),
+        row.debitKopiykas > 0 ? formatMoney(row.debitKopiykas) : '',
+        row.creditKopiykas > 0 ? formatMoney(row.creditKopiykas) : '',
+      ]),
+    ],
+    foot: [
+      [words.turnover, '', '', formatMoney(act.debitKopiykas), formatMoney(act.creditKopiykas)],
+      [words.closing, '', '', ...sides(act.closingKopiykas)],
+    ],
+  }
+}

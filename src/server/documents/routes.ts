@@ -1,0 +1,14 @@
+import type { documents } from '#contract/documents.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { exportCancelled, listCancelled } from './cancelled-bills.ts'
+import { exportReconciliation, reconciliation } from './reconciliation.ts'
+import { exportViolations, listViolations } from './violations.ts'
+
+export const documentsRoutes: Handlers<typeof documents> = {
+  reconciliation,
+  reconciliationExport: exportReconciliation,
+  violations: listViolations,
+  violationsExport: exportViolations,
+  cancelledBills: listCancelled,
+  cancelledBillsExport: exportCancelled,
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { settings } from '#contract/settings.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { auditWrongCode, writeAudit } from '#server/auth/audit.ts'
+import { codeMessage } from '#server/auth/code-message.ts'
+import { type CodeScope, codeRules, issueCode, spendCode, tryCode } from '#server/auth/codes.ts'
+import { type Contact, contactOf } from '#server/auth/contact.ts'
+import { countInWindow } from '#server/auth/counters.ts'
+import { endSessionsOf } from '#server/auth/session-store.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { putMessage } from '#server/notifications/outbox.ts'
+import { Problem } from '#server/problem.ts'
+import { letters, sms } from '#text/messages.ts'
+
+type Contacts = { phone: string | null; email: string | null }
+
+/**
+ * Deletes the caller's cabinet by a code sent to his own phone. The row stays as 'deleted' without a contact or a
+ * name, so that what others refer to (tickets, the audit record) keeps its owner; the phone may sign up again.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof settings.deleteAccount.request>,
+  visit: Visit,
+) {
+  const user = await deps.db
+    .selectFrom('portal.users')
+    .select(['phone', 'email', 'login'])
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const contact = contactOf({ checkSelect: 'phone', phone: user.phone ?? user.login })
+  const scope: CodeScope = {
+    purpose: 'delete',
+    channel: contact.channel,
+    contact: contact.value,
+    subject: caller.userId,
+  }
+  const { code } = input
+  if (code === undefined) {
+    await sendCode(deps, contact, scope)
+    return { status: 'success' as const, codeSentTo: contact.masked, deleted: false }
+  }
+  const challenge = await auditWrongCode(deps, visit, 'person', () => tryCode(deps, scope, code))
+  await inTransaction(deps.db, async (trx) => {
+    const inner = { ...deps, db: trx }
+    await spendCode(inner, challenge)
+    await tellDeleted(inner, user)
+    await wipe(inner, caller.userId)
+    await endSessionsOf(inner, caller.userId, 'account deleted')
+    await writeAudit(inner, visit, {
+      action: 'user-deleted',
+      outcome: 'success',
+      actorKind: 'person',
+      actorId: caller.userId,
+    })
+  })
+  visit.clearSiteData()
+  return { status: 'success' as const, codeSentTo: null, deleted: true }
+}
+
+async function sendCode(deps: Deps, contact: Contact, scope: CodeScope): Promise<void> {
+  const minute = await countInWindow(deps, 'code-minute', contact.value, codeRules.resendSeconds)
+  if (minute.n > 1)
+    throw new Problem('code-too-soon', {
+      retryAfterSeconds: minute.secondsLeft,
+      params: { seconds: minute.secondsLeft },
+    })
+  await inTransaction(deps.db, async (trx) => {
+    const inner = { ...deps, db: trx }
+    const code = await issueCode(inner, scope)
+    const expiresAt = new Date(deps.now().getTime() + codeRules.lifeSeconds * 1000)
+    await putMessage(trx, inner, { ...codeMessage(contact, 'delete', code), expiresAt })
+  })
+}
+
+/** Contacts, names, credentials, links, devices and calendars of the user: nothing of them is left. */
+async function wipe({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<void> {
+  await db
+    .updateTable('portal.users')
+    .set({
+      state: 'deleted',
+      login: `deleted-${userId}`,
+      phone: null,
+      email: null,
+      surname: null,
+      name: null,
+      middle_name: null,
+      password_hash: null,
+      totp_secret: null,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  await db
+    .updateTable('portal.account_links')
+    .set({ dropped_at: now(), is_default: false, object_name: null })
+    .where('user_id', '=', userId)
+    .execute()
+  await db.deleteFrom('portal.known_devices').where('user_id', '=', userId).execute()
+  await db.deleteFrom('portal.outage_feeds').where('user_id', '=', userId).execute()
+}
+
+async function tellDeleted(
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
+  old: Contacts,
+): Promise<void> {
+  if (old.phone)
+    await putMessage(deps.db, deps, { channel: 'sms', recipient: old.phone, body: sms.accountDeleted() })
+  if (old.email)
+    await putMessage(deps.db, deps, {
+      channel: 'email',
+      recipient: old.email,
+      ...letters.accountDeleted(formatDateTime(deps.now())),
+    })
+}

@@ -1,0 +1,197 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FilePath } from '#contract/index.ts'
+import { passwords, persons } from '#seeds/demo-users.ts'
+import { seedDemo } from '#seeds/seed-demo.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { type TestApp, testApp } from './setup/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
+  await seedDemo(t.database.db, {
+    now: t.deps.now(),
+    secrets: {
+      hashPassword: (password) => hashPassword(password, t.deps.secrets.pepper),
+      hashAccessCode: async (code) => `hash of ${code}`,
+      sealTotpSecret: (base32) => Buffer.from(base32),
+    },
+  })
+})
+afterAll(() => t.close())
+
+const signedIn = new Map<string, Promise<{ token: string; accounts: string[] }>>()
+function signIn({ login }: { login: string }) {
+  const known = signedIn.get(login) ?? signInNow(login)
+  signedIn.set(login, known)
+  return known
+}
+async function signInNow(login: string) {
+  const { body, text } = await t.call(
+    '/api/auth/person',
+    { phone: login, userType: 'person' },
+    { basic: [login, passwords.person] },
+  )
+  expect(body.status, text).toBe('success')
+  return { token: body.user.token, accounts: body.accounts.map(({ account }) => account) }
+}
+
+const download = async (path: FilePath, body: object) => {
+  const reply = await t.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+  expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200)
+  return reply
+}
+
+test('payments are filtered by date and way of paying, ordered and summed by the server', async () => {
+  const { token, accounts } = await signIn(persons.one)
+  const account = accounts[0]
+  const { body } = await t.call('/api/person/payments', { token, account, pageSize: 200 })
+  expect(body.total).toBe(body.rows.length)
+  expect(body.rows.reduce((sum, row) => sum + row.amountKopiykas, 0)).toBe(body.totalKopiykas)
+  const source = body.rows[0]?.source
+  const { body: some } = await t.call('/api/person/payments', {
+    token,
+    account,
+    source,
+    from: '2025-01-01',
+    to: '2026-11-30',
+    sort: 'amount',
+    descending: false,
+  })
+  expect(some.total).toBeGreaterThan(0)
+  expect(some.total).toBeLessThan(body.total)
+  expect(some.rows.every((row) => row.source === source && row.paidOn >= '2025-01-01')).toBe(true)
+  const amounts = some.rows.map((row) => row.amountKopiykas)
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  for (const wrong of [{ from: '2026-02-31' }, { from: '2026-05-02', to: '2026-05-01' }])
+    expect((await t.call('/api/person/payments', { token, account, ...wrong })).body).toMatchObject({
+      code: 'period-invalid',
+    })
+})
+
+test('a receipt is a PDF of the own payment only', async () => {
+  const { token, accounts } = await signIn(persons.one)
+  const { body } = await t.call('/api/person/payments', { token, account: accounts[0] })
+  const payment = body.rows[0]?.id
+  const reply = await download('/api/person/payment/receipt', { token, account: accounts[0], payment })
+  expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const other = await signIn(persons.five)
+  const foreign = await t.call('/api/person/payment/receipt', {
+    token: other.token,
+    account: other.accounts[0],
+    payment,
+  })
+  expect(foreign.status).toBe(404)
+})
+
+test('readings leave as a table that another program opens, with bill and acceptance', async () => {
+  const { token, accounts } = await signIn(persons.readings)
+  const account = accounts[0]
+  const { body } = await t.call('/api/person/readings', { token, account, pageSize: 200 })
+  const reply = await download('/api/person/readings/export', { token, account, format: 'xlsx' })
+  const book = await readXlsx(reply.rawPayload)
+  expect(book.sheets[0]?.rows).toHaveLength(body.total + 1)
+})
+
+test('the own tariff is marked, and today’s price is one of the list', async () => {
+  const { token, accounts } = await signIn(persons.five)
+  for (const account of accounts) {
+    const { body } = await t.call('/api/person/tariffs', { token, account, pageSize: 100 })
+    expect(body.rows.some((row) => row.own && row.group === body.group)).toBe(true)
+    expect(body.rows.filter((row) => row.current)).toContainEqual(body.current)
+    const { body: own } = await t.call('/api/person/tariffs', { token, account, own: true, pageSize: 100 })
+    expect(own.rows.every((row) => row.own)).toBe(true)
+    expect(own.total).toBeLessThan(body.total)
+  }
+  const file = await download('/api/person/tariffs/export', { token, account: accounts[0], format: 'csv' })
+  expect(file.body).toContain('632')
+})
+
+test('a metering point warns of a verification that is over or near', async () => {
+  const { token, accounts } = await signIn(persons.meters)
+  const points = await Promise.all(
+    accounts.map(async (account) => (await t.call('/api/person/metering-point', { token, account })).body),
+  )
+  const meters = points.flatMap((point) => point.meters)
+  expect(meters.some((meter) => meter.verification === 'overdue')).toBe(true)
+  expect(
+    meters.every((meter) => meter.verifiedTill < '2026-11-21' === (meter.verification === 'overdue')),
+  ).toBe(true)
+  expect(points.every(({ eic }) => /^62Z\w{13}$/.test(eic))).toBe(true)
+  expect(meters.every((meter) => meter.zones.length === meter.zoneCount)).toBe(true)
+})
+
+test('an act of reconciliation goes from its opening through its rows to its closing, which the next one opens with', async () => {
+  const { token, accounts } = await signIn(persons.debtor)
+  for (const account of accounts) {
+    const act = (from: string, to: string) =>
+      t.call('/api/person/reconciliation', { token, account, from, to })
+    const { body: first } = await act('2026-01-01', '2026-06-30')
+    const { body: second } = await act('2026-07-01', '2026-11-21')
+    const { body: balance } = await t.call('/api/person/balance', { token, account })
+    for (const { openingKopiykas, debitKopiykas, creditKopiykas, closingKopiykas, rows } of [first, second]) {
+      expect(openingKopiykas + debitKopiykas - creditKopiykas).toBe(closingKopiykas)
+      expect(rows.reduce((sum, row) => sum + row.debitKopiykas - row.creditKopiykas, openingKopiykas)).toBe(
+        closingKopiykas,
+      )
+    }
+    expect(second.openingKopiykas).toBe(first.closingKopiykas)
+    expect(second.closingKopiykas).toBe(balance.endKopiykas)
+  }
+  for (const wrong of [
+    { from: '2026-06-01', to: '2026-05-01' },
+    { from: '2026-02-30', to: '2026-05-01' },
+    { from: '2026-01-01', to: '2026-12-31' },
+    { from: '2019-01-01', to: '2026-05-01' },
+  ])
+    expect(
+      (await t.call('/api/person/reconciliation', { token, account: accounts[0], ...wrong })).body,
+    ).toMatchObject({ code: 'period-invalid' })
+  const pdf = await download('/api/person/reconciliation/export', {
+    token,
+    account: accounts[0],
+    from: '2026-01-01',
+    to: '2026-11-21',
+    format: 'pdf',
+  })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what is left of the acts is what the balance calls «порушено»', async () => {
+  const { token, accounts } = await signIn(persons.debtor)
+  const replies = await Promise.all(
+    accounts.map(async (account) => (await t.call('/api/person/violations', { token, account })).body),
+  )
+  expect(replies.some(({ rows }) => rows.some((act) => act.leftKopiykas > 0))).toBe(true)
+  for (const { rows, debts } of replies) {
+    expect(debts.every(({ name }) => name.includes('порушено'))).toBe(true)
+    expect(debts.reduce((sum, debt) => sum + debt.endKopiykas, 0)).toBe(
+      rows.reduce((sum, act) => sum + act.leftKopiykas, 0),
+    )
+  }
+})
+
+test('a cancelled bill says why and what replaced it', async () => {
+  const { token, accounts } = await signIn(persons.papers)
+  const rows = (
+    await Promise.all(
+      accounts.map(
+        async (account) => (await t.call('/api/person/cancelled-bills', { token, account })).body.rows,
+      ),
+    )
+  ).flat()
+  expect(rows.some(({ replacement }) => replacement === null)).toBe(true)
+  expect(
+    rows.some(
+      ({ replacement, amountKopiykas }) => replacement && replacement.amountKopiykas !== amountKopiykas,
+    ),
+  ).toBe(true)
+  expect(rows.every(({ reason }) => reason)).toBe(true)
+  for (const account of accounts)
+    await download('/api/person/cancelled-bills/export', { token, account, format: 'xlsx' })
+})
