@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UserKind } from '#contract/endpoint.ts'
+import { endpoints, type Path } from '#contract/index.ts'
+import { type Example, examples } from './examples.ts'
+import { type Actor, makeActor, openSession } from './setup/actors.ts'
+import { type Answer, type TestApp, testApp } from './setup/app.ts'
+import { makeUser } from './setup/users.ts'
+
+const SUBMIT = '/api/person/readings/submit'
+const FIFTY = Array.from({ length: 50 }, (_, i) => i)
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  await makeUser(t, 'person', { login: '+380999999001' })
+  await makeUser(t, 'person', { login: '+380999999002', state: 'blocked' })
+})
+afterAll(() => t.close())
+
+const reading = (me: Actor, value = me.nextValue) => ({
+  token: me.token,
+  account: me.account,
+  meter: me.meter,
+  values: [{ zone: 'single', value }],
+})
+async function rowsOf(me: Actor) {
+  const { rows } = await t.database.pool.query<{ value: number; receipt: string }>(
+    'select value::float8, receipt from core.readings where meter_id = $1 and receipt is not null',
+    [me.meter],
+  )
+  return rows
+}
+
+/** What a browser does: while the answer is «in hand» or «busy» it asks again under the same key. */
+async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 0; tries < 500; tries++) {
+    const answer = await ask()
+    if (answer.status !== 503 && answer.body.code !== 'repeat-in-flight') return answer
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+  }
+  throw new Error('no answer')
+}
+
+test('fifty presses of one button hand in one reading, and all fifty hear the same bytes', async () => {
+  const me = await makeActor(t, 'person')
+  const key = randomUUID()
+  const answers = await Promise.all(
+    FIFTY.map(() => untilAnswered(() => t.call(SUBMIT, reading(me), { key }))),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(await rowsOf(me)).toHaveLength(1)
+})
+
+test.each([
+  ['the same value', (_i: number) => 0],
+  ['different values', (i: number) => i],
+])('fifty tabs with %s leave one reading; the rest are told it is handed in', async (_what, step) => {
+  const me = await makeActor(t, 'person')
+  const answers = await Promise.all(
+    FIFTY.map((i) => {
+      const key = randomUUID()
+      return untilAnswered(() => t.call(SUBMIT, reading(me, me.nextValue + step(i)), { key }))
+    }),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const losers = answers.filter(({ status }) => status !== 200)
+  expect(new Set(losers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+    new Set(['409 already-submitted']),
+  )
+  expect(losers[0]?.body.message).toMatch(/[а-яіїєґ]/)
+  const rows = await rowsOf(me)
+  expect(rows).toHaveLength(1)
+  const winner = answers.find(({ status }) => status === 200) as Answer<typeof SUBMIT> // found above
+  expect(winner.body.receipt).toMatchObject({
+    number: rows[0]?.receipt,
+    readings: [{ value: rows[0]?.value }],
+  })
+})
+
+test('without a key the reading itself still lets only one through', async () => {
+  const me = await makeActor(t, 'person')
+  const answers = await Promise.all(FIFTY.map(() => untilAnswered(() => t.call(SUBMIT, reading(me)))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await rowsOf(me)).toHaveLength(1)
+})
+
+test('the key of one person says nothing to another', async () => {
+  const [one, other] = [await makeActor(t, 'person'), await makeActor(t, 'person')]
+  const key = randomUUID()
+  const first = await t.call(SUBMIT, reading(one), { key })
+  const second = await t.call(SUBMIT, reading(other), { key })
+  expect([first.status, second.status], second.text).toEqual([200, 200])
+  expect(second.body.receipt.number).not.toBe(first.body.receipt.number)
+})
+
+test('a repeat after a restart and a day later is answered from what was kept', async () => {
+  const me = await makeActor(t, 'person')
+  const key = randomUUID()
+  const first = await t.call(SUBMIT, reading(me), { key })
+  const restarted = await t.reopened()
+  t.clock.forward(26 * 3_600_000)
+  try {
+    const { token } = await openSession(t, me.user)
+    const again = await restarted.inject({
+      method: 'POST',
+      url: SUBMIT,
+      headers: { 'idempotency-key': key },
+      payload: { ...reading(me), token },
+    })
+    expect(again.statusCode, again.body).toBe(200)
+    expect(again.body).toBe(first.text)
+    expect(await rowsOf(me)).toHaveLength(1)
+  } finally {
+    t.clock.forward(-26 * 3_600_000)
+    await restarted.close()
+  }
+})
+
+const writes = endpoints.filter((call) => call.writes !== false)
+const variants = writes.flatMap((call) => {
+  const { path } = call as { path: Path } // endpoint paths are the contract's own
+  const list = (examples[path] ?? []) as readonly Example[]
+  const kinds: readonly UserKind[] = call.access.who === 'anyone' ? [] : call.access.kinds
+  return kinds.slice(0, 1).map((kind) => ({ path, kind, example: list[0]! }))
+})
+
+describe.each(variants)('$path', ({ path, kind, example }) => {
+  test('repeats its answer under the same key and refuses the key for another request', async () => {
+    const me = await makeActor(t, kind)
+    const body = await example.body(me, t)
+    const key = randomUUID()
+    const five = await Promise.all(
+      FIFTY.slice(0, 5).map(() => untilAnswered(() => t.call(path, body, { key }))),
+    )
+    expect(five[0]?.status, five[0]?.text).toBe(200)
+    expect(new Set(five.map(({ text }) => text)).size).toBe(1)
+
+    const other = await t.call(path, { ...body, ...changed(body) }, { key })
+    expect([other.status, other.body.code], other.text).toEqual([422, 'repeat-differs'])
+  })
+})
+
+/** The same request with one of its values another one of the same form. */
+function changed(body: object): object {
+  for (const [name, value] of Object.entries(body)) {
+    if (name === 'token' || name === 'userType') continue
+    if (typeof value === 'number') return { [name]: value === 0 ? 1 : value + 1 }
+    if (typeof value !== 'string') continue
+    if (/^[0-9a-f]{8}-/.test(value)) return { [name]: randomUUID() }
+    return { [name]: `${value} ` }
+  }
+  const [name, list] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? ['others', true]
+  return { [name]: Array.isArray(list) ? list.toReversed() : list }
+}
