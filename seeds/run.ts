@@ -34,7 +34,8 @@ async function main(): Promise<void> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
   await migrate({ connectionString })
-  const database = openDatabase({ connectionString, log })
+  // a large town is written by statements longer than any request may run
+  const database = openDatabase({ connectionString, log, statementTimeoutMs: 0, replyTimeoutMs: 0 })
   try {
     await seed(database.db, {
       now,
