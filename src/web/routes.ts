@@ -73,6 +73,13 @@ const landing = createRoute({
   staticData: { page: { title: titles.landing, guards: open, sidebar: false, pending: false } },
 })
 const faq = page(landingLayout, '/FAQ', titles.faq, open, () => import('./faq/Faq.tsx'))
+const outages = page(
+  landingLayout,
+  '/outages',
+  titles.outages,
+  open,
+  () => import('./shutdowns/Outages.tsx'),
+)
 const auth = page(landingLayout, '/auth', titles.auth, guest, () => import('./entrance/Auth.tsx'))
 const demoMessages = page(
   landingLayout,
@@ -185,7 +192,13 @@ const personSubBook = page(
   person,
   () => import('./billing/SubBook.tsx'),
 )
-const personShutdowns = page(personCabinet, `${p}/shutdown_schedule`, titles.shutdownSchedule, person)
+const personShutdowns = page(
+  personCabinet,
+  `${p}/shutdown_schedule`,
+  titles.shutdownSchedule,
+  person,
+  () => import('./shutdowns/ShutdownSchedule.tsx'),
+)
 const personTickets = page(
   personCabinet,
   `${p}/tickets`,
@@ -334,7 +347,7 @@ const reportUsersDays = report('users_count_days')
 const reportUsersHours = report('users_count_hours')
 
 export const routeTree = root.addChildren([
-  landingLayout.addChildren([landing, faq, auth, demoMessages, cabinet]),
+  landingLayout.addChildren([landing, faq, outages, auth, demoMessages, cabinet]),
   entranceLayout.addChildren([
     adminSignIn,
     signInPerson,

@@ -19,6 +19,7 @@ export const titles = {
   consumption: 'Споживання',
   consumptionHistory: 'Історія споживання',
   commercialAccounting: 'Комерційний облік',
+  outages: 'Дізнатися про відключення',
   shutdownShort: 'Графік',
   shutdownSchedule: 'Графік відключень',
   tickets: 'Звернення',

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconBolt, IconCircleCheck, IconGauge, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconArrowRight, IconCircleCheck, IconGauge, IconPlugConnectedX } from '@tabler/icons-react'
 import { dayAndMonth } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { accounts as words } from '#text/accounts.ts'
@@ -7,6 +7,7 @@ import { dateTimeText } from '#text/moment.ts'
 import { personHome } from '#text/pages/person-home.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
+import { PowerFact } from '#web/shutdowns/PowerFact.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { type Apartment, lastMoment } from './attention.ts'
@@ -21,7 +22,7 @@ type Props = {
 
 /** One apartment: whose balance, what is waited for, how the light is. The whole tile leads to its readings. */
 export function ApartmentTile({ apartment, busy, onOpen }: Props) {
-  const { account, objectName, address, queue } = apartment
+  const { account, objectName, address, queue, power } = apartment
   const open = (to: ApartmentPage) => void onOpen(account, to)
   return (
     <li className={styles.tile} data-busy={busy}>
@@ -34,9 +35,8 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
       <ul className={styles.facts}>
         <Disconnected apartment={apartment} />
         <ReadingFact apartment={apartment} />
-        <li>
-          <IconBolt size={22} stroke={1.6} aria-hidden="true" />
-          <span>{queue === null ? personHome.noQueue : personHome.queue(queue)}</span>
+        <li data-tone={power.state === 'off' ? 'act' : undefined}>
+          <PowerFact power={power} queue={queue} />
           {queue !== null && (
             <button
               type="button"

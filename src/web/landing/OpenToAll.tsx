@@ -12,6 +12,9 @@ export const OpenToAll = () => (
       <li className={styles.door}>
         <h3>{outage.title}</h3>
         <p className={styles.quiet}>{outage.text}</p>
+        <Link to="/outages" className={styles.doorLink}>
+          {outage.find}
+        </Link>
         <Link to="/FAQ" hash="no-power" className={styles.doorLink}>
           {outage.action}
         </Link>

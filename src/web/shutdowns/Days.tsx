@@ -1,0 +1,71 @@
+import { dayAndMonth } from '#domain/dates.ts'
+import { durationText } from '#text/duration.ts'
+import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdownKinds, shutdowns as words } from '#text/shutdowns.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { certainMs, type Day, type Schedule } from './schedule.ts'
+import styles from './schedule.module.css'
+
+const HOUR = 3_600_000
+
+/** Today and tomorrow as announced: a strip, and the same hours in words. */
+export const Days = ({ schedule: { days } }: { schedule: Schedule }) => (
+  <div className={styles.days}>
+    {days.map((day, index) => (
+      <OneDay key={day.date} day={day} title={index === 0 ? words.today : words.tomorrow} />
+    ))}
+  </div>
+)
+
+function OneDay({ day, title }: { day: Day; title: string }) {
+  const now = useNow()
+  const off = certainMs(day)
+  const hours = (Date.parse(day.to) - Date.parse(day.from)) / HOUR
+  return (
+    <Card
+      title={
+        <>
+          {title} <span className={styles.date}>{dayAndMonth(day.date)}</span>
+        </>
+      }
+      aside={off > 0 ? <Badge tone="plain">{words.hoursOff(off)}</Badge> : undefined}
+    >
+      {hours === 25 && <p className={styles.quiet}>{words.longDay}</p>}
+      {hours === 23 && <p className={styles.quiet}>{words.shortDay}</p>}
+      <DayBody day={day} now={now} />
+    </Card>
+  )
+}
+
+function DayBody({ day, now }: { day: Day; now: number }) {
+  if (day.state === 'waiting' && day.spans.length === 0)
+    return <p className={styles.quiet}>{words.waiting}</p>
+  if (day.state === 'emergency') return <p className={styles.quiet}>{words.emergencyNow}</p>
+  const ends = Date.parse(day.to)
+  return (
+    <>
+      <DayStrip day={day} now={now} />
+      {day.spans.length === 0 ? (
+        <p>{words.noOutages}</p>
+      ) : (
+        <ul className={styles.spans}>
+          {day.spans.map((span) => {
+            const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
+            return (
+              <li key={`${span.from}${span.kind}`} data-past={to <= now} data-now={from <= now && now < to}>
+                <span className={styles.hours}>{shutdownPage.span(from, to, ends).split(', ')[0]}</span>
+                <span className={styles.quiet}>
+                  {shutdownKinds[span.kind].short}, {durationText(to - from)}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {day.state === 'unknown' && <p className={styles.quiet}>{shutdownPage.unknownDay}</p>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconBolt, IconBoltOff } from '@tabler/icons-react'
+import { personHome } from '#text/pages/person-home.ts'
+import { powerText, shutdownPage } from '#text/pages/shutdowns.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useNow } from '#web/ui/now.ts'
+import styles from './power-fact.module.css'
+
+type Power = Reply<'/api/person/overview'>['accounts'][number]['power']
+
+/** Power now and next on an apartment's tile. */
+export function PowerFact({ power, queue }: { power: Power; queue: string | null }) {
+  const now = useNow()
+  const Icon = power.state === 'off' ? IconBoltOff : IconBolt
+  const words = powerText(power, now)
+  return (
+    <>
+      <Icon size={22} stroke={1.6} aria-hidden="true" />
+      <span>
+        {power.state === 'unknown' ? shutdownPage.unknownShort : words.now}
+        <span className={styles.more}>
+          {queue === null && power.state === 'unknown'
+            ? personHome.noQueue
+            : words.next || shutdownPage.seeSchedule}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { titles } from '#text/pages/titles.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CalendarCard } from './CalendarCard.tsx'
+import { Days } from './Days.tsx'
+import { NowPanel } from './NowPanel.tsx'
+import { QueueHistory } from './QueueHistory.tsx'
+import { Warnings } from './Warnings.tsx'
+import { Week } from './Week.tsx'
+import { Works } from './Works.tsx'
+
+const EVERY_MS = 120_000
+const EXPORT = '/api/person/shutdowns/export'
+
+/** /cabinet/person/shutdown_schedule: whether there is light, until when, and what is coming. */
+export default function ShutdownSchedule() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const answer = useCall('/api/person/shutdowns', { account }, { enabled: account !== '', staleMs: EVERY_MS })
+  const { refetch, dataUpdatedAt } = answer
+  const now = useNow(EVERY_MS)
+  useEffect(() => {
+    if (dataUpdatedAt > 0 && now - dataUpdatedAt > EVERY_MS) void refetch()
+  }, [now, dataUpdatedAt, refetch])
+
+  return (
+    <Page
+      title={titles.shutdownSchedule}
+      actions={
+        <>
+          <DownloadButton look="quiet" path={EXPORT} body={{ account, format: 'csv' }}>
+            {shutdownPage.csv}
+          </DownloadButton>
+          <DownloadButton look="quiet" path={EXPORT} body={{ account, format: 'xlsx' }}>
+            {shutdownPage.xlsx}
+          </DownloadButton>
+        </>
+      }
+    >
+      <Loaded answer={answer} skeleton={<Skeleton lines={[180, 220, 220]} />}>
+        {({ schedule, works, history }) => (
+          <>
+            <NowPanel schedule={schedule} />
+            <Warnings schedule={schedule} />
+            <Days schedule={schedule} />
+            <Works works={works} />
+            <Week schedule={schedule} />
+            <CalendarCard key={account} account={account} />
+            <QueueHistory history={history} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { certainMs, halvesOf } from './schedule.ts'
+
+const span = (from: string, to: string, kind: 'confirmed' | 'possible' = 'confirmed') => ({ from, to, kind })
+
+test('a day is cut into half-hours, certain outages over possible ones', () => {
+  const day = {
+    from: '2026-11-20T22:00:00Z',
+    to: '2026-11-21T22:00:00Z',
+    spans: [
+      span('2026-11-20T22:00:00Z', '2026-11-20T23:30:00Z'),
+      span('2026-11-20T23:00:00Z', '2026-11-21T00:30:00Z', 'possible'),
+    ],
+  }
+  const halves = halvesOf(day)
+  expect(halves).toHaveLength(48)
+  expect(halves.slice(0, 6).map(({ look }) => look)).toEqual([
+    'off',
+    'off',
+    'off',
+    'possible',
+    'possible',
+    'on',
+  ])
+  expect(certainMs(day)).toBe(1.5 * 3_600_000)
+})
+
+test.each([
+  ['2026-03-28T22:00:00Z', '2026-03-29T21:00:00Z', 46],
+  ['2026-10-24T21:00:00Z', '2026-10-25T22:00:00Z', 50],
+])('the day from %s has its own number of half-hours', (from, to, count) => {
+  expect(halvesOf({ from, to, spans: [] })).toHaveLength(count)
+})
