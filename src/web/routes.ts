@@ -73,13 +73,7 @@ const landing = createRoute({
   staticData: { page: { title: titles.landing, guards: open, sidebar: false, pending: false } },
 })
 const faq = page(landingLayout, '/FAQ', titles.faq, open, () => import('./faq/Faq.tsx'))
-const outages = page(
-  landingLayout,
-  '/outages',
-  titles.outages,
-  open,
-  () => import('./shutdowns/Outages.tsx'),
-)
+const outages = page(landingLayout, '/outages', titles.outages, open, () => import('./shutdowns/Outages.tsx'))
 const auth = page(landingLayout, '/auth', titles.auth, guest, () => import('./entrance/Auth.tsx'))
 const demoMessages = page(
   landingLayout,
