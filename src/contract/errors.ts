@@ -54,7 +54,6 @@ export const errorStatus = {
 
   // accounts
   'account-not-found': 404,
-  'bill-code-wrong': 404,
   'account-already-added': 409,
   'account-has-no-objects': 404,
   'contract-not-found': 404,

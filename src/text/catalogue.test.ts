@@ -78,10 +78,6 @@ test('exhausted attempts hint at the keyboard and say when to come back', () => 
   expect(messageOf('attempts-exhausted', { minutes: 15 })).toBe(sentence)
 })
 
-test('an absent account and a wrong code of the bill are told apart by nobody', () => {
-  expect(messageOf('bill-code-wrong')).toBe(messageOf('account-not-found'))
-})
-
 /** The names of spec §8, in its order, and the entry that answers each. */
 const named: readonly (readonly [string, string])[] = [
   ['attempts exhausted (with a hint about keyboard layout and caps lock)', 'attempts-exhausted'],

@@ -3,13 +3,10 @@ import { nouns } from './nouns.ts'
 import type { Message } from './params.ts'
 import { number } from './params.ts'
 
-const noAccount =
-  'Рахунок із таким номером і кодом не знайдено. Звірте обидва числа з рахунком на оплату або зверніться до контакт-центру.'
-
 /** Accounts and objects. A stranger's account reads exactly like an absent one (issue 2, «Must be seen»). */
 export const accountMessages = {
-  'account-not-found': () => noAccount,
-  'bill-code-wrong': () => noAccount,
+  'account-not-found': () =>
+    'Рахунок із таким номером і кодом не знайдено. Звірте обидва числа з рахунком на оплату або зверніться до контакт-центру.',
   'account-already-added': () => 'Цей рахунок уже є у вашому кабінеті.',
   'account-has-no-objects': () =>
     'За цим особовим рахунком немає жодного об’єкта. Зверніться до контакт-центру, щоб перевірити договір.',

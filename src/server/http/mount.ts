@@ -62,8 +62,19 @@ export function mount<T extends Record<string, Endpoint>>(
     const handler = handlers[name as keyof T] as unknown as AnyHandler
     if (endpoint.upload) void app.register(uploads(mounting, endpoint, handler))
     else mountOne(app, mounting, endpoint, handler)
+    refuseOtherMethods(app, endpoint.path)
     paths.add(endpoint.path)
   }
+}
+
+/** All calls are POST (spec §7). */
+function refuseOtherMethods(app: FastifyInstance, url: string): void {
+  app.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+    url,
+    handler: (request, reply) =>
+      sendProblem(reply.header('Allow', 'POST'), new Problem('method-not-allowed'), request.id),
+  })
 }
 
 /** A scope of its own, so that nothing else ever reads a form (promise D3). */

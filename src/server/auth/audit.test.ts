@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeUser, type MadeUser, PASSWORD, signIn, tokenOf } from '#tests/setup/users.ts'
+import { writeAudit } from './audit.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+// Promise L2: who did what is provable: nothing is changed, nothing is taken away, and it would show.
+
+let t: TestApp
+let user: MadeUser
+beforeAll(async () => {
+  t = await testApp()
+  user = await makeUser(t, 'person', { login: '+380990000421' })
+})
+afterAll(() => t.close())
+
+const visit = { address: '203.0.113.7', requestCode: 'TEST-CODE', userAgent: 'vitest' }
+const write = (n: number) =>
+  writeAudit(t.deps, visit, { action: 'test', outcome: 'success', subjectId: user.userId, details: { n } })
+/** As nobody but the owner of the table could: the trigger that refuses is switched off. */
+async function tamper(statement: string): Promise<void> {
+  const { pool } = t.database
+  await pool.query('alter table portal.audit disable trigger audit_append_only')
+  await pool.query(statement)
+  await pool.query('alter table portal.audit enable trigger audit_append_only')
+}
+
+test('two hundred entries written at once make whole chains, in whatever time zone one looks', async () => {
+  await Promise.all(Array.from({ length: 200 }, (_, n) => write(n)))
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      writeAudit(t.deps, visit, {
+        action: 'other',
+        outcome: 'x',
+        subjectId: t.deps.random.uuid(),
+        details: { n },
+      }),
+    ),
+  )
+  expect(await verifyAudit(t.deps)).toEqual([])
+  await t.deps.db.connection().execute(async (db) => {
+    await sql`set timezone to 'Pacific/Honolulu'`.execute(db)
+    await sql`set datestyle to 'German'`.execute(db)
+    expect(await verifyAudit({ db })).toEqual([])
+    await sql`reset all`.execute(db)
+  })
+})
+
+test('entries cannot be changed, taken away or emptied', async () => {
+  const { pool } = t.database
+  for (const statement of [
+    'update portal.audit set outcome = $$x$$',
+    'delete from portal.audit',
+    'truncate portal.audit',
+  ])
+    await expect(pool.query(statement)).rejects.toThrow('append-only')
+})
+
+describe('tampering by the owner of the table shows', () => {
+  test.each([
+    ['a changed entry', `update portal.audit set outcome = 'forged' where entry_id = %`, 'content'],
+    ['a changed detail', `update portal.audit set details = '{"n": 7000}' where entry_id = %`, 'content'],
+    [
+      'an entry moved in time',
+      `update portal.audit set at = at - interval '1 day' where entry_id = %`,
+      'content',
+    ],
+    [
+      'another person put in',
+      `update portal.audit set actor_id = gen_random_uuid() where entry_id = %`,
+      'content',
+    ],
+    ['an entry taken out', `delete from portal.audit where entry_id = %`, 'link'],
+  ])('%s', async (_what, statement, what) => {
+    for (let n = 0; n < 5; n++) await write(n)
+    const before = (await verifyAudit(t.deps)).length
+    const { rows } = await t.database.pool.query<{ id: string }>(
+      `select entry_id as id from portal.audit where subject_id = $1 order by entry_id desc offset 2 limit 1`,
+      [user.userId],
+    )
+    await tamper(statement.replace('%', String(rows[0]?.id)))
+    const broken = await verifyAudit(t.deps)
+    expect(broken.length).toBe(before + 1)
+    expect(broken.at(-1)?.what).toBe(what)
+  })
+})
+
+test('signing in, failing to, and leaving leaves one line each, which the person reads himself', async () => {
+  const fresh = await makeUser(t, 'person', { login: '+380990000422' })
+  await signIn(t, fresh, { password: 'не той пароль зовсім' })
+  const token = await tokenOf(t, fresh)
+  const changed = await t.call('/api/change-password', {
+    token,
+    old_pass: PASSWORD,
+    new_pass: 'синій човен на озері 3',
+  })
+  expect(changed.status, changed.text).toBe(200)
+  const { body } = await t.call('/api/own-audit', { token })
+  expect(body.total).toBe(3)
+  expect(body.entries.map(({ action, outcome }) => [action, outcome])).toEqual(
+    expect.arrayContaining([
+      ['password-changed', 'success'],
+      ['sign-in', 'success'],
+      ['sign-in', 'login-failed'],
+    ]),
+  )
+  const codes = await t.deps.db
+    .selectFrom('portal.audit')
+    .select('request_code')
+    .where('subject_id', '=', fresh.userId)
+    .execute()
+  for (const { request_code } of codes) expect(request_code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+})
+
+test('what is asked for without the right to it is written down once', async () => {
+  const token = await tokenOf(t, await makeUser(t, 'person', { login: '+380990000423' }))
+  const before = await refusals()
+  expect((await t.call('/api/admin/registrations', { token })).status).toBe(403)
+  expect(await refusals()).toBe(before + 1)
+})
+const refusals = async () =>
+  (await t.deps.db.selectFrom('portal.audit').select('entry_id').where('action', '=', 'refused').execute())
+    .length
+
+test('nothing of it names an account or a phone', async () => {
+  await writeAudit(t.deps, visit, {
+    action: 'look-up',
+    outcome: 'success',
+    subjectId: user.userId,
+    account: '1200000017',
+  })
+  const { rows } = await t.database.pool.query<{ line: string }>('select a::text as line from portal.audit a')
+  const all = rows.map(({ line }) => line).join('\n')
+  expect(all).not.toContain('1200000017')
+  expect(all).not.toContain('380990000')
+})

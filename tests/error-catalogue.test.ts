@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { errorStatus } from '#contract/errors.ts'
+import { endpoints } from '#contract/index.ts'
+import { messages } from '#text/catalogue.ts'
+import { catalogueEntries } from '#text/catalogue-entries.ts'
+
+// The catalogue of spec §8: every entry is reachable, and no code lives that nobody says.
+
+/**
+ * Entries whose screen or file is not built yet, and where they belong. An entry that is used must leave this list,
+ * an entry that is neither used nor here fails the test.
+ */
+const waiting: Readonly<Record<string, string>> = {
+  'entry-blocked': 'indication of a business',
+  'independent-entry-impossible': 'indication of a business',
+  'several-counters': 'mass readings: one account, several meters in a row of the file',
+  'eic-not-found': 'mass readings: the row names no point of the customer',
+  'xls-required': 'mass readings: the file is no workbook',
+  'account-has-no-objects': 'indication of a business whose account has no point',
+  'scale-optional': 'indication of a business: a register that need not be read',
+  'readings-entered': 'indication of a business: success note',
+  'sent-to-operator': 'mass readings: success note',
+  'request-accepted': 'tickets screen: success note',
+  'recommend-entering': 'indication screens: the last two days and the first three',
+  'combination-not-found': 'sign-in screens: beside the two fields',
+  'wrong-code-short': 'sign-in screens: beside the code',
+  'try-later': 'error state of a list',
+  'will-be-resumed': 'error state while the core is down',
+  'no-violation-acts': 'violations screen, empty',
+  'no-indicators': 'consumption of a business, empty',
+  'empty-result': 'searches, empty',
+  'shutdown-scheduled': 'shutdown schedule',
+  'shutdown-planned': 'shutdown schedule',
+  'shutdown-emergency': 'shutdown schedule',
+  'shutdown-stale': 'shutdown schedule',
+  'invoice-call-centre': 'invoices of a business',
+}
+
+const root = join(import.meta.dirname, '..')
+const sources = ['src/server', 'src/domain', 'src/web'].flatMap((directory) =>
+  readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(join(root, directory, name), 'utf8')),
+)
+/** The code as a literal, or the very sentence the specification quotes. */
+const isUsed = (code: string): boolean => {
+  const known: Readonly<Record<string, (params: object) => string>> = messages
+  const quoted = [code, known[code]?.({})].filter((text) => text !== undefined)
+  return sources.some((source) => quoted.some((text) => source.includes(`'${text}'`)))
+}
+
+const codes = [...new Set([...Object.keys(errorStatus), ...catalogueEntries.map(({ code }) => code)])]
+
+test('every code of an error and every entry of the catalogue is said somewhere', () => {
+  expect(codes.filter((code) => !isUsed(code) && !(code in waiting))).toEqual([])
+})
+
+test('what waits for its screen really waits, and is an entry', () => {
+  expect(Object.keys(waiting).filter((code) => isUsed(code) || !codes.includes(code))).toEqual([])
+})
+
+test('every code has a sentence, and every refusal a call declares has a code', () => {
+  expect(Object.keys(errorStatus).filter((code) => !(code in messages))).toEqual([])
+  for (const { path, errors } of endpoints)
+    expect(
+      errors.filter((code) => !(code in errorStatus)),
+      path,
+    ).toEqual([])
+})
