@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/phone.ts'
 import { dateTimeText } from '#text/moment.ts'
 import { relativeTime } from '#text/duration.ts'
 import { demo } from '#text/pages/entrance.ts'
@@ -48,7 +49,9 @@ function Message({ message: { channel, recipient, subject, text, receivedAt } }:
     <li className={styles.message}>
       <div className={styles.head}>
         <Badge tone={channel === 'sms' ? 'light' : 'info'}>{demo[channel]}</Badge>
-        <span className={styles.to}>{demo.to(recipient)}</span>
+        <span className={styles.to}>
+          {demo.to(channel === 'sms' ? formatPhone(`+${recipient}`) : recipient)}
+        </span>
         <time className={styles.when} dateTime={receivedAt} title={dateTimeText(at)}>
           {relativeTime(at, Math.max(now, at))}
         </time>

@@ -55,5 +55,6 @@ export function useSentCode(purpose: Purpose, asker: Asker = { userType: 'person
 
 /** Seconds until another code may be asked for; 0 = now. */
 export function useSecondsLeft(at: number): number {
-  return Math.max(0, Math.ceil((at - useNow(1_000)) / 1000))
+  // the clock of the components stands on whole seconds already past
+  return Math.max(0, Math.floor((at - useNow(1_000)) / 1000))
 }

@@ -12,11 +12,13 @@ type Props = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'disabled'
 }
 
 /** One can agree only with what one has opened. */
-export function AgreementField({ opened, onOpened, ...tick }: Props) {
+export function AgreementField({ opened, onOpened, id, ...tick }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <>
       <Button
+        // until the box can be ticked, what stands in the way of it is this button
+        {...(opened ? {} : { id })}
         look="outline"
         icon={<IconFileText size={22} stroke={1.75} aria-hidden="true" />}
         onClick={() => {
@@ -28,6 +30,7 @@ export function AgreementField({ opened, onOpened, ...tick }: Props) {
       </Button>
       <Checkbox
         {...tick}
+        {...(opened ? { id } : {})}
         label={auth.signUp.agreementAccept}
         hint={opened ? undefined : auth.signUp.agreementFirst}
         disabled={!opened}

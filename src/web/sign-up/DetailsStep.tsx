@@ -98,7 +98,9 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
 
   return (
     <Form form={form}>
-      <Badge tone="good">{entrance.phoneConfirmed(formatPhone(phone))}</Badge>
+      <p>
+        <Badge tone="good">{entrance.phoneConfirmed(formatPhone(phone))}</Badge>
+      </p>
       <TextInput
         label={auth.fields.surname}
         description={entrance.detailsWhy}
