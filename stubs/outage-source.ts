@@ -125,17 +125,17 @@ function workOf(site: DtekSite, street: string, luck: number, now: Date) {
   const at = (instant: Date) => `${kyivTime(instant)} ${formatDateTime(instant).slice(0, 10)}`
   const soon = addDays(kyivDate(now), 1 + (luck % 3))
   // the breakdown of the day: began two hours ago, is promised to be over in three
-  if (site === 'oem' && hashOf(street) % 3 === 0)
+  if (site === 'oem' && hashOf(street) % 3 === 1)
     return {
       sub_type: 'Аварійні ремонтні роботи',
       start_date: at(hour(now, -2)),
       end_date: at(hour(now, 3)),
       type: '2',
     }
-  if (luck % 5 === 0)
+  if (luck % 5 === 3)
     return {
       sub_type:
-        luck === 0 ? 'Профілактичні роботи для підвищення надійності мережі' : 'Планові ремонтні роботи',
+        luck === 8 ? 'Профілактичні роботи для підвищення надійності мережі' : 'Планові ремонтні роботи',
       start_date: at(kyivInstant(soon, '09:00')),
       end_date: at(kyivInstant(soon, '16:00')),
       type: '1',

@@ -10,6 +10,7 @@ import { makeClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { importSchedules } from './shutdowns/import-outages.ts'
 import { parseSources } from './shutdowns/source-list.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function prepareDemo(config: Config) {
         sealTotpSecret: (base32: string) => sealTotpSecret(seal, deps.random.bytes(12), base32),
       }
       if (await seedDemo(db, { now: now(), secrets })) console.log('Демонстраційне місто створено.')
+      await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))
     },
     async extend(app: FastifyInstance): Promise<void> {
       app.get('/api/demo/messages', async () => ({

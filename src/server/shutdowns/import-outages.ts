@@ -16,19 +16,46 @@ const OBJECTS_A_ROUND = 500
 
 export type ImportDeps = { db: Kysely<Database>; core: Core; now: () => Date; log: WorkerLog }
 
-/** One round: every source is read; one that is silent stops none of the others. */
+/**
+ * One round: what every source says of its queues, then the streets people live in. A source that is silent stops
+ * none of the others.
+ */
 export async function importOutages(deps: ImportDeps, sources: readonly OutageSource[]): Promise<void> {
   if (sources.length === 0) return
+  const read = await importSchedules(deps, sources)
   await observeNew(deps, OBJECTS_A_ROUND)
-  for (const source of sources) {
-    try {
+  for (const { source, asked } of read)
+    await unlessSilent(deps, source, async () => {
+      const streets = await importStreets(deps, source, asked)
+      if (streets > 0) deps.log.info({ site: source.site, streets }, 'outages: streets are read')
+    })
+}
+
+/** Days and weeks of every source that answers. */
+export async function importSchedules(
+  deps: Omit<ImportDeps, 'core'>,
+  sources: readonly OutageSource[],
+): Promise<{ source: OutageSource; asked: Asked }[]> {
+  const read: { source: OutageSource; asked: Asked }[] = []
+  for (const source of sources)
+    await unlessSilent(deps, source, async () => {
       const asked = await askSource(source, deps.now())
       const changed = await storeSnapshot(deps.db, source.site, asked.snapshot, deps.now())
-      const streets = await importStreets(deps, source, asked)
-      deps.log.info({ site: source.site, changed, streets }, 'outages: a source is read')
-    } catch (err) {
-      deps.log.warn({ err, site: source.site }, 'outages: a source cannot be read')
-    }
+      deps.log.info({ site: source.site, changed }, 'outages: a source is read')
+      read.push({ source, asked })
+    })
+  return read
+}
+
+async function unlessSilent(
+  { log }: Pick<ImportDeps, 'log'>,
+  { site }: OutageSource,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (err) {
+    log.warn({ err, site }, 'outages: a source cannot be read')
   }
 }
 

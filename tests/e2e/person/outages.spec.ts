@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
+import { signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+async function looksRight(page: Page) {
+  await expectAccessible(page)
+  await expectFits(page)
+}
+
+const state = /^(Зараз: )?(Світло є|Світла немає)/
+
+test('anyone learns by an address or an account when the light goes out, and the link carries neither', async ({
+  page,
+}) => {
+  const account = freeAccounts[0]?.account ?? ''
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Перевірити адресу чи рахунок' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Дізнатися про відключення' })).toBeVisible()
+  await looksRight(page)
+
+  await page.getByRole('button', { name: 'Показати графік' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByText('За рахунком', { exact: true }).click()
+  await page.getByLabel('Особовий рахунок').fill('1209999999')
+  await page.getByRole('button', { name: 'Показати графік' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await looksRight(page)
+
+  await page.getByLabel('Особовий рахунок').fill(account)
+  await page.getByRole('button', { name: 'Показати графік' }).click()
+  await page.waitForURL('**/outages?site=*&queue=*')
+  expect(page.url()).not.toContain(account)
+  await expect(page.getByRole('heading', { level: 2, name: state })).toBeVisible()
+  await expect(page.getByText(/^Оновлено: /)).toBeVisible()
+  await looksRight(page)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: state })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a household sees the light now and next, both days, the week, and takes the schedule into its calendar', async ({
+  page,
+  request,
+  lane,
+}) => {
+  const { login } = lane === 0 ? persons.one : persons.debtor
+  await signIn(page, login, passwords.person)
+  await page.goto('/cabinet/person')
+  await page
+    .getByRole('button', { name: /^Графік відключень:/ })
+    .first()
+    .click()
+  await page.waitForURL('**/shutdown_schedule')
+  await expect(page.getByRole('heading', { level: 2, name: state })).toBeVisible()
+  for (const name of [/^Сьогодні/, /^Завтра/, 'Тиждень', 'Аварії за адресою', 'Планові роботи за адресою'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByText(/^Оновлено: \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible()
+  await looksRight(page)
+
+  await page.getByRole('button', { name: 'Створити адресу календаря' }).click()
+  const address = page.getByLabel('Адреса календаря')
+  const first = await address.inputValue()
+  const calendar = await request.get(new URL(first).pathname)
+  expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*DTSTART:\d{8}T\d{6}Z/)
+  await page.getByRole('button', { name: 'Замінити адресу на нову' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Замінити адресу на нову' }).click()
+  await expect(address).not.toHaveValue(first)
+  expect((await request.get(new URL(first).pathname)).status()).toBe(404)
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'XLSX' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^Графік відключень \d{10}\.xlsx$/)
+  await looksRight(page)
+})
