@@ -28,7 +28,8 @@ const asked = (me: Actor) => ({
   userType: me.kind,
 })
 const NEW_PASSWORD = 'синій човен за старим млином 58'
-const stranger = '+380991234500'
+/** A phone nobody has registered with. */
+const newPhone = (me: Actor) => me.phone.replace('+38099', '+38098')
 
 /** Asks for a code and reads it in the message. */
 async function codeSent(
@@ -58,16 +59,16 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   })),
   '/api/apply-agreements': [
     {
-      body: async (_me, t) => ({
+      body: async (me, t) => ({
         email: '',
-        phone: stranger,
+        phone: newPhone(me),
         name: 'Марʼяна',
         surname: 'Бабʼюк',
         middle_n: '',
-        code: await codeSent(t, 'sign-up', stranger),
+        code: await codeSent(t, 'sign-up', newPhone(me)),
         agreement: 1,
       }),
-      basic: () => [stranger, PASSWORD],
+      basic: (me) => [newPhone(me), PASSWORD],
     },
   ],
   '/api/auth/restore': [
@@ -123,16 +124,16 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   ],
   '/api/auth/application': [
     {
-      body: async (_me, t) => ({
+      body: async (me, t) => ({
         userType: 'entity',
         company: 'ТОВ «Приклад»',
         edrpou: '99999994',
         account: '1100000077',
         unique_code: '9000000077',
         responsible: 'Олена Коваль',
-        phone: stranger,
+        phone: newPhone(me),
         email: 'firm@example.com',
-        code: await codeSent(t, 'application', stranger),
+        code: await codeSent(t, 'application', newPhone(me)),
       }),
       basic: () => ['firm@example.com', PASSWORD],
     },
@@ -291,6 +292,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/person/calculation': ofAccount,
 
   '/api/files/upload': plain((me) => ({ token: me.token, account: me.account, purpose: 'ticket' })),
+  '/api/files/remove': plain(async (me, t) => ({ token: me.token, file: await makeAttachment(t, me) })),
   '/api/files/download': plain((me) => ({ token: me.token, file: me.file })),
 
   '/api/person/balance': ofAccount,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
+import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
 import { accountNumber, success, token, uuid } from './fields.ts'
 
 /** What a file is for; it decides which types are taken. */
@@ -25,6 +25,16 @@ export const files = {
     summary: 'A file handed in with one of the own accounts or sent to it',
     access: only('person', 'entity', 'provider'),
     request: z.strictObject({ token, file: uuid }),
+    errors: ['not-found'],
+    ids: { file: 'file' },
+  }),
+  remove: endpoint({
+    path: '/api/files/remove',
+    summary: 'Take back a file chosen for a ticket and not sent with it',
+    access: only('person', 'entity', 'provider'),
+    writes: 'portal',
+    request: z.strictObject({ token, file: uuid }),
+    response: z.strictObject({ status: success }),
     errors: ['not-found'],
     ids: { file: 'file' },
   }),

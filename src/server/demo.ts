@@ -3,6 +3,7 @@ import { demoUsers } from '#seeds/demo-users.ts'
 import { seedDemo } from '#seeds/run.ts'
 import { startOutageSource } from '#stubs/outage-source.ts'
 import { startStubs } from '#stubs/start-stubs.ts'
+import { startSupportDesk } from '#stubs/support-desk.ts'
 import { hashAccessCode } from './auth/access-code.ts'
 import { hashPassword } from './auth/password.ts'
 import { sealTotpSecret } from './auth/totp.ts'
@@ -10,15 +11,18 @@ import { makeClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { openCounter } from './tickets/counter.ts'
 import { importSchedules } from './shutdowns/import-outages.ts'
 import { parseSources } from './shutdowns/source-list.ts'
 
 /**
- * The demo: a fictional town on an empty database, gateways of our own instead of real ones, and what they
- * received, readable at /api/demo/messages for the page that shows it. Never on where real gateways are configured.
+ * The demo: a fictional town on an empty database, gateways of our own instead of real ones, what they received,
+ * readable at /api/demo/messages for the page that shows it, and somebody who answers tickets. Never on where real
+ * gateways are configured.
  */
 export async function prepareDemo(config: Config) {
   const now = makeClock(config.clock)
+  let openDesk = () => ({ close: async () => {} })
   const stubs = await startStubs({ smsPort: 0, mailPort: 0, now })
   const outages = await startOutageSource({ port: 0, now })
   return {
@@ -35,10 +39,17 @@ export async function prepareDemo(config: Config) {
         hashAccessCode: async (code: string) => hashAccessCode(deps.secrets, code),
         sealTotpSecret: (base32: string) => sealTotpSecret(seal, deps.random.bytes(12), base32),
       }
+      openDesk = () =>
+        startSupportDesk(openCounter(deps, now()), {
+          now,
+          onFailure: (err) => deps.log.warn({ err }, 'the support desk of the demo'),
+        })
       if (await seedDemo(db, { now: now(), secrets })) console.log('Демонстраційне місто створено.')
       await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))
     },
     async extend(app: FastifyInstance): Promise<void> {
+      const desk = openDesk()
+      app.addHook('onClose', () => desk.close())
       app.get('/api/demo/messages', async () => ({
         status: 'success',
         messages: stubs

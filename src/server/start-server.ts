@@ -12,6 +12,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { fileJobs } from './files/jobs.ts'
 import { freeClaims } from './http/idempotency.ts'
 import { deriveSecrets, secretOf } from './secrets.ts'
 import { outageJobs } from './shutdowns/jobs.ts'
@@ -90,7 +91,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     deps,
     core,
     pool,
-    jobs: [...coreJobs({ core, db, now, log }), ...outages],
+    jobs: [...coreJobs({ core, db, now, log }), ...fileJobs({ db, filesDir, now, log }), ...outages],
   })
   for (const { name } of outages) await worker.order(name)
   const address = await app.listen({ port: config.port, host: config.host })

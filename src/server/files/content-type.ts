@@ -1,5 +1,6 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import { isHarmlessWorkbook } from './check-workbook.ts'
 
 export type ContentType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'xls' | 'p7s'
 
@@ -11,7 +12,7 @@ const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex')
 
 /**
  * What a file really is, told by its content; the name says nothing (promise F1). A compound file counts as .xls only
- * with a workbook stream, a zip as .xlsx only with the parts of a workbook, ASN.1 as .p7s only as SignedData.
+ * with a workbook stream, a zip as .xlsx only when it is a workbook that cannot hurt, ASN.1 as .p7s only as SignedData.
  * @returns null for everything else
  */
 export async function contentTypeOf(path: string): Promise<ContentType | null> {
@@ -31,7 +32,7 @@ export async function contentTypeOf(path: string): Promise<ContentType | null> {
         return tail.includes('%%EOF') ? 'pdf' : null
       case 'xlsx':
       case 'zip':
-        return isWorkbookZip(head, tail) ? 'xlsx' : null
+        return (await isHarmlessWorkbook(await readFile(path))) ? 'xlsx' : null
       case 'cfb':
         return (await contains(handle, size, [WORKBOOK_STREAM, OLD_BOOK_STREAM])) ? 'xls' : null
       default:
@@ -48,16 +49,6 @@ async function part(handle: Handle, position: number, length: number): Promise<B
   const buffer = Buffer.alloc(length)
   await handle.read(buffer, 0, length, position)
   return buffer
-}
-
-/** The directory at the end of a zip names every entry; macros make it active content. */
-function isWorkbookZip(head: Buffer, tail: Buffer): boolean {
-  const names = Buffer.concat([head, tail])
-  return (
-    names.includes('[Content_Types].xml') &&
-    names.includes('xl/workbook.xml') &&
-    !names.includes('vbaProject.bin')
-  )
 }
 
 async function contains(handle: Handle, size: number, needles: readonly Buffer[]): Promise<boolean> {

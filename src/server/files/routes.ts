@@ -1,10 +1,12 @@
 import type { files } from '#contract/files.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { fetchFile } from './fetch-file.ts'
+import { removeFile } from './remove.ts'
 import { uploadFile } from './upload.ts'
 
 export const filesRoutes: Handlers<typeof files> = {
   // the form's file stands beside its fields (mount.ts puts it there)
   upload: uploadFile as Handlers<typeof files>['upload'],
   download: fetchFile,
+  remove: removeFile,
 }

@@ -100,6 +100,23 @@ export const ordersPage = {
   },
 } as const
 
+/** What the inbox says when an ordered service is confirmed. */
+export const orderLetter = (order: {
+  number: string
+  name: string
+  date: string | null
+  hours: string | null
+}): { subject: string; body: string } => ({
+  subject: `Заявку №${NBSP}${order.number} підтверджено`,
+  body: [
+    `${order.name}.`,
+    ...(order.date === null
+      ? []
+      : [`Бригада приїде ${dateText(order.date)}${order.hours ? `, ${order.hours}` : ''}.`]),
+    'Будь ласка, забезпечте доступ до лічильника. Скасувати заявку можна до дня візиту.',
+  ].join(' '),
+})
+
 /** From Monday on. */
 export const weekdays: readonly { short: string; long: string }[] = [
   { short: 'пн', long: 'понеділок' },

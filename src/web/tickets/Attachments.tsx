@@ -4,6 +4,7 @@ import { FILES_PER_MESSAGE } from '#domain/ticket.ts'
 import { fileSizeText } from '#text/file-size.ts'
 import { ticketsPage as words } from '#text/pages/tickets.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { useWrite } from '#web/api/queries.ts'
 import { type Uploaded, uploadFiles } from '#web/files/upload-files.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
@@ -20,6 +21,7 @@ type Props = {
 /** Files that will go with the message: handed in through the dialog at once, sent with the message later. */
 export function Attachments({ account, files, onChange }: Props) {
   const [open, setOpen] = useState(false)
+  const remove = useWrite('/api/files/remove')
   return (
     <div className={styles.attachments}>
       {files.length > 0 && (
@@ -31,7 +33,11 @@ export function Attachments({ account, files, onChange }: Props) {
               <span className={styles.size}>{fileSizeText(file.size)}</span>
               <IconButton
                 label={words.remove(file.name)}
-                onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+                onClick={() => {
+                  onChange(files.filter(({ id }) => id !== file.id))
+                  // what stays behind is swept after a day
+                  remove.mutate({ body: { file: file.id } })
+                }}
               >
                 <IconX size={20} aria-hidden="true" />
               </IconButton>

@@ -1,0 +1,19 @@
+import type { Deps } from '#server/deps.ts'
+import type { ScheduledJob } from '#server/worker/queue.ts'
+import type { WorkerLog } from '#server/worker/worker-log.ts'
+import { sweepFiles } from './sweep.ts'
+
+/** What is done with files by the clock. */
+export const fileJobs = ({
+  db,
+  filesDir,
+  now,
+  log,
+}: Pick<Deps, 'db' | 'filesDir' | 'now'> & { log: WorkerLog }): ScheduledJob[] => [
+  {
+    name: 'sweep-files',
+    cron: '50 * * * *',
+    expireInSeconds: 1800,
+    run: async () => log.info({ swept: await sweepFiles({ db, filesDir }, now()) }, 'files without an owner'),
+  },
+]

@@ -1,0 +1,15 @@
+import { confirmOrder, unconfirmedOrders } from '#server/orders/confirm.ts'
+import type { Deps } from '#server/deps.ts'
+import { answerTicket, takeTicket } from './answer.ts'
+import { waitingTickets } from './waiting.ts'
+
+/** The company's side of the counter from `since` on: what waits, and what can be done about it. */
+export const openCounter = (deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>, since: Date) => ({
+  waiting: () => waitingTickets(deps, since),
+  take: (ticket: string) => takeTicket(deps, ticket),
+  answer: (reply: { ticket: string; text: string; asks: boolean }) => answerTicket(deps, reply),
+  async confirmOrders(ms: number) {
+    const before = new Date(deps.now().getTime() - ms)
+    for (const order of await unconfirmedOrders(deps, since, before)) await confirmOrder(deps, order)
+  },
+})

@@ -1,0 +1,79 @@
+/** A ticket whose last word is the customer's. */
+export type WaitingTicket = {
+  id: string
+  kind: string
+  state: 'new' | 'in-progress'
+  /** the customer's messages and files so far */
+  words: number
+  files: number
+  writtenAt: Date
+}
+
+/** What the desk sees and may do; the portal gives it. */
+export type Counter = {
+  waiting: () => Promise<readonly WaitingTicket[]>
+  take: (ticket: string) => Promise<unknown>
+  answer: (reply: { ticket: string; text: string; asks: boolean }) => Promise<unknown>
+  /** confirms services ordered longer ago than `ms` */
+  confirmOrders: (ms: number) => Promise<unknown>
+}
+
+type Timing = { everyMs: number; takeAfterMs: number; answerAfterMs: number }
+const PATIENT: Timing = { everyMs: 2_000, takeAfterMs: 4_000, answerAfterMs: 10_000 }
+
+const answers: Readonly<Record<string, string>> = {
+  billing:
+    'Перевірили нарахування: сума відповідає показанням і тарифу за ваш період. Рядки з цінами та обсягами є на сторінці рахунку.',
+  readings:
+    'Показання знайшли й перевірили. Вони зарахуються на перше число; стан видно в розділі «Показання».',
+  meter: 'Дякуємо за фото. Табло справне, заміна не потрібна. Чергову повірку нагадаємо заздалегідь.',
+  outage:
+    'Лінію вашого будинку оглянули, контакт у щиті підтягнули. Якщо блимання повториться, напишіть час з точністю до хвилини.',
+  contract: 'Договір чинний, дані споживача збігаються. Копію можна отримати в центрі обслуговування.',
+  connection:
+    'Заявку на приєднання зареєстровано. Технічні умови надішлемо протягом строку, вказаного в ній.',
+  documents: 'Документ підготовлено. Оригінал чекає на вас у центрі обслуговування з понеділка до п’ятниці.',
+  complaint: 'Вибачте за незручності. Скаргу розглянули: працівника попередили, порядок виправили.',
+  personalData: 'Дані в договорі оновимо після перевірки документа. Нічого додаткового не потрібно.',
+}
+const general = 'Дякуємо за звернення. Питання передали фахівцю й вирішили. Якщо лишилися сумніви, допишіть.'
+const again = 'Дякуємо за уточнення, врахували. Якщо питань більше немає, натисніть «Питання вирішено».'
+const asksForPhoto = 'Надішліть, будь ласка, фото табло за денного світла: вирішимо, чи потрібен виїзд.'
+
+/** What the desk says: about a meter it first asks for a photo. */
+export function replyTo({ kind, words, files }: Pick<WaitingTicket, 'kind' | 'words' | 'files'>): {
+  text: string
+  asks: boolean
+} {
+  if (kind === 'meter' && files === 0 && words === 1) return { text: asksForPhoto, asks: true }
+  if (words > 1 && kind !== 'meter') return { text: again, asks: false }
+  return { text: answers[kind] ?? general, asks: false }
+}
+
+/** One round: takes new tickets into work, answers those taken, confirms orders. */
+export async function serve(counter: Counter, now: Date, timing: Timing = PATIENT): Promise<void> {
+  for (const ticket of await counter.waiting()) {
+    const age = now.getTime() - ticket.writtenAt.getTime()
+    if (ticket.state === 'new' && age >= timing.takeAfterMs) await counter.take(ticket.id)
+    if (age >= timing.answerAfterMs) await counter.answer({ ticket: ticket.id, ...replyTo(ticket) })
+  }
+  await counter.confirmOrders(timing.answerAfterMs)
+}
+
+/** The other side of the counter in the demo: somebody who answers. A round that fails is only told, the next one comes. */
+export function startSupportDesk(
+  counter: Counter,
+  options: { now: () => Date; onFailure: (error: unknown) => void; timing?: Timing },
+): { close: () => Promise<void> } {
+  const { now, onFailure, timing = PATIENT } = options
+  let round: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    round = round.then(() => serve(counter, now(), timing)).catch(onFailure)
+  }, timing.everyMs)
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await round
+    },
+  }
+}
