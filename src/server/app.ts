@@ -12,12 +12,15 @@ import { directoryRoutes } from './directory/routes.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
 import { apiDocument } from './http/api-document.ts'
+import { cspReports } from './http/csp-report.ts'
 import { asProblem, sendProblem } from './http/error-reply.ts'
-import { securityHeaders } from './http/headers.ts'
+import { headersOfNoRequest, securityHeaders } from './http/headers.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
 import { mount, type Mounting } from './http/mount.ts'
+import { refuseNoRequest } from './http/no-request.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import { makeRequestCode } from './http/request-code.ts'
+import { onlyOwnPages } from './http/same-origin.ts'
 import { serveWeb } from './http/web-files.ts'
 import { filesRoutes } from './files/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
@@ -54,10 +57,13 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
     genReqId: makeRequestCode,
     logger: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void sendProblem(reply, asProblem(error), request.id),
+    clientErrorHandler: refuseNoRequest(deps.config.https),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(reply.headers(headersOfNoRequest(deps.config.https)), asProblem(error), request.id),
   })
   acceptOnlyJson(app)
   securityHeaders(app, deps.config.https)
+  onlyOwnPages(app, deps.config.publicUrl)
   app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error), request.id))
   app.setNotFoundHandler((request, reply) => sendProblem(reply, new Problem('no-such-page'), request.id))
 
@@ -79,6 +85,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.tickets, ticketsRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)
+  cspReports(app, mounting)
 
   app.get('/livez', async () => 'ok')
   app.get('/readyz', async (_request, reply) => {

@@ -41,20 +41,21 @@ export function asProblem(error: unknown): Problem {
   }
 }
 
+export const refusalBody = (problem: Problem, requestCode: string): ErrorReply => ({
+  status: 'error',
+  code: problem.code,
+  message: sentences[problem.code](problem.params),
+  ...(problem.field === undefined ? {} : { field: problem.field }),
+  ...(Object.keys(problem.params).length === 0 ? {} : { params: problem.params }),
+  requestCode,
+})
+
 export function sendProblem(reply: FastifyReply, problem: Problem, requestCode: string): FastifyReply {
   if (problem.retryAfterSeconds !== undefined)
     void reply.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)))
-  const body: ErrorReply = {
-    status: 'error',
-    code: problem.code,
-    message: sentences[problem.code](problem.params),
-    ...(problem.field === undefined ? {} : { field: problem.field }),
-    ...(Object.keys(problem.params).length === 0 ? {} : { params: problem.params }),
-    requestCode,
-  }
   return reply
     .code(errorStatus[problem.code])
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(body)
+    .send(refusalBody(problem, requestCode))
 }

@@ -15,6 +15,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     root: directory,
     preCompressed: true,
     wildcard: false,
+    globIgnore: ['**/*.map'],
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {

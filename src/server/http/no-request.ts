@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net'
+import { Problem } from '#server/problem.ts'
+import { refusalBody } from './error-reply.ts'
+import { headersOfNoRequest } from './headers.ts'
+import { makeRequestCode } from './request-code.ts'
+
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Answers bytes that are no HTTP request, or came too slowly, as everything else is answered (promises D1, E9, L3). */
+export const refuseNoRequest =
+  (https: boolean) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const body = JSON.stringify(refusalBody(new Problem('bad-request'), makeRequestCode()))
+    const headers = {
+      ...headersOfNoRequest(https),
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join('\r\n'))
+  }

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#server/problem.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A page of somebody else's site cannot make a browser write here (promise D3): browsers say where a request comes
+ * from, older ones at least its origin. Programs say neither and have nothing of a browser's to misuse.
+ */
+export function onlyOwnPages(app: FastifyInstance, publicUrl: string): void {
+  const ownOrigin = URL.canParse(publicUrl) ? new URL(publicUrl).origin : ''
+  app.addHook('onRequest', async (request) => {
+    if (!READS.has(request.method) && !fromOwnPage(request, ownOrigin)) throw new Problem('forbidden')
+  })
+}
+
+function fromOwnPage(request: FastifyRequest, ownOrigin: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = request.headers
+  if (origin === undefined || origin === ownOrigin) return true
+  return (
+    URL.canParse(origin) &&
+    new URL(origin).origin === origin &&
+    new URL(origin).host === request.host.replace(/:(80|443)$/, '')
+  )
+}

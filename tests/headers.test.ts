@@ -1,0 +1,186 @@
+import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, type Path } from '#contract/index.ts'
+import { type Example, examples } from './examples.ts'
+import { type Actor, makeActor } from './setup/actors.ts'
+import { type TestApp, testApp } from './setup/app.ts'
+
+const DOCUMENT =
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self' https://www.liqpay.ua;base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none';upgrade-insecure-requests;report-uri /api/client_log/csp"
+const API = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const ALWAYS = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+  'permissions-policy':
+    'accelerometer=(), camera=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self), usb=()',
+}
+const NEVER = ['server', 'x-powered-by', 'www-authenticate', 'access-control-allow-origin']
+
+let t: TestApp
+let webDir: string
+let person: Actor
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'svitlo-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Світло</title>')
+  await writeFile(join(webDir, 'assets/app-0a1b2c3d.js'), 'export {}')
+  await writeFile(join(webDir, 'assets/app-0a1b2c3d.js.map'), '{}')
+  t = await testApp({ webDir, env: { HTTPS: '1' } })
+  person = await makeActor(t, 'person')
+})
+afterAll(async () => {
+  await t.close()
+  await rm(webDir, { recursive: true, force: true })
+})
+
+type Kind = { csp: string; cache: string }
+const API_ANSWER: Kind = { csp: API, cache: 'no-store' }
+const PAGE: Kind = { csp: DOCUMENT, cache: 'no-cache' }
+
+async function expectHeaders(request: InjectOptions, status: number, kind: Kind) {
+  const reply = await t.app.inject(request)
+  expect(reply.statusCode, reply.body.slice(0, 300)).toBe(status)
+  expect(reply.headers).toMatchObject({
+    ...ALWAYS,
+    'content-security-policy': kind.csp,
+    'cache-control': kind.cache,
+  })
+  for (const name of NEVER) expect(reply.headers).not.toHaveProperty(name)
+  return reply
+}
+
+const json = { 'content-type': 'application/json' }
+const paths = endpoints.map(({ path }) => path as Path) // the contract's own
+
+test.each(paths)('%s refuses with exactly the headers of the promise', async (url) => {
+  const payload = JSON.stringify({ surplus: 1 })
+  const reply = await t.app.inject({ method: 'POST', url, headers: json, payload })
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+  await expectHeaders({ method: 'POST', url, headers: json, payload }, reply.statusCode, API_ANSWER)
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+test.each(paths.filter((path) => examples[path]?.[0] && !path.startsWith('/api/admin')))(
+  '%s answers with exactly the headers of the promise',
+  async (url) => {
+    const call = endpoints.find(({ path }) => path === url)
+    const kind = call?.access.who === 'signed-in' ? call.access.kinds[0] : undefined
+    const [example] = examples[url] as readonly Example[] // of this very path
+    if (!example || call?.upload || kind === 'admin') return
+    const me = await makeActor(t, example.as ?? example.kinds?.[0] ?? kind ?? 'person')
+    const payload = JSON.stringify(await example.body(me, t))
+    const basic = (await example.basic?.(me, t))?.join(':')
+    const authorization = basic ? { authorization: `Basic ${Buffer.from(basic).toString('base64')}` } : {}
+    const reply = await expectHeaders(
+      { method: 'POST', url, headers: { ...json, ...authorization }, payload },
+      200,
+      API_ANSWER,
+    )
+    if (call?.file) expect(reply.headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''/)
+  },
+)
+
+describe('answers that belong to no call', () => {
+  test.each<[string, InjectOptions, number, Kind]>([
+    ['the start page', { url: '/' }, 200, PAGE],
+    ['a page inside the cabinet', { url: '/cabinet/person/indication' }, 200, PAGE],
+    ['the page of the readings of nobody', { url: '/no/such/page' }, 200, PAGE],
+    [
+      'a hashed file',
+      { url: '/assets/app-0a1b2c3d.js' },
+      200,
+      { csp: DOCUMENT, cache: 'public, max-age=31536000, immutable' },
+    ],
+    ['an absent file', { url: '/assets/none.js' }, 404, PAGE],
+    ['a source map', { url: '/assets/app-0a1b2c3d.js.map' }, 404, PAGE],
+    ['a hidden file', { url: '/.git/config' }, 404, PAGE],
+    ['a way out of the directory', { url: '/..%2f..%2fpackage.json' }, 404, PAGE],
+    ['an address that is none', { url: '/%zz' }, 400, API_ANSWER],
+    ['an absent call', { method: 'POST', url: '/api/none', payload: {} }, 404, API_ANSWER],
+    ['an absent call by GET', { url: '/api/none' }, 404, API_ANSWER],
+    ['a call by GET', { url: '/api/check-session' }, 405, API_ANSWER],
+    ['a call by PUT', { method: 'PUT', url: '/api/check-session', payload: {} }, 405, API_ANSWER],
+    [
+      'a body too large',
+      { method: 'POST', url: '/api/check-session', payload: { token: 'x'.repeat(33_000) } },
+      413,
+      API_ANSWER,
+    ],
+    [
+      'a body that is a form',
+      {
+        method: 'POST',
+        url: '/api/check-session',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'token=x',
+      },
+      415,
+      API_ANSWER,
+    ],
+    ['the document of the API', { url: '/api/openapi.json' }, 200, API_ANSWER],
+    ['is it alive', { url: '/livez' }, 200, PAGE],
+    ['is it ready', { url: '/readyz' }, 200, PAGE],
+  ])('%s', async (_what, request, status, kind) => {
+    const reply = await expectHeaders(request, status, kind)
+    // nothing of the address, the place of the code or the version is told (promise L3)
+    if (status >= 400)
+      expect(reply.body).not.toMatch(/none\.js|\/api\/none|\.git|zz|fastify|at .*\.ts|node:/i)
+  })
+
+  test('a failure of ours: its sentence and its code, nothing else', async () => {
+    await unlink(join(t.deps.filesDir, person.file))
+    const payload = { token: person.token, file: person.file }
+    const reply = await expectHeaders(
+      { method: 'POST', url: '/api/files/download', payload },
+      500,
+      API_ANSWER,
+    )
+    expect(Object.keys(reply.json()).sort()).toEqual(['code', 'message', 'requestCode', 'status'])
+    expect(reply.body).not.toMatch(/ENOENT|svitlo-files|node:|\.ts/)
+  })
+
+  test('bytes that are no request', async () => {
+    const address = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }))
+    for (const [bytes, status] of [
+      ['NONSENSE\r\n\r\n', 400],
+      ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+      ['POST /api/agreement HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+      ['TRACE /api/agreement HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+      ['BREW /api/agreement HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ] as const) {
+      const answer = await rawAnswer(Number(address.port), bytes)
+      expect(answer.split('\r\n')[0], bytes.slice(0, 40)).toContain(` ${status} `)
+      for (const [name, value] of Object.entries(ALWAYS))
+        expect(answer.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase())
+      expect(answer).toContain(`"status":"error"`)
+    }
+  })
+})
+
+function rawAnswer(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      answer += chunk
+      if (answer.includes('requestCode')) socket.end()
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
