@@ -19,9 +19,7 @@ function fromOwnPage(request: FastifyRequest, ownOrigin: string): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = request.headers
   if (origin === undefined || origin === ownOrigin) return true
-  return (
-    URL.canParse(origin) &&
-    new URL(origin).origin === origin &&
-    new URL(origin).host === request.host.replace(/:(80|443)$/, '')
-  )
+  if (!/^https?:/.test(origin) || !URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return from.origin === origin && from.host === request.host.replace(/:(80|443)$/, '')
 }
