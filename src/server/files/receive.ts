@@ -70,5 +70,20 @@ async function keep(source: AsyncIterable<Buffer>, path: string, name: string): 
   } finally {
     await handle.close()
   }
-  return { path, name: name.normalize('NFC').slice(0, 200), size, sha256: hash.digest() }
+  return { path, name: cleanName(name), size, sha256: hash.digest() }
 }
+
+/** What the database would refuse and what would mislead whoever reads the name. */
+const unsafe =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069/\\]+/gu
+
+/** The name as data (promise F4): at most 200 characters, its ending kept. */
+function cleanName(name: string): string {
+  const clean = Array.from(name.toWellFormed().normalize('NFC').replace(unsafe, ' ').trim())
+  if (clean.length === 0) return 'file'
+  if (clean.length <= MOST_LETTERS) return clean.join('')
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
+  return clean.slice(0, MOST_LETTERS - ending.length).join('') + ending
+}
+const MOST_LETTERS = 200

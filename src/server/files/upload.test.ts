@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { startSession } from '#server/auth/session-store.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { sweepFiles } from './sweep.ts'
 
 let t: TestApp
 let token = ''
@@ -113,4 +116,119 @@ test('no other call reads a form', async () => {
     payload: '--x--',
   })
   expect(reply.statusCode).toBe(415)
+})
+
+test('F3: fifty thousand by fifty thousand points are refused before they are unpacked', async () => {
+  const png = await picture().png().toBuffer()
+  png.writeUInt32BE(50_000, 16)
+  png.writeUInt32BE(50_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  const before = await readdir(t.deps.filesDir)
+  expect((await upload(png, 'величезне.png')).json()).toMatchObject({ code: 'file-error' })
+  expect(await readdir(t.deps.filesDir)).toEqual(before)
+})
+
+test.each([
+  '../../../etc/passwd.jpg',
+  'a\u0000.jpg',
+  'фото\r\nSet-Cookie: a=b.jpg',
+  `${'ї'.repeat(2000)}.jpg`,
+])('F4: a file called %j lies under a random name and comes back under a harmless one', async (name) => {
+  const reply = await upload(await picture().jpeg().toBuffer(), name)
+  expect(reply.json()).toMatchObject({ status: 'success' })
+  const { id } = reply.json<{ file: { id: string } }>().file
+  expect(await readdir(t.deps.filesDir)).toContain(id)
+  const kept = await t.app.inject({
+    method: 'POST',
+    url: '/api/files/download',
+    payload: { token, file: id },
+  })
+  expect(kept.headers['content-disposition']).toMatch(
+    /^attachment; filename\*=UTF-8''[A-Za-z0-9!#$&+\-.^_`|~%]+$/,
+  )
+  expect(kept.headers['x-content-type-options']).toBe('nosniff')
+  expect(kept.headers['content-security-policy']).toContain('sandbox')
+})
+
+test('F7: a hundred files or two hundred megabytes, and one not sent can be taken back', async () => {
+  const { db } = t.database
+  const full = await makeAccount(db, { index: 503 })
+  const { user_id } = await db
+    .selectFrom('portal.users')
+    .select('user_id')
+    .where('login', '=', '+380990000501')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('portal.account_links')
+    .values({ user_id, account: full.number, site: full.site })
+    .execute()
+  const row = (size: number) => ({
+    file_id: t.deps.random.uuid(),
+    account: full.number,
+    user_id,
+    purpose: 'ticket' as const,
+    name: 'акт.pdf',
+    media_type: 'application/pdf',
+    size,
+    sha256: Buffer.alloc(32),
+    created_at: t.deps.now(),
+  })
+  const pdf = () =>
+    upload(Buffer.from('%PDF-1.7\n%%EOF\n'), 'акт.pdf', { purpose: 'ticket', account: full.number })
+  const rows = Array.from({ length: 99 }, () => row(1000))
+  await db.insertInto('portal.files').values(rows).execute()
+  const both = await Promise.all([pdf(), pdf()])
+  expect(both.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409])
+  expect((await pdf()).json()).toMatchObject({ code: 'file-quota' })
+  const taken = await t.call('/api/files/remove', { token, file: rows[0]?.file_id })
+  expect(taken.body.status).toBe('success')
+  expect((await pdf()).statusCode).toBe(200)
+
+  await db.deleteFrom('portal.files').where('account', '=', full.number).execute()
+  await db
+    .insertInto('portal.files')
+    .values(row(200 * 1024 * 1024 - 5))
+    .execute()
+  expect((await pdf()).json()).toMatchObject({ code: 'file-quota' })
+})
+
+test('F7: what has no row, and what was chosen for a ticket and never sent, is swept; the rest stays', async () => {
+  const orphan = join(t.deps.filesDir, t.deps.random.uuid())
+  const fresh = join(t.deps.filesDir, `${t.deps.random.uuid()}.part`)
+  await writeFile(orphan, 'x')
+  await writeFile(fresh, 'x')
+  const photo = (await upload(await picture().jpeg().toBuffer(), 'а.jpg')).json().file.id
+  const unsent = (await upload(Buffer.from('%PDF-1.7\n%%EOF\n'), 'акт.pdf', { purpose: 'ticket' })).json()
+    .file.id
+  const old = (t.deps.now().getTime() - 2 * 3_600_000) / 1000
+  for (const path of [orphan, join(t.deps.filesDir, photo), join(t.deps.filesDir, unsent)])
+    await utimes(path, old, old)
+  const soon = t.deps.now().getTime() / 1000
+  await utimes(fresh, soon, soon)
+  await t.database.db
+    .updateTable('portal.files')
+    .set({ created_at: new Date(t.deps.now().getTime() - 25 * 3_600_000) })
+    .where('file_id', '=', unsent)
+    .execute()
+
+  await sweepFiles(t.deps, t.deps.now())
+  const left = await readdir(t.deps.filesDir)
+  expect(left).toContain(photo)
+  expect(left).toContain(basename(fresh))
+  expect(left).not.toContain(basename(orphan))
+  expect(left).not.toContain(unsent)
+})
+
+test('F7: an upload cut off half-way leaves nothing', async () => {
+  const before = await readdir(t.deps.filesDir)
+  const head =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nполовина'
+  const reply = await t.app.inject({
+    method: 'POST',
+    url: '/api/files/upload',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: head,
+  })
+  expect(reply.statusCode).toBe(400)
+  expect(await readdir(t.deps.filesDir)).toEqual(before)
 })
