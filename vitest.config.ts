@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+const full = {
+  test: {
+    name: 'full',
+    environment: 'node' as const,
+    include: ['tests/full/*.full.test.ts'],
+    globalSetup: 'tests/setup/postgres.ts',
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+  },
+}
+
 /** `unit` needs nothing; `server` gets a real PostgreSQL, one database per test file (tests/setup/database.ts). */
 export default defineConfig({
   test: {
@@ -23,6 +34,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // statistics that take minutes: npm run test:full
+      ...(process.env['SVITLO_FULL'] ? [full] : []),
     ],
   },
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
-import { messages } from '#text/catalogue.ts'
+import { type Message, messages } from '#text/catalogue.ts'
 import { catalogueEntries } from '#text/catalogue-entries.ts'
 
 // The catalogue of spec §8: every entry is reachable, and no code lives that nobody says.
@@ -46,7 +46,7 @@ const sources = ['src/server', 'src/domain', 'src/web'].flatMap((directory) =>
 )
 /** The code as a literal, or the very sentence the specification quotes. */
 const isUsed = (code: string): boolean => {
-  const known: Readonly<Record<string, (params: object) => string>> = messages
+  const known: Readonly<Record<string, Message>> = messages
   const quoted = [code, known[code]?.({})].filter((text) => text !== undefined)
   return sources.some((source) => quoted.some((text) => source.includes(`'${text}'`)))
 }

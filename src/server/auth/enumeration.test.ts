@@ -33,7 +33,11 @@ beforeEach(() => {
 /** All a stranger can see of an answer. */
 function seen({ status, text, headers }: Answer): string {
   const { date: _, ...rest } = headers
-  return JSON.stringify([status, text.replace(/"requestCode":"[^"]+"/, ''), Object.entries(rest).toSorted()])
+  return JSON.stringify([
+    status,
+    text.replace(/"requestCode":"[^"]+"/, ''),
+    Object.entries(rest).map(String).toSorted(),
+  ])
 }
 
 /** Takes the steps at the same times of the same clock, from an address of its own. */
