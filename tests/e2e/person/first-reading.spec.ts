@@ -31,8 +31,7 @@ test('a household signs up, adds its apartment, hands in day and night, comes ba
   await test.step('from the start page to the sign-up', async () => {
     await page.goto('/')
     await looksRight(page)
-    await page.getByRole('link', { name: 'Увійти' }).first().click()
-    await page.getByRole('main').getByRole('link', { name: /Дім/ }).click()
+    await page.getByRole('link', { name: 'Увійти: Дім' }).click()
     await expect(page.getByRole('heading', { name: 'Вхід для дому' })).toBeVisible()
     await looksRight(page)
     await page.getByRole('link', { name: 'Зареєструватися' }).click()
