@@ -221,21 +221,76 @@ const personTicket = page(
   person,
   () => import('./tickets/Ticket.tsx'),
 )
-const personMetering = page(personCabinet, `${p}/commerc_accntng`, titles.commercialAccounting, person)
-const personGuide = page(personCabinet, `${p}/directory/guide`, titles.guide, person)
+const personMetering = page(
+  personCabinet,
+  `${p}/commerc_accntng`,
+  titles.commercialAccounting,
+  person,
+  () => import('./metering/Metering.tsx'),
+)
+const personGuide = page(
+  personCabinet,
+  `${p}/directory/guide`,
+  titles.guide,
+  person,
+  () => import('./directory/Guide.tsx'),
+)
 const personReadings = page(
   personCabinet,
   `${p}/directory/indicators-history`,
   titles.indicatorsHistory,
   person,
+  () => import('./directory/Readings.tsx'),
 )
-const personLaws = page(personCabinet, `${p}/directory/laws`, titles.laws, person)
-const personPayments = page(personCabinet, `${p}/directory/payment-history`, titles.paymentHistory, person)
-const personTariffs = page(personCabinet, `${p}/directory/tariff-history`, titles.tariffHistory, person)
-const personCancelled = page(personCabinet, `${p}/docs/cancelled_bill_info`, titles.cancelledBills, person)
-const personReconciliations = page(personCabinet, `${p}/docs/reconciliations`, titles.reconciliations, person)
-const personViolations = page(personCabinet, `${p}/docs/violations`, titles.violations, person)
-const personAccount = page(personCabinet, `${p}/settings/account`, titles.account, personOnly)
+const personLaws = page(
+  personCabinet,
+  `${p}/directory/laws`,
+  titles.laws,
+  person,
+  () => import('./directory/Laws.tsx'),
+)
+const personPayments = page(
+  personCabinet,
+  `${p}/directory/payment-history`,
+  titles.paymentHistory,
+  person,
+  () => import('./directory/Payments.tsx'),
+)
+const personTariffs = page(
+  personCabinet,
+  `${p}/directory/tariff-history`,
+  titles.tariffHistory,
+  person,
+  () => import('./directory/Tariffs.tsx'),
+)
+const personCancelled = page(
+  personCabinet,
+  `${p}/docs/cancelled_bill_info`,
+  titles.cancelledBills,
+  person,
+  () => import('./documents/CancelledBills.tsx'),
+)
+const personReconciliations = page(
+  personCabinet,
+  `${p}/docs/reconciliations`,
+  titles.reconciliations,
+  person,
+  () => import('./documents/Reconciliations.tsx'),
+)
+const personViolations = page(
+  personCabinet,
+  `${p}/docs/violations`,
+  titles.violations,
+  person,
+  () => import('./documents/Violations.tsx'),
+)
+const personAccount = page(
+  personCabinet,
+  `${p}/settings/account`,
+  titles.account,
+  personOnly,
+  () => import('./settings/AccountSettings.tsx'),
+)
 const personAparts = page(
   personCabinet,
   `${p}/settings/aparts`,
@@ -248,6 +303,7 @@ const personInformation = page(
   `${p}/settings/personal-information`,
   titles.personalInformation,
   person,
+  () => import('./settings/PersonalInformation.tsx'),
 )
 
 const e = '/cabinet/entity'

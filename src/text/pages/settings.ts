@@ -1,8 +1,10 @@
 import { dateText, NBSP, numberText } from '../format.ts'
+import { settings } from '../settings.ts'
 
 /** settings/account: what settings.ts does not say. */
 export const accountPage = {
   intro: 'Пароль, контакти й пристрої, з яких відкрито ваш кабінет.',
+  contacts: 'Контакти',
   oldPassword: 'Поточний пароль',
   newPassword: 'Новий пароль',
   passwordHint: 'Інші пристрої після зміни вийдуть із кабінету.',
@@ -32,6 +34,14 @@ export const accountPage = {
   removeSend: 'Надіслати код для видалення',
   removeTo: (phone: string) => `Надішлемо код на ${phone}.`,
 } as const
+
+/** What the audit record says of an action's end; a refusal has many codes and one word. */
+export const auditOutcomeText = (outcome: string): string =>
+  outcome === 'success'
+    ? settings.audit.outcomes.success
+    : outcome === 'core-down' || outcome === 'internal'
+      ? settings.audit.outcomes.failed
+      : settings.audit.outcomes.refused
 
 /** A short name of the browser and the system from what the browser says of itself. */
 export const deviceWords = {

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { kit } from '#text/kit.ts'
+import { numberText } from '#text/format.ts'
+import { dateTimeText } from '#text/moment.ts'
+import { readingsHistory as words } from '#text/pages/directory.ts'
+import { holdReasons, readings as text, readingSources, zones as zoneNames } from '#text/readings.ts'
+import { ReadingLife } from '#web/readings/ReadingLife.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import type { Reading } from './Readings.tsx'
+
+/** The whole life of one reading: from being received to the bill it stands in. */
+export function ReadingDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+  const { value, countsOn, bill, receipt, holdReason } = reading
+  return (
+    <Dialog open onClose={onClose} title={words.lifeOf(numberText(value), countsOn)}>
+      <ReadingLife state={reading.state} />
+      <Facts
+        facts={[
+          [text.history.columns.meter, reading.meter],
+          [text.history.columns.zone, zoneNames[reading.zone]],
+          [text.history.columns.source, readingSources[reading.source]],
+          [text.history.columns.receivedAt, dateTimeText(Date.parse(reading.receivedAt))],
+          ...(holdReason === null ? [] : [[words.reason, reasonText(holdReason)] as const]),
+          ...(receipt === null ? [] : [[text.history.columns.receipt, receipt] as const]),
+          ...(bill === null
+            ? []
+            : ([
+                [
+                  text.history.columns.bill,
+                  <Link key="bill" to="/cabinet/person/bills/$number" params={{ number: bill }}>
+                    {words.bill(bill)}
+                  </Link>,
+                ],
+              ] as const)),
+        ]}
+      />
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {kit.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const reasonText = (code: string): string => {
+  const known: Readonly<Record<string, string>> = holdReasons
+  return known[code] ?? code
+}

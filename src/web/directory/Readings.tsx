@@ -1,0 +1,184 @@
+import { IconRoute } from '@tabler/icons-react'
+import { useState } from 'react'
+import { kyivDate } from '#domain/kyiv.ts'
+import { ZONES } from '#domain/zone.ts'
+import { dateText, numberText } from '#text/format.ts'
+import { lists, readingsHistory as words } from '#text/pages/directory.ts'
+import { titles } from '#text/pages/titles.ts'
+import { readings as text, readingSources, readingStates, zones as zoneNames } from '#text/readings.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import styles from './list.module.css'
+import { ListTools } from './ListTools.tsx'
+import { PeriodFilter, periodOf } from './PeriodFilter.tsx'
+import { ReadingDialog } from './ReadingDialog.tsx'
+
+export type Reading = Reply<'/api/person/readings'>['rows'][number]
+
+const { columns: heads } = text.history
+const tones: Readonly<Partial<Record<Reading['state'], 'good' | 'soon' | 'act'>>> = {
+  held: 'soon',
+  rejected: 'act',
+  used: 'good',
+  billed: 'good',
+}
+
+const acceptance = ({ accepted, state }: Reading) =>
+  accepted
+    ? words.accepted
+    : state === 'rejected' || state === 'superseded'
+      ? words.notAccepted
+      : words.waiting
+
+const columnsFor = (open: (row: Reading) => void): readonly Column<Reading>[] => [
+  {
+    key: 'countsOn',
+    title: heads.countsOn,
+    heading: true,
+    sortable: true,
+    cell: (row) => dateText(row.countsOn),
+  },
+  { key: 'meter', title: heads.meter, wideOnly: true, cell: (row) => row.meter },
+  { key: 'zone', title: heads.zone, cell: (row) => zoneNames[row.zone] },
+  {
+    key: 'value',
+    title: heads.value,
+    figures: true,
+    sortable: true,
+    cell: (row) => <b>{numberText(row.value)}</b>,
+  },
+  {
+    key: 'kwh',
+    title: heads.kwh,
+    figures: true,
+    sortable: true,
+    cell: (row) => (row.kwh === null ? '—' : numberText(row.kwh)),
+  },
+  { key: 'source', title: heads.source, sortable: true, cell: (row) => readingSources[row.source] },
+  { key: 'accepted', title: words.acceptedColumn, wideOnly: true, cell: acceptance },
+  {
+    key: 'state',
+    title: heads.state,
+    sortable: true,
+    cell: (row) => <Badge tone={tones[row.state] ?? 'plain'}>{readingStates[row.state].name}</Badge>,
+  },
+  {
+    key: 'life',
+    title: words.life,
+    cell: (row) => (
+      <IconButton label={words.openLife(numberText(row.value), row.countsOn)} onClick={() => open(row)}>
+        <IconRoute size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    ),
+  },
+]
+
+const isZone = (text: string | undefined): text is Reading['zone'] => ZONES.some((zone) => zone === text)
+
+/** /cabinet/person/directory/indicators-history: every reading there was, and how far each has come. */
+export default function Readings() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const list = useListState({ sort: { by: 'countsOn', descending: true }, pageSize: 20 })
+  const [opened, setOpened] = useState<Reading | null>(null)
+  const today = kyivDate(useNow(3_600_000))
+  const point = useCall('/api/person/metering-point', { account })
+  const period = { from: list.filter('from'), to: list.filter('to') }
+  const zone = list.filter('zone')
+  const meter = Number(list.filter('meter'))
+  const wanted = {
+    account,
+    ...periodOf(period),
+    ...(isZone(zone) ? { zone } : {}),
+    ...(Number.isInteger(meter) && meter > 0 ? { meter } : {}),
+    sort: list.sort.by,
+    descending: list.sort.descending,
+  }
+  const answer = useCall('/api/person/readings', { ...wanted, ...list.paging }, { paged: true })
+  const filtered = Boolean(period.from ?? period.to ?? zone ?? list.filter('meter'))
+  const meters = point.data?.meters ?? []
+  const zones = new Set(meters.flatMap((one) => one.zones))
+  return (
+    <Page
+      title={titles.indicatorsHistory}
+      intro={words.intro}
+      actions={
+        <LinkButton look="outline" to="/cabinet/person/indication">
+          {words.handIn}
+        </LinkButton>
+      }
+    >
+      <section className={styles.list}>
+        <ListTools path="/api/person/readings/export" body={(format) => ({ ...wanted, format })}>
+          <PeriodFilter {...period} max={today} onChange={list.setFilter} />
+          {meters.length > 1 && (
+            <Select
+              label={words.meter}
+              value={list.filter('meter') ?? ''}
+              onChange={(value) => list.setFilter({ meter: value })}
+              placeholder={words.allMeters}
+              options={meters.map((one) => ({ value: String(one.meter), label: one.number }))}
+            />
+          )}
+          {zones.size > 1 && (
+            <Select
+              label={words.zone}
+              value={zone ?? ''}
+              onChange={(value) => list.setFilter({ zone: value })}
+              placeholder={words.allZones}
+              options={ZONES.filter((one) => zones.has(one)).map((value) => ({
+                value,
+                label: zoneNames[value],
+              }))}
+            />
+          )}
+        </ListTools>
+        <Loaded answer={answer}>
+          {({ rows, total }) => (
+            <Table
+              caption={titles.indicatorsHistory}
+              columns={columnsFor(setOpened)}
+              rows={rows}
+              rowKey={(row) => row.id}
+              sort={list.sort}
+              onSort={list.onSort}
+              paging={list.pages(total)}
+              busy={answer.isPlaceholderData}
+              empty={
+                filtered ? (
+                  <EmptyState
+                    title={lists.noneFound}
+                    action={
+                      <Button
+                        look="outline"
+                        onClick={() => list.setFilter({ from: '', to: '', zone: '', meter: '' })}
+                      >
+                        {lists.clear}
+                      </Button>
+                    }
+                  />
+                ) : (
+                  <EmptyState
+                    title={words.none}
+                    action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
+                  />
+                )
+              }
+            />
+          )}
+        </Loaded>
+      </section>
+      {opened && <ReadingDialog reading={opened} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}

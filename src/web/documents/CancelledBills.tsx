@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { formatMoney } from '#domain/money.ts'
+import { dateText } from '#text/format.ts'
+import { monthTitle } from '#text/pages/billing.ts'
+import { cancelledPage as words } from '#text/pages/documents.ts'
+import { titles } from '#text/pages/titles.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import list from '#web/directory/list.module.css'
+import { ListTools } from '#web/directory/ListTools.tsx'
+import { useListState } from '#web/page/list-state.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import styles from './documents.module.css'
+
+type Row = Reply<'/api/person/cancelled-bills'>['rows'][number]
+
+const BillLink = ({ number }: { number: string }) => (
+  <Link to="/cabinet/person/bills/$number" params={{ number }} className={styles.whole}>
+    {number}
+  </Link>
+)
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'period',
+    title: words.period,
+    heading: true,
+    sortable: true,
+    cell: (row) => monthTitle(row.period),
+  },
+  { key: 'number', title: words.bill, cell: (row) => <BillLink number={row.number} /> },
+  {
+    key: 'cancelledOn',
+    title: words.cancelledOn,
+    sortable: true,
+    cell: (row) => (row.cancelledOn === null ? '—' : dateText(row.cancelledOn)),
+  },
+  { key: 'reason', title: words.reason, cell: (row) => row.reason ?? words.noReason },
+  {
+    key: 'replacedBy',
+    title: words.replacedBy,
+    cell: (row) =>
+      row.replacement === null ? words.nothingInstead : <BillLink number={row.replacement.number} />,
+  },
+  {
+    key: 'amount',
+    title: words.was,
+    figures: true,
+    sortable: true,
+    cell: (row) => formatMoney(row.amountKopiykas),
+  },
+  {
+    key: 'now',
+    title: words.now,
+    figures: true,
+    cell: (row) => formatMoney(row.replacement?.amountKopiykas ?? 0),
+  },
+  {
+    key: 'difference',
+    title: words.difference,
+    figures: true,
+    cell: (row) => <b>{formatMoney((row.replacement?.amountKopiykas ?? 0) - row.amountKopiykas)}</b>,
+  },
+]
+
+/** docs/cancelled_bill_info: what was cancelled, why, and what stands instead of it. */
+export default function CancelledBills() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const state = useListState({ sort: { by: 'cancelledOn', descending: true }, pageSize: 12 })
+  const order = { account, sort: state.sort.by, descending: state.sort.descending }
+  const answer = useCall('/api/person/cancelled-bills', { ...order, ...state.paging }, { paged: true })
+  return (
+    <Page
+      title={titles.cancelledBills}
+      intro={words.intro}
+      actions={
+        <LinkButton look="outline" to="/cabinet/person/bills">
+          {words.toBills}
+        </LinkButton>
+      }
+    >
+      <Loaded answer={answer}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState
+              title={words.none}
+              action={<LinkButton to="/cabinet/person/bills">{words.toBills}</LinkButton>}
+            >
+              {words.noneHint}
+            </EmptyState>
+          ) : (
+            <section className={list.list}>
+              <ListTools
+                path="/api/person/cancelled-bills/export"
+                body={(format) => ({ ...order, format })}
+              />
+              <Table
+                caption={titles.cancelledBills}
+                columns={columns}
+                rows={rows}
+                rowKey={(row) => row.number}
+                sort={state.sort}
+                onSort={state.onSort}
+                paging={state.pages(total)}
+                busy={answer.isPlaceholderData}
+              />
+            </section>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,204 @@
+import { useId } from 'react'
+import { addMonths } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ledgerKindText } from '#text/billing.ts'
+import { documents, reconciliationClosing } from '#text/documents.ts'
+import { dateText } from '#text/format.ts'
+import { lists } from '#text/pages/directory.ts'
+import { reconciliationPage as words } from '#text/pages/documents.ts'
+import { titles } from '#text/pages/titles.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { isPeriodKind, type PeriodKind, periodOfKind, isWrongPeriod } from './act-period.ts'
+import styles from './documents.module.css'
+
+type Act = Reply<'/api/person/reconciliation'>
+type Row = Act['rows'][number]
+
+const text = documents.reconciliation
+const money = (kopiykas: number) => (kopiykas === 0 ? '' : formatMoney(kopiykas))
+
+const columns: readonly Column<Row>[] = [
+  { key: 'date', title: text.date, heading: true, cell: (row) => dateText(row.date) },
+  { key: 'kind', title: words.kind, cell: (row) => ledgerKindText(row.kind) },
+  {
+    key: 'document',
+    title: text.document,
+    cell: (row) => (
+      <span className={styles.whole}>{[row.document, row.note].filter(Boolean).join(', ') || '—'}</span>
+    ),
+  },
+  { key: 'debit', title: text.debit, figures: true, cell: (row) => money(row.debitKopiykas) || '—' },
+  { key: 'credit', title: text.credit, figures: true, cell: (row) => money(row.creditKopiykas) || '—' },
+]
+
+/** docs/reconciliations: a period is chosen, its act stands below, on paper as a PDF to sign. */
+export default function Reconciliations() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const list = useListState({ sort: { by: 'date', descending: false } })
+  const today = kyivDate(useNow(3_600_000))
+  const asked = list.filter('period')
+  const kind: PeriodKind = isPeriodKind(asked) ? asked : 'this-year'
+  const period = periodOfKind(kind, today, { from: list.filter('from'), to: list.filter('to') })
+  const problem = isWrongPeriod(period, today)
+  const answer = useCall('/api/person/reconciliation', { account, ...period }, { enabled: !problem })
+  const hint = useId()
+  const file = (format: 'csv' | 'xlsx' | 'pdf') => ({ account, ...period, format })
+  return (
+    <Page
+      title={titles.reconciliations}
+      intro={words.intro}
+      actions={
+        !problem && (
+          <>
+            <DownloadButton path="/api/person/reconciliation/export" body={file('pdf')} look="outline">
+              {words.pdf}
+            </DownloadButton>
+            <DownloadButton path="/api/person/reconciliation/export" body={file('csv')} look="quiet">
+              {lists.csv}
+            </DownloadButton>
+            <DownloadButton path="/api/person/reconciliation/export" body={file('xlsx')} look="quiet">
+              {lists.xlsx}
+            </DownloadButton>
+            <Button look="quiet" onClick={() => window.print()}>
+              {documents.print}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.period}>
+        <Choice
+          row
+          legend={text.choose}
+          value={kind}
+          onChange={(value) => list.setFilter({ period: value === 'this-year' ? '' : value, ...period })}
+          options={Object.entries(words.periods).map(([value, label]) => ({
+            // the keys are exactly the kinds
+            value: value as PeriodKind,
+            label,
+          }))}
+        />
+        {kind === 'custom' && (
+          <div className={styles.dates}>
+            <TextInput
+              label={lists.from}
+              type="date"
+              min={addMonths(today, -120)}
+              max={today}
+              value={period.from}
+              onChange={({ target }) => list.setFilter({ from: target.value })}
+            />
+            <TextInput
+              label={lists.to}
+              type="date"
+              max={today}
+              value={period.to}
+              error={problem ? words.wrongPeriod : undefined}
+              aria-describedby={hint}
+              onChange={({ target }) => list.setFilter({ to: target.value })}
+            />
+          </div>
+        )}
+      </div>
+      {!problem && (
+        <Loaded answer={answer} skeleton={<Skeleton lines={[60, 320]} />}>
+          {(act) => <ActView act={act} hint={hint} />}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+function ActView({ act, hint }: { act: Act; hint: string }) {
+  return (
+    <article className={styles.act}>
+      <header className={styles.actHead}>
+        <h2>
+          {text.title} {words.of(act.from, act.to)}
+        </h2>
+        <p className={styles.quiet}>{words.sides(act.customer, act.company)}</p>
+      </header>
+      <dl className={styles.ends}>
+        <div>
+          <dt>
+            {text.opening} {words.onDate(act.from)}
+          </dt>
+          <dd>{formatMoney(act.openingKopiykas)}</dd>
+        </div>
+        <div>
+          <dt>{text.debit}</dt>
+          <dd>{formatMoney(act.debitKopiykas)}</dd>
+        </div>
+        <div>
+          <dt>{text.credit}</dt>
+          <dd>{formatMoney(act.creditKopiykas)}</dd>
+        </div>
+        <div>
+          <dt>
+            {text.closing} {words.onDate(act.to)}
+          </dt>
+          <dd>{formatMoney(act.closingKopiykas)}</dd>
+        </div>
+      </dl>
+      <Table
+        caption={text.title}
+        columns={columns}
+        rows={act.rows}
+        rowKey={(row) =>
+          `${row.date}${row.kind}${row.document ?? ''}${row.debitKopiykas}${row.creditKopiykas}`
+        }
+        foot={
+          <tr>
+            <th scope="row" colSpan={3}>
+              {text.turnover}
+            </th>
+            <td data-title={text.debit} data-figures="true">
+              {formatMoney(act.debitKopiykas)}
+            </td>
+            <td data-title={text.credit} data-figures="true">
+              {formatMoney(act.creditKopiykas)}
+            </td>
+          </tr>
+        }
+        empty={
+          <EmptyState
+            title={text.empty}
+            action={
+              <LinkButton look="outline" to="/cabinet/person/bills">
+                {words.toBills}
+              </LinkButton>
+            }
+          >
+            {words.emptyNext}
+          </EmptyState>
+        }
+      />
+      <p className={styles.phrase}>
+        {reconciliationClosing({
+          on: act.to,
+          kopiykas: act.closingKopiykas,
+          company: act.company,
+          customer: act.customer,
+        })}
+      </p>
+      <p id={hint} className={styles.quiet}>
+        {words.debitMeans}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,209 @@
+import { formatMoney } from '#domain/money.ts'
+import { documents, violationStates } from '#text/documents.ts'
+import { dateText, hryvniasText, numberText } from '#text/format.ts'
+import { lists } from '#text/pages/directory.ts'
+import { violationsPage as words } from '#text/pages/documents.ts'
+import { titles } from '#text/pages/titles.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import list from '#web/directory/list.module.css'
+import { ListTools } from '#web/directory/ListTools.tsx'
+import { useListState } from '#web/page/list-state.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import styles from './documents.module.css'
+
+type Answer = Reply<'/api/person/violations'>
+type Row = Answer['rows'][number]
+type State = Row['state']
+
+const text = documents.violations
+const tones = { drawn: 'soon', reviewed: 'act', disputed: 'soon', paid: 'good', cancelled: 'plain' } as const
+const isState = (value: string | undefined): value is State => value !== undefined && value in violationStates
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'number',
+    title: text.columns.number,
+    heading: true,
+    sortable: true,
+    cell: (row) => row.number,
+  },
+  { key: 'drawnOn', title: text.columns.drawnOn, sortable: true, cell: (row) => dateText(row.drawnOn) },
+  {
+    key: 'kind',
+    title: text.columns.kind,
+    cell: (row) => (
+      <span className={styles.fate}>
+        {row.kind}
+        <span className={styles.quiet}>
+          {words.inspector}: {row.inspector}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'decision',
+    title: words.decision,
+    cell: (row) => (
+      <span className={styles.fate}>
+        {row.decision ?? (row.reviewedOn === null ? words.noDecision : dateText(row.reviewedOn))}
+        {row.protocol !== null && (
+          <span className={styles.quiet}>
+            {words.protocol(row.protocol)}
+            {row.reviewedOn !== null && `, ${dateText(row.reviewedOn)}`}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'kwh',
+    title: text.columns.kwh,
+    figures: true,
+    wideOnly: true,
+    cell: (row) => (row.kwh === null ? '—' : numberText(row.kwh)),
+  },
+  {
+    key: 'amount',
+    title: text.columns.amount,
+    figures: true,
+    sortable: true,
+    cell: (row) => (row.amountKopiykas === null ? '—' : formatMoney(row.amountKopiykas)),
+  },
+  {
+    key: 'left',
+    title: words.leftColumn,
+    figures: true,
+    sortable: true,
+    cell: (row) => <b>{formatMoney(row.leftKopiykas)}</b>,
+  },
+  {
+    key: 'state',
+    title: text.columns.state,
+    sortable: true,
+    cell: (row) => (
+      <span title={violationStates[row.state].meaning}>
+        <Badge tone={tones[row.state]}>{violationStates[row.state].name}</Badge>
+      </span>
+    ),
+  },
+]
+
+/** docs/violations: acts on violations, what was decided, and the debts by them. */
+export default function Violations() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const state = useListState({ sort: { by: 'drawnOn', descending: true }, pageSize: 12 })
+  const chosen = state.filter('state')
+  const wanted = {
+    account,
+    ...(isState(chosen) ? { state: chosen } : {}),
+    sort: state.sort.by,
+    descending: state.sort.descending,
+  }
+  const answer = useCall('/api/person/violations', { ...wanted, ...state.paging }, { paged: true })
+  return (
+    <Page title={titles.violations} intro={words.intro}>
+      <Loaded answer={answer}>
+        {({ rows, total, debts }) => (
+          <>
+            <Debts debts={debts} />
+            {total === 0 && !isState(chosen) ? (
+              <EmptyState title={text.empty}>{words.emptyHint}</EmptyState>
+            ) : (
+              <section className={list.list}>
+                <ListTools path="/api/person/violations/export" body={(format) => ({ ...wanted, format })}>
+                  <Select
+                    label={words.state}
+                    value={chosen ?? ''}
+                    onChange={(value) => state.setFilter({ state: value })}
+                    placeholder={words.allStates}
+                    options={Object.entries(violationStates).map(([value, { name }]) => ({
+                      value,
+                      label: name,
+                    }))}
+                  />
+                </ListTools>
+                <Table
+                  caption={titles.violations}
+                  columns={columns}
+                  rows={rows}
+                  rowKey={(row) => row.number}
+                  sort={state.sort}
+                  onSort={state.onSort}
+                  paging={state.pages(total)}
+                  busy={answer.isPlaceholderData}
+                  empty={
+                    <EmptyState
+                      title={lists.noneFound}
+                      action={
+                        <Button look="outline" onClick={() => state.setFilter({ state: '' })}>
+                          {lists.clear}
+                        </Button>
+                      }
+                    />
+                  }
+                />
+              </section>
+            )}
+            {total > 0 && <Rights />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Debts({ debts }: { debts: Answer['debts'] }) {
+  const owed = debts.filter(({ endKopiykas }) => endKopiykas > 0)
+  if (owed.length === 0) return null
+  return (
+    <Alert
+      tone="act"
+      title={words.debtTotal(owed.reduce((sum, debt) => sum + debt.endKopiykas, 0))}
+      action={
+        <LinkButton look="outline" to="/cabinet/person/bills">
+          {words.pay}
+        </LinkButton>
+      }
+    >
+      <p>{words.debtHint}</p>
+      <dl className={styles.debts}>
+        {owed.map((debt) => (
+          <div key={debt.name}>
+            <dt>{debt.name}</dt>
+            <dd>{hryvniasText(debt.endKopiykas)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Alert>
+  )
+}
+
+const Rights = () => (
+  <Card title={words.rightsTitle}>
+    <ul className={styles.rights}>
+      {text.rights.map((right) => (
+        <li key={right}>{right}</li>
+      ))}
+    </ul>
+    <div>
+      <LinkButton
+        look="outline"
+        to="/cabinet/person/tickets/new"
+        search={{ kind: 'complaint', title: words.object }}
+      >
+        {words.object}
+      </LinkButton>
+    </div>
+  </Card>
+)

@@ -1,0 +1,59 @@
+import { dateText, listText, numberText } from '#text/format.ts'
+import { metering as words } from '#text/pages/metering.ts'
+import { zones as zoneNames } from '#text/readings.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import type { PointMeter } from './Metering.tsx'
+import styles from './metering.module.css'
+
+const tones = { valid: 'good', soon: 'soon', overdue: 'act' } as const
+
+/** Everything known of one meter of the point; what it counts by, when it is verified, how it is sealed. */
+export const MeterOfPoint = ({ meter }: { meter: PointMeter }) => (
+  <Card
+    level={3}
+    title={meter.alias ?? words.meter(meter.number)}
+    aside={<Badge tone={meter.state === 'active' ? 'good' : 'plain'}>{words.states[meter.state]}</Badge>}
+  >
+    {meter.alias !== null && <p className={styles.quiet}>{words.meter(meter.number)}</p>}
+    <Facts
+      facts={[
+        [
+          words.verifiedTill,
+          <span key="till" className={styles.till}>
+            {dateText(meter.verifiedTill)}
+            {meter.state === 'active' && (
+              <Badge tone={tones[meter.verification]}>{words.verification[meter.verification]}</Badge>
+            )}
+          </span>,
+        ],
+        [words.model, meter.model],
+        [words.digits, words.digitsOf(meter.digits, meter.decimals)],
+        [words.ratio, numberText(meter.ratio)],
+        [words.zones, listText(meter.zones.map((zone) => zoneNames[zone]))],
+        [words.phases, words.phasesOf(meter.phases)],
+        [words.accuracy, meter.accuracy],
+        [words.location, meter.place ?? words.locations[meter.location]],
+        [words.askoe, meter.askoe ? words.yes : words.no],
+        [words.installedOn, dateText(meter.installedOn)],
+        [words.lastInspection, meter.lastInspection === null ? words.never : dateText(meter.lastInspection)],
+      ]}
+    />
+    <div className={styles.seals}>
+      <h4>{words.seals}</h4>
+      {meter.seals.length === 0 ? (
+        <p className={styles.quiet}>{words.noSeals}</p>
+      ) : (
+        <ul className={styles.sealList}>
+          {meter.seals.map((seal) => (
+            <li key={seal.number}>
+              {words.seal(seal.number, seal.place)}
+              <span className={styles.quiet}> {words.sealSet(seal.setOn)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </Card>
+)

@@ -1,0 +1,59 @@
+import { hryvniasText } from '#text/format.ts'
+import { metering as words } from '#text/pages/metering.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useSession } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import styles from './metering.module.css'
+
+/** Services for the point; one of them goes on to its meter and a free day. */
+export function Services({ account }: { account: string }) {
+  const partner = useSession(({ person }) => person.user?.partner ?? '')
+  const codes = useCall('/api/person/orders/code_zrqt', { account, partner, userType: 'person' })
+  return (
+    <section className={styles.meters}>
+      <div>
+        <h2>{words.services}</h2>
+        <p className={styles.quiet}>{words.servicesIntro}</p>
+      </div>
+      <Loaded answer={codes}>
+        {({ zqrtCodes }) =>
+          zqrtCodes.length === 0 ? (
+            <EmptyState
+              title={words.noServices}
+              action={
+                <LinkButton to="/cabinet/person/tickets/new" search={{ kind: 'meter' }}>
+                  {words.write}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <ul className={styles.services}>
+              {zqrtCodes.map((service) => (
+                <li key={service.code}>
+                  <div>
+                    <h3>{service.name}</h3>
+                    <p className={styles.quiet}>{service.description}</p>
+                  </div>
+                  <div className={styles.price}>
+                    <b>{service.priceKopiykas === 0 ? words.free : hryvniasText(service.priceKopiykas)}</b>
+                    <span className={styles.quiet}>{words.term(service.termDays)}</span>
+                  </div>
+                  <LinkButton
+                    look="outline"
+                    to="/cabinet/person/tickets/order"
+                    search={{ code: service.code }}
+                    aria-label={words.orderOf(service.name)}
+                  >
+                    {words.order}
+                  </LinkButton>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

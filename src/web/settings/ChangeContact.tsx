@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { normalizeCode } from '#domain/code.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { auth } from '#text/auth.ts'
+import { kit } from '#text/kit.ts'
+import { accountPage as words } from '#text/pages/settings.ts'
+import { settings } from '#text/settings.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { queries } from '#web/api/queries.ts'
+import { DemoLink } from '#web/demo/DemoLink.tsx'
+import { CodeInput } from '#web/forms/CodeInput.tsx'
+import { focusWhenShown } from '#web/forms/focus.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { PhoneInput } from '#web/forms/PhoneInput.tsx'
+import { codeRule, emailRule, phoneRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { session } from '#web/session/session.ts'
+import { withTriesLeft } from '#web/sign-in/code-problem.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import styles from './settings.module.css'
+
+export type ContactKind = 'phone' | 'email'
+type Sent = { contact: string; to: string }
+
+const userType = 'person' as const
+const bodyOf = (kind: ContactKind, contact: string) =>
+  kind === 'phone' ? { userType, phone: contact } : { userType, email: contact }
+
+type Props = { kind: ContactKind; current: string | null; onDone: () => void }
+
+/** A new phone or e-mail in two steps: where to, then the code that came there (promise A13). */
+export function ChangeContact({ kind, current, onDone }: Props) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  return (
+    <div className={styles.change}>
+      {sent === null ? (
+        <NewContact kind={kind} current={current} onSent={setSent} onDone={onDone} />
+      ) : (
+        <ConfirmContact kind={kind} sent={sent} onOther={() => setSent(null)} onDone={onDone} />
+      )}
+    </div>
+  )
+}
+
+function NewContact({ kind, current, onSent, onDone }: Props & { onSent: (sent: Sent) => void }) {
+  const form = useServerForm({
+    initial: { contact: '' },
+    rules: { contact: kind === 'phone' ? phoneRule : emailRule },
+    serverFields: { phone: 'contact', email: 'contact' },
+    submit: async ({ contact: typed }) => {
+      const contact = kind === 'phone' ? (normalizePhone(typed) ?? typed) : normalizeEmail(typed)
+      const { codeSentTo } = await call('/api/update-profile', bodyOf(kind, contact))
+      if (codeSentTo === null) form.setError('contact', words.same)
+      else onSent({ contact, to: codeSentTo })
+    },
+  })
+  const field = { ...form.field('contact'), description: settings[kind].codeTo, ref: focusWhenShown }
+  return (
+    <Form form={form}>
+      {kind === 'phone' ? (
+        <PhoneInput label={words.newPhone} {...field} />
+      ) : (
+        <TextInput
+          label={words.newEmail}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder={current === null ? undefined : current}
+          {...field}
+        />
+      )}
+      <FormActions>
+        <Button type="submit" busy={form.busy}>
+          {words.sendCode}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {kit.cancel}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+function ConfirmContact({
+  kind,
+  sent,
+  onOther,
+  onDone,
+}: Pick<Props, 'kind' | 'onDone'> & { sent: Sent; onOther: () => void }) {
+  const form = useServerForm({
+    initial: { code: '' },
+    rules: { code: codeRule },
+    submit: async ({ code }) => {
+      try {
+        const { user } = await call('/api/update-profile', {
+          ...bodyOf(kind, sent.contact),
+          code: normalizeCode(code),
+        })
+        keepContacts(user)
+      } catch (failure) {
+        throw withTriesLeft(failure)
+      }
+      await queries.invalidateQueries({ queryKey: ['/api/own-audit'] })
+      toast.good(settings[kind].changed)
+      onDone()
+    },
+  })
+  const again = async () => {
+    try {
+      await call('/api/update-profile', bodyOf(kind, sent.contact))
+      toast.good(auth.code.sent(sent.to))
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      toast.bad(failure.message)
+    }
+  }
+  return (
+    <Form form={form}>
+      <p>
+        {words.sentTo(sent.to)} <DemoLink />
+      </p>
+      <CodeInput label={words.code} ref={focusWhenShown} {...form.field('code')} />
+      <FormActions>
+        <Button type="submit" busy={form.busy}>
+          {words.confirmCode}
+        </Button>
+        <Button look="quiet" onClick={() => void again()}>
+          {words.sendAgain}
+        </Button>
+        <Button look="quiet" onClick={onOther}>
+          {words.otherContact}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** The header and the forms show the contacts of the session. */
+const keepContacts = ({ phone, email }: { phone: string | null; email: string | null }) =>
+  session.update(({ person }) => ({
+    person: { ...person, user: person.user && { ...person.user, phone, email } },
+  }))

@@ -1,0 +1,147 @@
+import { formatIban } from '#domain/iban.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { companies } from '#text/companies.ts'
+import { dateText } from '#text/format.ts'
+import { dateTimeText } from '#text/moment.ts'
+import { tariffHistory } from '#text/pages/directory.ts'
+import { metering } from '#text/pages/metering.ts'
+import { personalPage as words } from '#text/pages/settings.ts'
+import { titles } from '#text/pages/titles.ts'
+import { settings } from '#text/settings.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { type FactRow, Facts } from '#web/ui/Facts.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { PaperBill } from './PaperBill.tsx'
+import styles from './settings.module.css'
+
+type Info = Reply<'/api/person/personal-information'>
+
+const { fields, groups } = words
+const tariffGroups: Readonly<Record<string, string>> = tariffHistory.groups
+
+/** A value that can be taken away by a button; one that is missing says so. */
+const copied = (name: string, value: string | null, shown = value): FactRow =>
+  value === null || value === '' ? [name, words.notSet] : [name, shown, value]
+
+/** settings/personal-information: every field of spec §3, grouped as people look for them. */
+export default function PersonalInformation() {
+  const account = useSession(({ person }) => person.user?.account ?? '')
+  const answer = useCall('/api/person/personal-information', { account })
+  const acts = useCall('/api/person/violations', { account })
+  return (
+    <Page
+      title={titles.personalInformation}
+      intro={words.intro}
+      actions={
+        <LinkButton look="outline" to="/cabinet/person/settings/account">
+          {words.change}
+        </LinkButton>
+      }
+    >
+      <Loaded answer={answer}>
+        {(info) => (
+          <>
+            <div className={styles.groups}>
+              <Card title={groups.contract}>
+                <Facts facts={contractFacts(info)} />
+              </Card>
+              <Card title={groups.object}>
+                <Facts facts={objectFacts(info)} />
+              </Card>
+              <Card title={groups.metering}>
+                <Facts facts={meteringFacts(info)} />
+              </Card>
+              <Card title={groups.bank}>
+                <Facts facts={bankFacts(info)} />
+              </Card>
+              <Card title={groups.balance}>
+                <Facts facts={balanceFacts(info)} />
+                <Facts
+                  facts={(acts.data?.debts ?? []).map((debt): FactRow => [
+                    debt.name,
+                    formatMoney(debt.endKopiykas),
+                  ])}
+                />
+              </Card>
+              <Card title={groups.user}>
+                <Facts facts={userFacts(info)} />
+              </Card>
+            </div>
+            <PaperBill account={account} wanted={info.paperBill} />
+            <div className={styles.wrong}>
+              <p>
+                <b>{words.wrong}</b> {settings.personal.hint}
+              </p>
+              <LinkButton look="outline" to="/cabinet/person/tickets/new" search={{ kind: 'contract' }}>
+                {words.writeTicket}
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const contractFacts = ({ item, contractNumber, openedOn }: Info): FactRow[] => [
+  copied(fields.account, item.account),
+  copied(fields.customer, item.customer),
+  copied(fields.contractNumber, contractNumber),
+  copied(fields.contractDate, dateText(item.contractDate)),
+  [fields.openedOn, dateText(openedOn)],
+  copied(fields.personalAccountId, item.personalAccountId),
+  [fields.company, companies[item.siteNameByAccount].organizationSimple],
+]
+
+const objectFacts = ({ item }: Info): FactRow[] => [
+  copied(fields.objectName, item.objectName),
+  copied(fields.address, item.address),
+  [fields.objectType, item.objectType],
+  copied(fields.placeId, item.placeId),
+  copied(fields.structId, item.structId),
+]
+
+const meteringFacts = ({ item, tariffGroup, allowedPowerKw, queue }: Info): FactRow[] => [
+  copied(fields.eic, item.eic),
+  [fields.tariffGroup, tariffGroups[tariffGroup] ?? tariffGroup],
+  [fields.allowedPower, metering.powerOf(allowedPowerKw)],
+  [fields.queue, queue ?? metering.noQueue],
+  [fields.demPerm, item.demPerm ? words.allowed : words.notAllowed],
+  [fields.shutdown, shutdownOf(item)],
+]
+
+const moment = (instant: string) => dateTimeText(Date.parse(instant))
+const shutdownOf = ({ startShutdown, endShutdown }: Info['item']): string =>
+  startShutdown === null
+    ? words.noShutdown
+    : words.shutdownOf(moment(startShutdown), endShutdown && moment(endShutdown))
+
+const bankFacts = ({ item }: Info): FactRow[] => [
+  copied(fields.bankAccount, item.bankAccount, formatIban(item.bankAccount)),
+  copied(fields.bankName, item.bankName),
+  copied(fields.bankEDRPOU, item.bankEDRPOU),
+  copied(fields.bankMFO, item.bankMFO),
+  copied(fields.payHubId, item.payHubId),
+]
+
+const balanceFacts = ({ balance }: Info): FactRow[] => [
+  [fields.beginDebet, formatMoney(balance.beginDebetKopiykas)],
+  [fields.beginCredit, formatMoney(balance.beginCreditKopiykas)],
+  [fields.debet, formatMoney(balance.debetKopiykas)],
+  [fields.credit, formatMoney(balance.creditKopiykas)],
+  [fields.endDebet, formatMoney(balance.endDebetKopiykas)],
+]
+
+const userFacts = ({ user }: Info): FactRow[] => [
+  copied(fields.fullName, [user.surname, user.name, user.middle_n].filter(Boolean).join(' ')),
+  copied(fields.phone, user.phone, user.phone && formatPhone(user.phone)),
+  copied(fields.email, user.email),
+  copied(fields.partner, user.partner),
+  [fields.registeredOn, dateText(user.registeredOn)],
+]
