@@ -92,7 +92,10 @@ const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A filter of a list of one's own: a stranger's value finds nothing, as an absent one does. */
-const FILTERS: Readonly<Record<string, readonly string[]>> = { '/api/person/readings': ['meter'] }
+const FILTERS: Readonly<Record<string, readonly string[]>> = {
+  '/api/person/readings': ['meter'],
+  '/api/person/readings/export': ['meter'],
+}
 
 test('a field that names somebody’s thing is named in ids, so that the matrix sends a stranger’s', () => {
   const forgotten = table

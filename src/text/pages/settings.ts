@@ -58,7 +58,7 @@ export const personalPage = {
     object: 'Об’єкт',
     metering: 'Постачання',
     bank: 'Реквізити для оплати',
-    balance: 'Баланс, грн',
+    balance: 'Баланс, грн',
     acts: 'Борг за актами про порушення',
   },
   fields: {
