@@ -5,6 +5,8 @@ import { passwords, persons } from '#seeds/demo-users.ts'
 import { seedDemo } from '#seeds/seed-demo.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { answerTicket, takeTicket } from '#server/tickets/answer.ts'
+import { openCounter } from '#server/tickets/counter.ts'
+import { serve } from '#stubs/support-desk.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
 let t: TestApp
@@ -241,4 +243,46 @@ test('a service is ordered: code, device, a free day; the hour is taken, given u
     'counter-not-found',
   )
   expect((await t.call('/api/person/orders/create', { ...order, code: 'NONE' })).body.code).toBe('not-found')
+})
+
+test('the desk of the demo answers what is written from now on, asks about a meter, confirms what is ordered', async () => {
+  t.clock.forward(1000)
+  const counter = openCounter(t.deps, t.deps.now())
+  expect(await counter.waiting()).toEqual([])
+  const plain = (await write()).body.ticket
+  const meter = (await write({ kind: 'meter', title: 'Табло згасло' })).body.ticket
+  const { zqrtCodes, deviceAccounts } = (await t.call('/api/person/orders/code_zrqt', me)).body
+  const [device] = deviceAccounts
+  const order = await t.call('/api/person/orders/create', {
+    ...mine(),
+    code: zqrtCodes[1]?.code,
+    device: device?.device,
+    place: device?.place,
+    payment: device?.payment,
+    date: '2026-12-01',
+  })
+  expect(order.body.order).toMatchObject({ state: 'new', date: '2026-12-01' })
+
+  t.clock.forward(11_000)
+  await serve(counter, t.deps.now())
+  const state = async (ticket: string) =>
+    (await t.call('/api/tickets/thread', { token: me.token, ticket })).body.ticket.state
+  expect(await state(plain.id)).toBe('answered')
+  expect(await state(meter.id)).toBe('waiting')
+  const { items, inbox } = (await t.call('/api/person/orders', me)).body
+  expect(items.find(({ id }) => id === order.body.order.id)?.state).toBe('confirmed')
+  expect(inbox[0]).toMatchObject({ isRead: false, order: order.body.order.number })
+
+  t.clock.forward(1000)
+  const file = await upload(me, pdf, 'фото.pdf')
+  await t.call('/api/tickets/reply', {
+    token: me.token,
+    ticket: meter.id,
+    ticket_message: 'Надсилаю фото табло',
+    files: [file],
+  })
+  t.clock.forward(11_000)
+  await serve(counter, t.deps.now())
+  expect(await state(meter.id)).toBe('answered')
+  expect(await counter.waiting()).toEqual([])
 })
