@@ -8,7 +8,7 @@ const folded = (text: string): string =>
     .trim()
 
 /** Endings change, beginnings stay: «нулями» finds «нулі». */
-const stem = (word: string): string => (word.length > 4 ? word.slice(0, Math.ceil(word.length * 0.6)) : word)
+const stem = (word: string): string => (word.length > 4 ? word.slice(0, Math.floor(word.length * 0.6)) : word)
 
 /** Sections that hold every word of the query; all of them for an empty one. */
 export function findSections(sections: readonly GuideSection[], query: string): readonly GuideSection[] {
