@@ -32,8 +32,12 @@ type Page = { fact?: unknown; preset?: unknown; homes?: unknown }
 
 /** A page of the site, or a file with `{fact, preset, homes}`. */
 function parsePage(text: string): Page {
-  if (!text.trimStart().startsWith('{'))
-    return { fact: assignedJson(text, 'fact'), preset: assignedJson(text, 'preset') }
+  if (!text.trimStart().startsWith('{')) {
+    const told = { fact: assignedJson(text, 'fact'), preset: assignedJson(text, 'preset') }
+    // a page «технічні роботи» says nothing of outages, which is not the same as none
+    if (told.fact === null && told.preset === null) throw new Error('the page carries no schedule')
+    return told
+  }
   const parsed: unknown = JSON.parse(text)
   return z.looseObject({}).parse(parsed)
 }

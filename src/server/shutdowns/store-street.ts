@@ -17,11 +17,18 @@ export async function storeStreet(
   now: Date,
 ): Promise<void> {
   const stamp = report.stamp ?? now
-  const houses = report.houses.map(({ house, queues, work }) => ({
-    key: houseKey(settlement, street, house),
-    queues,
-    ...work,
-  }))
+  const lived = await db
+    .selectFrom('portal.outage_objects')
+    .select('house_key')
+    .distinct()
+    .where('site', '=', site)
+    .where('settlement', '=', settlement)
+    .where('street', '=', street)
+    .execute()
+  const wanted = new Set(lived.map(({ house_key }) => house_key))
+  const houses = report.houses
+    .map(({ house, queues, work }) => ({ key: houseKey(settlement, street, house), queues, ...work }))
+    .filter(({ key }) => wanted.has(key))
   const told = JSON.stringify(houses)
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -32,7 +39,6 @@ export async function storeStreet(
       insert into portal.outage_houses as h (site, house_key, queues, stamp)
       select distinct on (t.key) ${site}::text, t.key, t.queues, ${stamp}::timestamptz
       from jsonb_to_recordset(${told}::jsonb) as t (key text, queues text[])
-      where exists (select from portal.outage_objects o where o.site = ${site} and o.house_key = t.key)
       order by t.key
       on conflict (site, house_key) do update set queues = excluded.queues, stamp = excluded.stamp
         where h.stamp <= excluded.stamp`.execute(trx)
@@ -45,10 +51,7 @@ export async function storeStreet(
         ${site}::text, t.key, t.kind, t."from", t."to", t.reason, ${stamp}::timestamptz
       from jsonb_to_recordset(${told}::jsonb)
         as t (key text, kind text, "from" timestamptz, "to" timestamptz, reason text)
-      where t.kind is not null
-        and exists (select from portal.outage_objects o where o.site = ${site} and o.house_key = t.key)`.execute(
-      trx,
-    )
+      where t.kind is not null`.execute(trx)
     await sql`
       insert into portal.object_queues (account, valid_from, queues, origin)
       select o.account, ${now}, h.queues, 'source'
