@@ -22,7 +22,7 @@ export const schedule = z.strictObject({
     .array(
       z.strictObject({ date: isoDate, from: instant, to: instant, state: dayState, spans: z.array(span) }),
     )
-    .describe('Today and tomorrow; a day has 23, 24 or 25 hours'),
+    .describe('Today and tomorrow with the works at the house; a day has 23, 24 or 25 hours'),
   week: z
     .array(z.strictObject({ date: isoDate, from: instant, to: instant, spans: z.array(span) }))
     .describe('Possible outages by the weekly template, seven days from today'),

@@ -25,7 +25,7 @@ export async function exportSchedule(
   input: z.output<typeof shutdowns.export.request>,
 ) {
   const outages = await outagesOfAccount(deps, caller, input.account)
-  const { days, week } = scheduleOf(outages, deps.now())
+  const { days, week } = scheduleOf({ ...outages, works: [] }, deps.now())
   const queues = mergeIntervals(
     [...days, ...week]
       .flatMap(({ spans }) => spans)

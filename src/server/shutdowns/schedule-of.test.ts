@@ -84,6 +84,12 @@ describe('a schedule', () => {
     expect(scheduleOf(told({ queues: [] }), noon)).toMatchObject({ days: [], power: { state: 'unknown' } })
   })
 
+  test('shows works at the house among the hours of the day', () => {
+    const works = [{ ...span(at('10:00'), at('15:00'), 'emergency'), reason: 'Аварійні ремонтні роботи' }]
+    const { days } = scheduleOf(told({ works, days: [dayOf(day, [span(at('15:00'), at('17:00'))])] }), noon)
+    expect(days[0]?.spans.map(({ kind }) => kind)).toEqual(['emergency', 'confirmed'])
+  })
+
   test('tells of works at the house even without a queue', () => {
     const works = [{ ...span(at('10:00'), at('15:00'), 'emergency'), reason: 'Аварійні ремонтні роботи' }]
     expect(scheduleOf(told({ queues: [], works }), noon).power).toMatchObject({

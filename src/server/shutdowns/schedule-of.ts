@@ -80,7 +80,7 @@ export function powerOf(outages: Outages, now: Date): Schedule['power'] {
 export function scheduleOf(outages: Outages, now: Date): Schedule {
   const today = kyivDate(now)
   const { site, queues, mode, stamp } = outages
-  const spans = mergeIntervals(outages.days.flatMap((day) => day.spans))
+  const spans = mergeIntervals([...outages.days.flatMap((day) => day.spans), ...outages.works])
   const week = weekFrom(outages, today)
   const inside = (list: readonly TimeSpan[], date: IsoDate) => {
     const { from, to } = bounds(date)

@@ -1,5 +1,5 @@
 import { durationText } from '../duration.ts'
-import { dayTimeText, timeText } from '../moment.ts'
+import { dateTimeText, dayTimeText, timeText } from '../moment.ts'
 import { nowNextText, type ShutdownKindName, shutdownKinds } from '../shutdowns.ts'
 
 type Power = {
@@ -44,7 +44,10 @@ export const shutdownPage = {
   noneOnDay: 'без відключень',
   span: (from: number, to: number, dayEnds: number) =>
     `${spanText(from, to, dayEnds)}, ${durationText(to - from)}`,
-  work: (from: number, to: number, now: number) => `${dayTimeText(from, now)} – ${dayTimeText(to, now)}`,
+  work: (from: number, to: number, now: number) => {
+    const sameDay = dateTimeText(from).slice(0, 10) === dateTimeText(to).slice(0, 10)
+    return `${dayTimeText(from, now)} – ${sameDay ? timeText(to) : dayTimeText(to, now)}`
+  },
   csv: 'CSV',
   xlsx: 'XLSX',
   copied: 'Адресу скопійовано.',
