@@ -139,6 +139,6 @@ export function intervalsOfMinutes(
 }
 
 /** Published data older than this is shown with a warning (facts §4.4). */
-export const STALE_AFTER_MINUTES = 30
+const STALE_AFTER_MINUTES = 30
 export const isStale = (updatedAt: Instant, now: Instant): boolean =>
   Number(now) - Number(updatedAt) > STALE_AFTER_MINUTES * 60_000

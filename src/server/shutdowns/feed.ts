@@ -20,7 +20,7 @@ const secretOf = (
 ): string =>
   createHmac('sha256', key).update(`outage feed ${userId} ${account} ${serial}`).digest('base64url')
 
-export const feedHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const feedHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The address of an apartment's calendar; made when it is first asked for. @throws 'account-not-found' */
 export async function showFeed(deps: Deps, caller: Caller<'person'>, input: Asked) {

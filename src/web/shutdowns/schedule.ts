@@ -2,8 +2,7 @@ import type { Reply } from '#web/api/call.ts'
 
 export type Schedule = Reply<'/api/outages/find'>['schedule']
 export type Day = Schedule['days'][number]
-export type WeekDay = Schedule['week'][number]
-export type Kind = Day['spans'][number]['kind']
+
 export type Look = 'on' | 'off' | 'possible'
 
 const HALF = 1_800_000
