@@ -41,7 +41,8 @@ const acceptance = ({ accepted, state }: Reading) =>
       ? words.notAccepted
       : words.waiting
 
-const columnsFor = (open: (row: Reading) => void): readonly Column<Reading>[] => [
+/** Which meter is said only where there are several. */
+const columnsFor = (several: boolean, open: (row: Reading) => void): readonly Column<Reading>[] => [
   {
     key: 'countsOn',
     title: heads.countsOn,
@@ -49,7 +50,7 @@ const columnsFor = (open: (row: Reading) => void): readonly Column<Reading>[] =>
     sortable: true,
     cell: (row) => dateText(row.countsOn),
   },
-  { key: 'meter', title: heads.meter, wideOnly: true, cell: (row) => row.meter },
+  ...(several ? [{ key: 'meter', title: heads.meter, cell: (row: Reading) => row.meter }] : []),
   { key: 'zone', title: heads.zone, cell: (row) => zoneNames[row.zone] },
   {
     key: 'value',
@@ -66,12 +67,16 @@ const columnsFor = (open: (row: Reading) => void): readonly Column<Reading>[] =>
     cell: (row) => (row.kwh === null ? '—' : numberText(row.kwh)),
   },
   { key: 'source', title: heads.source, sortable: true, cell: (row) => readingSources[row.source] },
-  { key: 'accepted', title: words.acceptedColumn, wideOnly: true, cell: acceptance },
   {
     key: 'state',
     title: heads.state,
     sortable: true,
-    cell: (row) => <Badge tone={tones[row.state] ?? 'plain'}>{readingStates[row.state].name}</Badge>,
+    cell: (row) => (
+      <span className={styles.state}>
+        <Badge tone={tones[row.state] ?? 'plain'}>{readingStates[row.state].name}</Badge>
+        <span className={styles.quiet}>{acceptance(row)}</span>
+      </span>
+    ),
   },
   {
     key: 'life',
@@ -147,7 +152,7 @@ export default function Readings() {
           {({ rows, total }) => (
             <Table
               caption={titles.indicatorsHistory}
-              columns={columnsFor(setOpened)}
+              columns={columnsFor(meters.length > 1, setOpened)}
               rows={rows}
               rowKey={(row) => row.id}
               sort={list.sort}

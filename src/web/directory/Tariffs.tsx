@@ -148,7 +148,8 @@ function Now({ reply: { current, zones } }: { reply: Answer }) {
             ))}
           </ul>
           <p className={price.act}>
-            {text.since(current.validFrom)}. {current.act ?? text.actUnknown}
+            {text.since(current.validFrom)}.{' '}
+            {current.note === 'assumed' ? text.assumed : (current.act ?? text.actUnknown)}
           </p>
         </div>
         <div>

@@ -1,4 +1,5 @@
 import { useCall } from '#web/api/queries.ts'
+import { glue } from '#text/format.ts'
 import { metering as words } from '#text/pages/metering.ts'
 import { titles } from '#text/pages/titles.ts'
 import type { Reply } from '#web/api/call.ts'
@@ -93,7 +94,7 @@ const PointCard = ({ point }: { point: Point }) => (
     <Facts
       facts={[
         [words.eic, <b key="eic">{point.eic}</b>, point.eic],
-        [words.address, point.address, point.address],
+        [words.address, glue(point.address), point.address],
         [words.provider, `${point.provider.name}, ${words.roles[point.provider.role]}`],
         [words.power, words.powerOf(point.allowedPowerKw)],
         ...(point.voltageClass === null

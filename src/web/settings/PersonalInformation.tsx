@@ -2,7 +2,7 @@ import { formatIban } from '#domain/iban.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { companies } from '#text/companies.ts'
-import { dateText } from '#text/format.ts'
+import { dateText, glue } from '#text/format.ts'
 import { dateTimeText } from '#text/moment.ts'
 import { tariffHistory } from '#text/pages/directory.ts'
 import { metering } from '#text/pages/metering.ts'
@@ -100,8 +100,8 @@ const contractFacts = ({ item, contractNumber, openedOn }: Info): FactRow[] => [
 ]
 
 const objectFacts = ({ item }: Info): FactRow[] => [
-  copied(fields.objectName, item.objectName),
-  copied(fields.address, item.address),
+  copied(fields.objectName, item.objectName, glue(item.objectName)),
+  copied(fields.address, item.address, glue(item.address)),
   [fields.objectType, item.objectType],
   copied(fields.placeId, item.placeId),
   copied(fields.structId, item.structId),
