@@ -1,4 +1,5 @@
 import { call } from '#web/api/call.ts'
+import { preferences } from './preferences.ts'
 import { leave } from './return-to.ts'
 import { session } from './session.ts'
 
@@ -42,5 +43,7 @@ export async function signOut(): Promise<void> {
   } finally {
     leave()
     session.clear()
+    // the answer made the browser forget everything (Clear-Site-Data); what one likes is no secret and is kept
+    preferences.set({})
   }
 }

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { passwords, persons } from '#seeds/demo-users.ts'
+import { web } from '#text/web.ts'
+import { signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+// Promise B7: after a log-out and after the end of a session the browser knows nobody.
+
+/** Everything the browser keeps of this site, by where it is kept. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    ),
+    text: JSON.stringify({ ...localStorage, ...sessionStorage }),
+  }))
+
+const own = persons.debtor
+const secret = passwords.person
+
+test('after a log-out nothing of the person is left, not even behind the back button', async ({ page }) => {
+  await signIn(page, own.login, secret)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { local, text } = await kept(page)
+  expect(local).toContain('svitlo')
+  const { surname, account } = await page.evaluate(() => {
+    const { person } = JSON.parse(localStorage.getItem('svitlo') ?? '{}')
+    return { surname: String(person.user.surname), account: String(person.accounts[0].account) }
+  })
+  expect(text).toContain(account)
+
+  await page.getByRole('button', { name: web.userMenu }).click()
+  await page.getByText(web.signOut, { exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const left = await kept(page)
+  expect(left.local.filter((key) => key !== 'svitlo-preferences')).toEqual([])
+  expect(left.session.filter((key) => key !== 'svitlo-return-to' && !key.startsWith('tsr-'))).toEqual([])
+  expect(left.databases).toEqual([])
+  expect(left.caches.flat().filter((url) => url.includes('/api/'))).toEqual([])
+  for (const trace of [own.login, own.login.slice(4), surname, account])
+    expect(left.text).not.toContain(trace)
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(/cabinet/)
+  await expect(page.getByText(surname)).toHaveCount(0)
+})
+
+test('a session whose end has passed is thrown away on load', async ({ page }) => {
+  await signIn(page, own.login, secret)
+  await page.clock.setFixedTime(Date.now() + 13 * 3_600_000)
+  await page.goto('/cabinet/person/')
+  await page.waitForURL((url) => !url.pathname.startsWith('/cabinet'))
+  expect((await kept(page)).text).not.toContain(own.login)
+})
