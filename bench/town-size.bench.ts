@@ -75,7 +75,8 @@ const calls = endpoints.flatMap((endpoint) => {
     !endpoint.access.kinds.includes('person') ||
     endpoint.writes ||
     endpoint.file ||
-    endpoint.upload
+    endpoint.upload ||
+    endpoint.bucket !== 'read'
   )
     return []
   const bodies: ((who: { token: string; account: string }) => object)[] = [
