@@ -8,7 +8,10 @@ const unsafe =
 
 /** `attachment` with the name in UTF-8 by RFC 6266 and RFC 5987 (promise F4); never empty, at most 120 characters. */
 export function attachment(name: string): string {
-  const clean = Array.from(name.toWellFormed().replace(unsafe, ' ').replace(/ +/g, ' ').trim()).slice(0, 120)
+  const clean = Array.from(name.toWellFormed().replace(unsafe, ' ').replace(/\s+/gu, ' ').trim()).slice(
+    0,
+    120,
+  )
   const safe = clean.join('').replace(/^[. ]+/, '') || 'file'
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,

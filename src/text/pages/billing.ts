@@ -36,6 +36,7 @@ export const billsPage = {
   overpaidHint: 'Її буде зараховано в наступний рахунок.',
   settled: 'Усе сплачено',
   monthFlow: (month: string) => `Рух коштів за ${monthText(month)}`,
+  today: 'На сьогодні',
   list: 'Виставлені рахунки',
   filters: { state: 'Стан', allStates: 'Усі стани', year: 'Рік', allYears: 'Усі роки' },
   none: 'Рахунків ще немає',

@@ -19,7 +19,7 @@ export function BalanceCard({ balance }: { balance: Balance }) {
     { name: words.begin, kopiykas: balance.beginKopiykas, sign: '' },
     { name: words.charged, kopiykas: balance.chargedKopiykas, sign: '+' },
     { name: words.paid, kopiykas: balance.paidKopiykas, sign: '−' },
-    { name: words.end, kopiykas: end, sign: '=' },
+    { name: billsPage.today, kopiykas: end, sign: '=' },
   ]
   return (
     <Card>

@@ -5,9 +5,13 @@ import styles from './pay.module.css'
 /** The NBU code of a payment, drawn as lines; white around it in the dark theme too, or no camera reads it. */
 export function NbuQr({ link, name }: { link: string; name: string }) {
   const { size, path, center, circle } = useMemo(() => nbuQrPicture(link), [link])
+  // whole pixels a module, or the edges blur and a camera has to guess
+  const scale = size <= 73 ? 4 : 3
   return (
     <svg
       className={styles.qr}
+      width={size * scale}
+      height={size * scale}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"

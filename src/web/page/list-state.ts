@@ -7,6 +7,10 @@ export type ListState = Readonly<Record<string, string>>
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
+/** Digits go as a number: the router writes a text of digits in quotes, ?year=%222025%22. */
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
+
 type Options = { sort: Sort; pageSize?: number }
 
 /**
@@ -23,9 +27,9 @@ export function useListState({ sort: first, pageSize = 20 }: Options) {
   const sort: Sort = by === undefined ? first : { by: by.replace(/^-/, ''), descending: by.startsWith('-') }
 
   const change = (next: Record<string, string | number | undefined>) => {
-    const kept = Object.entries({ ...search, ...next }).filter(
-      ([, value]) => value !== undefined && value !== '',
-    )
+    const kept = Object.entries({ ...search, ...next })
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, plain(value)])
     void navigate({ to: '.', search: Object.fromEntries(kept), replace: true, resetScroll: false })
   }
   const onPage = (to: number) => change({ page: to === 1 ? undefined : to })

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { readNbuQr } from '#domain/qr-nbu.ts'
+import { passwords, persons } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+async function looksRight(page: Page) {
+  await expectAccessible(page)
+  await expectFits(page)
+}
+
+/** Signs in and opens an apartment by the name its owner gave it, or the first one. */
+async function openApartment(page: Page, { login }: { login: string }, name?: string) {
+  await signIn(page, login, passwords.person)
+  const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
+  await tile
+    .first()
+    .getByRole('button', { name: /показання/i })
+    .click()
+  await page.waitForURL('**/indication')
+}
+
+/** Presses a button that gives a file and reads what came. */
+async function fileOf(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+test('somebody in debt sees what is owed and why, and any bank can read the code', async ({ page }) => {
+  await openApartment(page, persons.five, 'Квартира батьків')
+  await page.goto('/cabinet/person/bills')
+  await expect(page.getByText('Зараз до сплати')).toBeVisible()
+  await looksRight(page)
+
+  const code = page.getByRole('img', { name: 'QR-код для оплати за стандартом НБУ' })
+  // away from the bar at the bottom of a phone
+  await code.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const { data, info } = await sharp(await code.screenshot())
+    .resize({ width: 924, kernel: 'nearest' })
+    .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#ffffff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const read = readNbuQr(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '')
+  const owed = await page.getByText('Зараз до сплати').locator('xpath=following-sibling::*[1]').textContent()
+  expect(read?.amount).toBe(Number(owed?.replace(/\D/g, '')))
+
+  const list = page.getByRole('table', { name: 'Виставлені рахунки' })
+  await page.getByLabel('Рік').selectOption('2025')
+  await expect(page).toHaveURL(/year=2025/)
+  await expect(list.getByRole('link', { name: /2026/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Рік')).toHaveValue('2025')
+  const csv = await fileOf(page, 'CSV')
+  expect(csv.name).toMatch(/^Рахунки \d{10}\.csv$/)
+  expect(csv.bytes.toString('utf8').trim().split('\r\n')).toHaveLength(13)
+
+  await list.getByRole('link', { name: 'Жовтень 2025' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Рахунок № \d{10}-202510$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Як утворилася сума' })).toBeVisible()
+  await expect(page.getByText(/кВт·год × 4,32\sгрн/).first()).toBeVisible()
+  await looksRight(page)
+  const pdf = await fileOf(page, 'Завантажити PDF')
+  expect(pdf.name).toMatch(/^Рахунок № \d{10}-202510\.pdf$/)
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.goBack()
+  await expect(page.getByLabel('Рік')).toHaveValue('2025')
+})
+
+test('a replaced bill says why and leads to the one that counts', async ({ page }) => {
+  await openApartment(page, persons.papers, 'Рахунок замінено')
+  await page.goto('/cabinet/person/bills?state=replaced')
+  await page.getByRole('table', { name: 'Виставлені рахунки' }).getByRole('link').first().click()
+  await expect(page.getByText('Нічну зону нараховано за денним тарифом')).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('link', { name: /^Відкрити рахунок №/ }).click()
+  await expect(page.getByText('Сплачувати його не потрібно.')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: /-2$/ })).toBeVisible()
+})
+
+test('a debt by an act on a violation stands apart and leads to the acts', async ({ page }) => {
+  await openApartment(page, persons.debtor)
+  await page.goto('/cabinet/person/bills')
+  await expect(page.getByText('Борг за актами про порушення', { exact: false }).first()).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('link', { name: 'Переглянути акти' }).click()
+  await expect(page).toHaveURL(/docs\/violations/)
+})
+
+test('consumption is read by eye, by keyboard, as a table and as a file', async ({ page }) => {
+  await openApartment(page, persons.five, 'Дача')
+  await page.goto('/cabinet/person/consumption')
+  const chart = page.getByRole('slider', { name: /Спожито за місяцями/ })
+  await expect(chart).toBeVisible()
+  await looksRight(page)
+
+  await chart.focus()
+  await page.keyboard.press('End')
+  await expect(chart).toHaveAttribute('aria-valuetext', /\d+\sкВт·год/)
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText('Гривні', { exact: true }).click()
+  await expect(page).toHaveURL(/in=uah/)
+  await expect(page.getByRole('slider', { name: /Нараховано за місяцями/ })).toBeVisible()
+  await page.getByText('36 міс.').click()
+  await expect(
+    page.getByRole('table', { name: 'За місяцями' }).getByRole('row', { name: /20\d\d/ }),
+  ).toHaveCount(36)
+  await page.getByLabel('Торік поруч').uncheck()
+  await expect(page).toHaveURL(/compare=no/)
+  await looksRight(page)
+  expect((await fileOf(page, 'Excel')).bytes.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('the sub-book is a chain of months, printed and downloaded', async ({ page }) => {
+  await openApartment(page, persons.five, 'Квартира батьків')
+  await page.goto('/cabinet/person/sub-book')
+  await expect(page.getByRole('table', { name: 'Абонентська книжка' })).toBeVisible()
+  await looksRight(page)
+  const pdf = await fileOf(page, 'PDF')
+  expect(pdf.name).toMatch(/^Абонентська книжка \d{10}\.pdf$/)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Надрукувати' })).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Абонентська книжка' })).toBeVisible()
+})
+
+test('what cannot be loaded says so with a code, and a retry brings it', async ({ page }) => {
+  await openApartment(page, persons.one)
+  await page.route('**/api/person/consumption', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        status: 'error',
+        code: 'conflict',
+        message: 'Дані зараз змінюються.',
+        requestCode: 'AB12-CD34',
+      },
+    }),
+  )
+  await page.goto('/cabinet/person/consumption')
+  await expect(page.getByRole('alert')).toContainText('AB12-CD34')
+  await looksRight(page)
+  await page.unroute('**/api/person/consumption')
+  await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
+  await expect(page.getByRole('slider')).toBeVisible()
+})
