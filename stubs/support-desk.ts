@@ -19,7 +19,7 @@ export type Counter = {
 }
 
 type Timing = { everyMs: number; takeAfterMs: number; answerAfterMs: number }
-const PATIENT: Timing = { everyMs: 2_000, takeAfterMs: 4_000, answerAfterMs: 10_000 }
+const PATIENT: Timing = { everyMs: 1_000, takeAfterMs: 3_000, answerAfterMs: 7_000 }
 
 const answers: Readonly<Record<string, string>> = {
   billing:

@@ -29,7 +29,7 @@ export const ticketsPage = {
   tooMany: (n: number) => `Можна додати не більше ніж ${n} файлів. Приберіть зайві.`,
   characters: (left: number) => `Залишилося ${plural(left, nouns.symbol)}`,
   remove: (name: string) => `Прибрати «${name}»`,
-  fetch: (name: string) => `Завантажити «${name}»`,
+  fetch: 'Завантажити',
   replyLabel: 'Ваше повідомлення',
   replySent: 'Повідомлення надіслано.',
   history: 'Переписка',

@@ -1,8 +1,7 @@
 import { monthOf, weekday } from '#domain/calendar.ts'
-import { monthTitle } from '#text/pages/billing.ts'
+import { monthText, monthTitle } from '#text/pages/billing.ts'
 import { ordersPage as words, weekdays } from '#text/pages/tickets.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
-import { dateText } from '#text/format.ts'
 import { useCall } from '#web/api/queries.ts'
 import { FormActions } from '#web/forms/Form.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -52,13 +51,9 @@ function Days({ dates, onChoose }: { dates: readonly string[]; onChoose: (date: 
               .filter((date) => monthOf(date) === month)
               .map((date) => (
                 <li key={date} data-weekday={weekday(date)}>
-                  <button
-                    type="button"
-                    className={styles.day}
-                    aria-label={`${dateText(date)}, ${weekdays[weekday(date) - 1]?.long}`}
-                    onClick={() => onChoose(date)}
-                  >
+                  <button type="button" className={styles.day} onClick={() => onChoose(date)}>
                     <span>{Number(date.slice(8))}</span>
+                    <span className="visually-hidden"> {monthText(month)}, </span>
                     <small>{weekdays[weekday(date) - 1]?.short}</small>
                   </button>
                 </li>

@@ -26,15 +26,12 @@ export function FileLink({ file }: { file: File }) {
     }
   }
   return (
-    <button
-      type="button"
-      className={styles.file}
-      aria-label={words.fetch(file.name)}
-      aria-busy={busy || undefined}
-      onClick={() => void keep()}
-    >
+    <button type="button" className={styles.file} aria-busy={busy || undefined} onClick={() => void keep()}>
       <IconDownload size={20} aria-hidden="true" />
-      <span className={styles.name}>{file.name}</span>
+      <span className={styles.name}>
+        <span className="visually-hidden">{words.fetch} </span>
+        {file.name}
+      </span>
       <span className={styles.size}>{fileSizeText(file.size)}</span>
     </button>
   )

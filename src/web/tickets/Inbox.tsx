@@ -62,7 +62,7 @@ function Messages({ items, onlyNew }: { items: readonly Item[]; onlyNew: boolean
     <ul className={styles.list}>
       {shown.map((item) => (
         <li key={item.id} className={styles.item} data-new={!item.isRead}>
-          <h3>
+          <h2>
             <button
               type="button"
               className={styles.head}
@@ -78,7 +78,7 @@ function Messages({ items, onlyNew }: { items: readonly Item[]; onlyNew: boolean
               </span>
               <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
             </button>
-          </h3>
+          </h2>
           <div id={`message-${item.id}`} className={styles.text} hidden={open !== item.id}>
             {item.order !== null && <p className={styles.from}>{words.aboutOrder(item.order)}</p>}
             <p>{item.text}</p>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export type Tab<V extends string> = { value: V; label: ReactNode; content: ReactNode }
@@ -15,6 +15,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: Props<V
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const at = tabs.findIndex((tab) => tab.value === value)
+
+  // on a phone the row is wider than the screen: the tab in view is brought into it
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelectorAll<HTMLElement>('[role=tab]')[at]
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [at])
 
   const press = (event: KeyboardEvent) => {
     const goes: Record<string, number> = {

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { newPhone, password, signedUpWith, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+async function looksRight(page: Page) {
+  await expectAccessible(page)
+  await expectFits(page)
+}
+
+/** A household of its own, so that what is written here disturbs nobody: phone and apartment of this lane. */
+async function newcomer(page: Page, lane: number) {
+  const phone = newPhone(50 + lane)
+  const free = freeAccounts.filter(({ zones }) => zones === 1)[lane]
+  if (!free) throw new RangeError('the demo town has no free apartment for this lane')
+  await signedUpWith(page.request, phone, free)
+  await signIn(page, phone, password)
+  await page
+    .getByRole('button', { name: /показання/i })
+    .first()
+    .click()
+  await page.waitForURL('**/indication')
+}
+
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n'),
+})
+
+test('a ticket is written with a file, answered, answered again, and closed', async ({ page, lane }) => {
+  // the desk of the demo takes its ten seconds twice
+  test.setTimeout(120_000)
+  await newcomer(page, lane)
+  await page.goto('/cabinet/person/tickets')
+  await expect(page.getByText('Звернень ще немає')).toBeVisible()
+  await looksRight(page)
+
+  await page.getByRole('link', { name: 'Написати звернення' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Нове звернення' })).toBeVisible()
+  await page.getByRole('button', { name: 'Надіслати' }).click()
+  await expect(page.getByText("Це поле обов'язкове для заповнення").first()).toBeVisible()
+  await looksRight(page)
+
+  await page.getByLabel('Про що звернення').selectOption({ label: 'Документи' })
+  await page.getByLabel('Тема', { exact: true }).fill('Потрібна довідка')
+  await page.getByLabel('Текст', { exact: true }).fill('Прошу довідку про склад нарахувань за рік.')
+  await page.getByRole('button', { name: 'Додати файли' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Додати файли до звернення' })
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(760)
+  await looksRight(page)
+  const field = dialog.locator('input[type=file]')
+  await field.setInputFiles({
+    name: 'фото.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<html></html>'),
+  })
+  await dialog.getByRole('button', { name: 'Додати файли' }).click()
+  await expect(dialog.getByText('Файл такого типу не приймаємо')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Прибрати «фото.jpg»' }).click()
+  await field.setInputFiles(pdf('Заява.pdf'))
+  await dialog.getByRole('button', { name: 'Додати файли' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Заява.pdf')).toBeVisible()
+  await page.getByRole('button', { name: 'Надіслати' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Потрібна довідка' })).toBeVisible()
+  await expect(page.getByText('Нове', { exact: true })).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Завантажити Заява\.pdf/ }).click()
+  expect((await coming).suggestedFilename()).toBe('Заява.pdf')
+  await looksRight(page)
+
+  // somebody answers by himself
+  await expect(page.getByText('Відповідь надано', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Документ підготовлено.')).toBeVisible()
+  await page.getByLabel('Ваше повідомлення').fill('Дякую, а до котрої години?')
+  await page.getByRole('button', { name: 'Дописати' }).click()
+  await expect(page.getByText('В роботі', { exact: true })).toBeVisible()
+  await expect(page.getByText('Відповідь надано', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Питання вирішено' }).click()
+  await expect(page.getByText('Закрито', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Ваше повідомлення')).toHaveCount(0)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Звернення' }).first().click()
+  const list = page.getByRole('table', { name: 'Звернення' })
+  await expect(list.getByRole('link', { name: 'Потрібна довідка' })).toBeVisible()
+  await expect(list.getByText('Закрито')).toBeVisible()
+})
+
+test('a service is ordered step by step, the back button goes one step back, and it is given up', async ({
+  page,
+  lane,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, persons.meters.login, passwords.person)
+  await page
+    .getByRole('button', { name: /показання/i })
+    .nth(lane)
+    .click()
+  await page.waitForURL('**/indication')
+  await page.goto('/cabinet/person/tickets/order')
+  await page.getByRole('button', { name: 'Далі' }).click()
+  await expect(page.getByText("Це поле обов'язкове для заповнення")).toBeVisible()
+  await page.getByRole('radio', { name: /^Опломбування/ }).check()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Далі' }).click()
+
+  // the only meter is not asked for
+  const calendar = page.getByRole('heading', { name: 'Виберіть вільну дату' })
+  const devices = page.getByRole('group', { name: 'Для якого лічильника' })
+  await expect(calendar.or(devices)).toBeVisible()
+  if (await devices.isVisible()) {
+    await looksRight(page)
+    await devices.getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'Далі' }).click()
+  }
+  await expect(calendar).toBeVisible()
+  await looksRight(page)
+  const day = page
+    .getByRole('listitem')
+    .getByRole('button')
+    .nth(3 + lane)
+  await day.click()
+  await expect(page.getByText('96,00')).toBeVisible()
+  await looksRight(page)
+  await page.goBack()
+  await day.click()
+  await page.getByRole('button', { name: 'Замовити' }).click()
+  await expect(page.getByText(/Бригада приїде/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'До списку послуг' }).click()
+  const orders = page.getByRole('table', { name: 'Послуги' })
+  await expect(orders.getByText(/Прийнято|Підтверджено/)).toBeVisible()
+  await looksRight(page)
+  await orders.getByRole('button', { name: /Скасувати заявку/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Скасувати' }).first().click()
+  await expect(orders.getByText('Скасовано')).toBeVisible()
+})
+
+test('reading a message of a supplier lowers the counter; an answer not seen is marked', async ({
+  page,
+  lane,
+}) => {
+  await signIn(page, persons.one.login, passwords.person)
+  await page
+    .getByRole('button', { name: /показання/i })
+    .first()
+    .click()
+  await page.waitForURL('**/indication')
+  const counter = page.getByRole('link', { name: /Нових повідомлень: \d/ })
+  const before = Number(/\d+/.exec((await counter.getAttribute('aria-label')) ?? '')?.[0])
+
+  await page.goto('/cabinet/person/tickets?tab=inbox')
+  await looksRight(page)
+  // both lanes share this household: the first reads, the second only looks
+  if (lane === 1) return
+  await page.getByRole('button', { name: /Електронний рахунок/ }).click()
+  await expect(page.getByText('Щоб отримувати рахунок лише в кабінеті')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Нових повідомлень: ${before - 1}` })).toBeVisible()
+  await looksRight(page)
+
+  await page.getByRole('tab', { name: /Мої звернення/ }).click()
+  await page.getByLabel('Стан').selectOption({ label: 'Відповідь надано' })
+  await expect(page).toHaveURL(/state=answered/)
+  await expect(page.getByText('Нова відповідь')).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('link', { name: /Чому рахунок/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Чому рахунок/ })).toBeVisible()
+  await looksRight(page)
+  await expect(page.getByRole('link', { name: `Нових повідомлень: ${before - 2}` })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/state=answered/)
+  await expect(page.getByText('Нова відповідь')).toHaveCount(0)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^Звернення \d{10}\.xlsx$/)
+})
