@@ -235,6 +235,7 @@ export const accounts = {
     errors: [
       'phone-invalid',
       'email-invalid',
+      'code-invalid',
       'wrong-code',
       'code-expired',
       'attempts-exhausted',

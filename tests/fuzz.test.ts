@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { commonErrors } from '#contract/errors.ts'
+import { endpoints, type Path } from '#contract/index.ts'
+import { type Example, examples } from './examples.ts'
+import { type Actor, makeActor, openSession } from './setup/actors.ts'
+import { type Answer, type TestApp, testApp } from './setup/app.ts'
+import { anything, bodiesNear, type Schema, schemaOf } from './setup/bodies.ts'
+import { callWithFile } from './setup/form.ts'
+
+/** Bodies a call is sent (promise E2: 20 000). */
+const RUNS = Number(process.env['SVITLO_FUZZ'] ?? (process.env['SVITLO_FULL'] ? 20_000 : 60))
+const UKRAINIAN = /[А-ЩЬЮЯҐЄІЇа-щьюяґєії]{2}/
+
+type Call = Endpoint & { path: Path }
+const table = endpoints as readonly Call[] // endpoint paths are the contract's own
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const send = (call: Call, body: object, basic?: [string, string]): Promise<Answer> =>
+  call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body, basic ? { basic } : {})
+
+/** What any body may be refused with, besides the call's own codes. */
+const ANY_BODY = [...commonErrors, 'required', 'invalid', 'unknown-field', 'text-not-allowed']
+
+function expectHonest(call: Call, answer: Answer, body: unknown): void {
+  const said = `${JSON.stringify(body)?.slice(0, 600)} → ${answer.text.slice(0, 300)}`
+  if (answer.status === 200) {
+    if (!call.file) expect(call.response.safeParse(answer.body).error?.issues, said).toBe(undefined)
+    return
+  }
+  expect(answer.status, said).toBeGreaterThanOrEqual(400)
+  expect(answer.status, said).toBeLessThan(500)
+  expect([...ANY_BODY, ...call.errors], said).toContain(answer.body.code)
+  // the one sentence spec §8 gives in English
+  if (answer.body.code !== 'session-invalid') expect(answer.body.message, said).toMatch(UKRAINIAN)
+}
+
+async function actorOf(call: Call, example: Example): Promise<Actor> {
+  const kinds = call.access.who === 'anyone' ? [example.as ?? ('person' as const)] : call.access.kinds
+  return makeActor(t, example.kinds?.[0] ?? kinds[0] ?? 'person')
+}
+
+/** A sentence of the body that is wrong, and the field its refusal must name. */
+type Wrong = { what: string; body: object; field: string }
+
+/** Every field dropped, of another type, null, a list, too long, too large, with forbidden characters; one too many. */
+function wrongBodies(schema: Schema, body: Record<string, unknown>): Wrong[] {
+  const wrong: Wrong[] = [{ what: 'surplus', body: { ...body, surplus: 1 }, field: 'surplus' }]
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (name === 'token') continue
+    const put = (what: string, value: unknown) =>
+      wrong.push({ what: `${name} ${what}`, body: { ...body, [name]: value }, field: name })
+    if (schema.required?.includes(name)) {
+      const { [name]: _gone, ...rest } = body
+      wrong.push({ what: `${name} dropped`, body: rest, field: name })
+    }
+    const forms = field.anyOf ?? [field]
+    const types = new Set(forms.map(({ type }) => type))
+    if (!types.has('null')) put('null', null)
+    if (!types.has('array')) put('in a list', [body[name]])
+    if (!types.has('object')) put('an object', { length: 1 })
+    if (!types.has('string')) put('a text', 'text')
+    if (!types.has('number') && !types.has('integer')) put('a number', 7)
+    if (!types.has('boolean')) put('a truth', true)
+    for (const { type, maxLength, maximum, items, maxItems } of forms) {
+      if (type === 'string' && maxLength !== undefined) put('too long', 'а'.repeat(maxLength + 1))
+      if (maximum !== undefined) put('too large', maximum * 10 + 1)
+      if (type === 'array' && maxItems !== undefined && items)
+        put(
+          'too many',
+          Array.from({ length: maxItems + 1 }, () => (body[name] as unknown[])?.[0]),
+        )
+      if (type === 'string' && forms.length === 1)
+        for (const bad of ['\u0000', '\ud83d', '\u202e']) put(`with ${JSON.stringify(bad)}`, `а${bad}`)
+    }
+  }
+  return wrong
+}
+
+describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call) => {
+  const variants = (examples[path] ?? []) as readonly Example[] // of this very path
+  const schema = schemaOf(call)
+
+  test('refuses every wrong field by its name', async () => {
+    const [example] = variants
+    if (!example || call.upload) return
+    const me = await actorOf(call, example)
+    const body = (await example.body(me, t)) as Record<string, unknown> // examples are objects
+    for (const { what, body: sent, field } of wrongBodies(schema, body)) {
+      const answer = await send(call, sent)
+      expectHonest(call, answer, sent)
+      const said = `${what}: ${answer.text}`
+      expect(answer.status, said).toBe(400)
+      expect(answer.body.field?.split('.')[0], said).toBe(field)
+    }
+  })
+
+  test(
+    `answers generated bodies (${RUNS}) without a failure of its own`,
+    async () => {
+      for (const example of variants) {
+        const me = await actorOf(call, example)
+        const base = (await example.body(me, t)) as Record<string, unknown> // examples are objects
+        const withToken = 'token' in base
+        let live = me.token
+        let sent = 0
+        // a sign-in costs a password's verification
+        const runs = Math.ceil(RUNS / variants.length / (call.basic ? 4 : 1))
+        await fc.assert(
+          fc.asyncProperty(
+            bodiesNear(schema, base),
+            fc.string({ unit: 'binary', maxLength: 30 }),
+            async (near, password) => {
+              // what earlier bodies did to the session and its accounts is undone now and then
+              if (sent++ % 25 === 0) live = await revive(me)
+              const body = withToken ? { ...near, token: live } : near
+              const login = String(base['phone'] ?? base['account'] ?? base['email'] ?? base['login'] ?? '')
+              expectHonest(call, await send(call, body, call.basic ? [login, password] : undefined), body)
+            },
+          ),
+          { numRuns: runs, endOnFailure: true },
+        )
+      }
+    },
+    60_000 + RUNS * 200,
+  )
+})
+
+async function revive(me: Actor): Promise<string> {
+  await t.deps.db.deleteFrom('portal.counters').execute()
+  await t.deps.db
+    .updateTable('portal.account_links')
+    .set({ dropped_at: null })
+    .where('user_id', '=', me.user.userId)
+    .execute()
+  await t.deps.db
+    .updateTable('portal.users')
+    .set({ state: 'active' })
+    .where('user_id', '=', me.user.userId)
+    .execute()
+  return (await openSession(t, me.user)).token
+}
+
+test('a body that is anything at all is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(anything, async (body) => {
+      const reply = await t.app.inject({
+        method: 'POST',
+        url: '/api/person/overview',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body) ?? '',
+      })
+      expect([400, 401]).toContain(reply.statusCode)
+    }),
+    { numRuns: RUNS },
+  )
+})
