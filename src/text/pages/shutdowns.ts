@@ -1,4 +1,3 @@
-import { durationText } from '../duration.ts'
 import { dateTimeText, dayTimeText, timeText } from '../moment.ts'
 import { nowNextText, type ShutdownKindName, shutdownKinds } from '../shutdowns.ts'
 
@@ -33,17 +32,15 @@ export const shutdownPage = {
   unknownShort: 'Стан світла невідомий',
   seeSchedule: 'Подивіться графік і оголошення',
   silent: 'Графік ще не надходив: джерело даних мовчить. Покажемо його, щойно надійде.',
-  noQueueHint: 'Джерело не наводить черги для вашого будинку. Планові роботи й аварії показуємо й так.',
+  noQueueHint:
+    'Джерело не наводить черги для вашого будинку: уточніть її в контакт-центрі. Планові роботи й аварії показуємо й так.',
   unknownDay: 'Джерело надіслало позначку, якої ми не знаємо: частина годин може бути іншою.',
   weekHint: 'Тижневий графік повторюється: відключення в ці години може бути, а може й не бути.',
-  stripOf: (date: string) => `Світло ${date} по півгодини`,
   legend: 'Позначки',
   on: 'Світло є',
   off: 'Світла немає',
   possible: 'Можливе відключення',
   noneOnDay: 'без відключень',
-  span: (from: number, to: number, dayEnds: number) =>
-    `${spanText(from, to, dayEnds)}, ${durationText(to - from)}`,
   work: (from: number, to: number, now: number) => {
     const sameDay = dateTimeText(from).slice(0, 10) === dateTimeText(to).slice(0, 10)
     return `${dayTimeText(from, now)} – ${sameDay ? timeText(to) : dayTimeText(to, now)}`
@@ -64,7 +61,6 @@ export const shutdownPage = {
   settlement: 'Місто чи село',
   account: 'Особовий рахунок',
   accountHint: '10 цифр, надруковані на рахунку',
-  another: 'Інша адреса',
   json: 'Графік цієї черги для програм (JSON)',
   signIn: 'Увійти, щоб бачити роботи за адресою',
 } as const

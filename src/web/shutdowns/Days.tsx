@@ -1,6 +1,6 @@
 import { dayAndMonth } from '#domain/dates.ts'
 import { durationText } from '#text/duration.ts'
-import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdownPage, spanText } from '#text/pages/shutdowns.ts'
 import { shutdownKinds, shutdowns as words } from '#text/shutdowns.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,13 +12,16 @@ import styles from './schedule.module.css'
 const HOUR = 3_600_000
 
 /** Today and tomorrow as announced: a strip, and the same hours in words. */
-export const Days = ({ schedule: { days } }: { schedule: Schedule }) => (
-  <div className={styles.days}>
-    {days.map((day, index) => (
-      <OneDay key={day.date} day={day} title={index === 0 ? words.today : words.tomorrow} />
-    ))}
-  </div>
-)
+export function Days({ schedule: { days } }: { schedule: Schedule }) {
+  if (days.length === 0) return null
+  return (
+    <div className={styles.days}>
+      {days.map((day, index) => (
+        <OneDay key={day.date} day={day} title={index === 0 ? words.today : words.tomorrow} />
+      ))}
+    </div>
+  )
+}
 
 function OneDay({ day, title }: { day: Day; title: string }) {
   const now = useNow()
@@ -56,7 +59,7 @@ function DayBody({ day, now }: { day: Day; now: number }) {
             const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
             return (
               <li key={`${span.from}${span.kind}`} data-past={to <= now} data-now={from <= now && now < to}>
-                <span className={styles.hours}>{shutdownPage.span(from, to, ends).split(', ')[0]}</span>
+                <span className={styles.hours}>{spanText(from, to, ends)}</span>
                 <span className={styles.quiet}>
                   {shutdownKinds[span.kind].short}, {durationText(to - from)}
                 </span>

@@ -6,6 +6,7 @@ import { shutdowns } from '#text/shutdowns.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Kit } from '#web/ui/Kit.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -35,6 +36,7 @@ export default function Outages() {
 }
 
 function Found({ site, queue }: { site: Site; queue: string }) {
+  const guest = useSession(({ common }) => common.type === null)
   const answer = useCall('/api/outages/find', { site, queue }, { staleMs: 60_000 })
   return (
     <Loaded answer={answer} skeleton={<Skeleton lines={[180, 220]} />}>
@@ -48,9 +50,11 @@ function Found({ site, queue }: { site: Site; queue: string }) {
           <Days schedule={schedule} />
           <Week schedule={schedule} />
           <p className={styles.buttons}>
-            <LinkButton to="/auth" look="outline">
-              {shutdownPage.signIn}
-            </LinkButton>
+            {guest && (
+              <LinkButton to="/auth" look="outline">
+                {shutdownPage.signIn}
+              </LinkButton>
+            )}
             <a href={`/api/outages/${site}/${queue}.json`}>{shutdownPage.json}</a>
           </p>
         </>
