@@ -24,7 +24,10 @@ export async function overview(deps: Deps, caller: Caller<'person'>) {
         queue: head.queue,
         power: powers[index] ?? powerUnknown,
         reading: {
-          needed: !handedIn && (head.lastReadingOn === null || monthOf(head.lastReadingOn) <= window.period),
+          needed:
+            head.flags.ownReading &&
+            !handedIn &&
+            (head.lastReadingOn === null || monthOf(head.lastReadingOn) <= window.period),
           state: window.state,
           till: window.closes.toISOString(),
           handedIn,

@@ -56,7 +56,7 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
         onClick={() => open('/cabinet/person/indication')}
       >
         <span>
-          {apartment.reading.handedIn ? personHome.see : words.home.handIn}
+          {apartment.reading.needed ? words.home.handIn : personHome.see}
           <span className="visually-hidden"> {objectName}</span>
         </span>
         <IconArrowRight size={20} aria-hidden="true" />
@@ -93,18 +93,17 @@ function ReadingFact({ apartment: { reading, lastReadingOn } }: { apartment: Apa
       <span>
         {reading.needed
           ? personHome.till(dayAndMonth(kyivDate(lastMoment(reading.till))))
-          : lastReadingOn === null
-            ? words.home.noReadingYet
-            : words.home.lastReading(lastReadingOn)}
-        {reading.needed && (
-          <span className={styles.small}>
-            <Countdown till={reading.till} />
-          </span>
-        )}
+          : words.home.notNeeded}
+        <span className={styles.small}>
+          {reading.needed ? <Countdown till={reading.till} /> : lastOf(lastReadingOn)}
+        </span>
       </span>
     </li>
   )
 }
+
+const lastOf = (isoDate: string | null): string =>
+  isoDate === null ? words.home.noReadingYet : words.home.lastReading(isoDate)
 
 function Disconnected({ apartment: { startShutdown, endShutdown } }: { apartment: Apartment }) {
   const now = useNow()

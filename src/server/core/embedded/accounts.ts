@@ -13,6 +13,7 @@ type HeadRow = Omit<Head, 'startShutdown' | 'endShutdown' | 'flags'> & {
   endShutdown: Date | null
   heldReading: boolean
   unpaidAct: boolean
+  ownReading: boolean
 }
 
 /** Heads of many accounts in the order asked: one statement whatever the number. */
@@ -34,17 +35,19 @@ async function heads({ db }: EmbeddedDeps, numbers: readonly string[], now: Date
       exists (select from core.readings r where r.account_id = a.account_id and r.state = 'held'
         and r.superseded_by is null and r.counts_on >= ${recent}::date) as "heldReading",
       exists (select from core.violation_acts v where v.account_id = a.account_id
-        and v.state in ('reviewed', 'disputed') and v.amount_kop > v.paid_kop) as "unpaidAct"
+        and v.state in ('reviewed', 'disputed') and v.amount_kop > v.paid_kop) as "unpaidAct",
+      exists (select from core.meters m where m.account_id = a.account_id and m.state = 'active'
+        and not m.askoe and m.location <> 'substation') as "ownReading"
     from unnest(${numbers}::text[]) with ordinality as asked (number, place)
     join core.accounts a on a.number = asked.number
     left join core.balances b on b.account_id = a.account_id
     order by asked.place`
   const { rows } = await db.executeQuery(named('core-account-heads', query.compile(db)))
-  return rows.map(({ heldReading, unpaidAct, ...row }) => ({
+  return rows.map(({ heldReading, unpaidAct, ownReading, ...row }) => ({
     ...row,
     startShutdown: row.startShutdown?.toISOString() ?? null,
     endShutdown: row.endShutdown?.toISOString() ?? null,
-    flags: { heldReading, unpaidAct },
+    flags: { heldReading, unpaidAct, ownReading },
   }))
 }
 

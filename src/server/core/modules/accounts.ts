@@ -43,7 +43,13 @@ export const accountHead = z.object({
   lastReadingOn: day.nullable(),
   meters: z.int(),
   /** what waits for a person on this account */
-  flags: z.object({ heldReading: z.boolean(), unpaidAct: z.boolean() }),
+  flags: z.object({
+    heldReading: z.boolean(),
+    unpaidAct: z.boolean(),
+    ownReading: z
+      .boolean()
+      .describe('Some meter of it is read by the customer: active, in the flat, without ASKOE'),
+  }),
 })
 
 const customInfo = {
