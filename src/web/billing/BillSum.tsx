@@ -19,7 +19,7 @@ export function BillSum({ bill }: { bill: BillReply['bill'] }) {
           <Row key={index} name={lineName(line)} kopiykas={line.amountKopiykas} more={moreOf(line)} />
         ))}
         <Row name={words.charged} kopiykas={bill.amountKopiykas} strong />
-        <Row name={words.paid} kopiykas={-bill.paidKopiykas} strong />
+        <Row name={words.paid} kopiykas={0 - bill.paidKopiykas} strong />
         <Row name={words.end} kopiykas={bill.endKopiykas} total />
       </dl>
     </Card>

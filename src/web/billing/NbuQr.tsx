@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { HRYVNIA_STROKES, nbuQrPicture } from '#domain/qr-picture.ts'
 import styles from './pay.module.css'
 
 /** The NBU code of a payment, drawn as lines; white around it in the dark theme too, or no camera reads it. */
-export function NbuQr({ link, name }: { link: string; name: string }) {
+export default function NbuQr({ link, name }: { link: string; name: string }): ReactNode {
   const { size, path, center, circle } = useMemo(() => nbuQrPicture(link), [link])
   // whole pixels a module, or the edges blur and a camera has to guess
   const scale = size <= 73 ? 4 : 3

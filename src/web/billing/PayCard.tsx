@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatIban } from '#domain/iban.ts'
 import { hryvniasString } from '#domain/money.ts'
 import { hryvniasText } from '#text/format.ts'
@@ -6,8 +7,12 @@ import type { Reply } from '#web/api/call.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import buttons from '#web/ui/button.module.css'
-import { NbuQr } from './NbuQr.tsx'
 import styles from './pay.module.css'
+
+type Code = (props: { link: string; name: string }) => ReactNode
+const NoCode: Code = () => null
+// the drawing of codes weighs more than the rest of the page; without it the details still stand
+const NbuQr = lazy<Code>(() => import('./NbuQr.tsx').catch(() => ({ default: NoCode })))
 
 export type PayTo = Reply<'/api/person/balance'>['payTo']
 
@@ -20,7 +25,9 @@ export function PayCard({ payTo }: { payTo: PayTo }) {
       <div className={styles.pay}>
         {payTo.link !== null && (
           <div className={styles.code}>
-            <NbuQr link={payTo.link} name={words.qrName} />
+            <Suspense fallback={<span className={styles.coming} />}>
+              <NbuQr link={payTo.link} name={words.qrName} />
+            </Suspense>
             <p className={styles.scan}>{words.scan}</p>
             <a
               className={`${buttons.button} ${styles.open}`}

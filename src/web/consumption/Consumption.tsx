@@ -103,7 +103,9 @@ const Shown = ({ used, view }: { used: readonly Used[]; view: View }) => (
   <>
     <ConsumptionFigures used={used} view={view} />
     <Card>
-      <ConsumptionChart used={used} view={view} />
+      <div className={styles.chart}>
+        <ConsumptionChart used={used} view={view} />
+      </div>
       {used.some(({ estimated }) => estimated) && <p className={styles.hint}>{words.estimatedHint}</p>}
     </Card>
     <ConsumptionTable used={used} thisMonth={view.thisMonth} />
