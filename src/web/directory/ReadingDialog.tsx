@@ -15,7 +15,7 @@ export function ReadingDialog({ reading, onClose }: { reading: Reading; onClose:
   const { value, countsOn, bill, receipt, holdReason } = reading
   return (
     <Dialog open onClose={onClose} title={words.lifeOf(numberText(value), countsOn)}>
-      <ReadingLife state={reading.state} />
+      <ReadingLife state={reading.state} level={3} />
       <Facts
         facts={[
           [text.history.columns.meter, reading.meter],

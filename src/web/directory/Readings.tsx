@@ -94,7 +94,7 @@ const isZone = (text: string | undefined): text is Reading['zone'] => ZONES.some
 /** /cabinet/person/directory/indicators-history: every reading there was, and how far each has come. */
 export default function Readings() {
   const account = useSession(({ person }) => person.user?.account ?? '')
-  const list = useListState({ sort: { by: 'countsOn', descending: true }, pageSize: 20 })
+  const list = useListState({ sort: { by: 'countsOn', descending: true }, pageSize: 12 })
   const [opened, setOpened] = useState<Reading | null>(null)
   const today = kyivDate(useNow(3_600_000))
   const point = useCall('/api/person/metering-point', { account })

@@ -1,0 +1,50 @@
+import { passwords, persons } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { openAccount } from '../support/open-account.ts'
+import { signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const p = '/cabinet/person'
+
+test('an act of reconciliation is made for a period and taken away to sign', async ({ page }) => {
+  await signIn(page, persons.debtor.login, passwords.person)
+  await openAccount(page)
+  await page.goto(`${p}/docs/reconciliations`)
+  await expect(page.getByText(/^Станом на .* заборгованість на користь .* становить/)).toBeVisible()
+  await page.getByText('Торік', { exact: true }).click()
+  await expect(page).toHaveURL(/period=last-year/)
+  await expect(
+    page.getByRole('heading', { level: 2, name: /^Акт звіряння за період з 01\.01/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  const act = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Акт у PDF' }).click()
+  expect((await act).suggestedFilename()).toMatch(/^Акт звіряння .*\.pdf$/)
+  await page.getByText('Свій період', { exact: true }).click()
+  await page.getByLabel('З дати').fill('2026-06-30')
+  await page.getByLabel('До дати').fill('2026-06-01')
+  await expect(page.getByText(/Перша дата має бути не пізніше/)).toBeVisible()
+})
+
+test('acts on violations show what is left to pay, and no acts is good news', async ({ page }) => {
+  await signIn(page, persons.debtor.login, passwords.person)
+  await openAccount(page)
+  await page.goto(`${p}/docs/violations`)
+  await expect(page.getByText(/Борг за актами/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ваші права' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+})
+
+test('a cancelled bill says why and what replaced it', async ({ page }) => {
+  await signIn(page, persons.papers.login, passwords.person)
+  await openAccount(page, /замінен/i)
+  await page.goto(`${p}/docs/cancelled_bill_info`)
+  const table = page.getByRole('table', { name: 'Скасовані рахунки' })
+  await expect(table.getByRole('link').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await table.getByRole('link').first().click()
+  await expect(page.getByText('Сплачувати його не потрібно.')).toBeVisible()
+})

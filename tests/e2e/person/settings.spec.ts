@@ -1,0 +1,85 @@
+import { type FreeAccount, freeAccounts } from '#seeds/demo-users.ts'
+import { nextCode } from '../support/messages.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { newPhone, password, signedUpWith, signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const p = '/cabinet/person'
+const better = 'синій човен за старим млином 58'
+
+/** Apartments with any meter: these tests read none. */
+function anyFree(n: number): FreeAccount {
+  const free = freeAccounts[n]
+  if (!free) throw new RangeError(`the demo town has no free apartment number ${n}`)
+  return free
+}
+
+test('password, e-mail, a device and at last the whole cabinet are the person’s own to change', async ({
+  page,
+  request,
+  lane,
+}) => {
+  const phone = newPhone(70 + lane)
+  await signedUpWith(request, phone, anyFree(6 + lane))
+  await signIn(page, phone)
+  await page.goto(`${p}/settings/account`)
+  await expect(page.getByRole('heading', { name: 'Де відкрито кабінет' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  // the one that signed up by the calls themselves
+  await page.getByRole('button', { name: 'Завершити всі інші' }).click()
+  await expect(page.getByText('Інших пристроїв немає.')).toBeVisible()
+
+  await page.getByLabel('Поточний пароль').fill(password)
+  await page.getByLabel('Новий пароль').fill('короткий')
+  await page.getByLabel('Новий пароль').fill(password)
+  await page.getByRole('button', { name: 'Змінити пароль' }).click()
+  await expect(page.getByText('Новий пароль не може бути таким же як і старий.').first()).toBeVisible()
+  await page.getByLabel('Новий пароль').fill(better)
+  await page.getByRole('button', { name: 'Змінити пароль' }).click()
+  await expect(page.getByText('Пароль змінено.')).toBeVisible()
+
+  const email = `nova-${lane}@poshta.example`
+  const code = await nextCode(request, email)
+  await page.getByRole('button', { name: 'Додати пошту' }).click()
+  await page.getByLabel('Нова електронна пошта').fill(email)
+  await page.getByRole('button', { name: 'Надіслати код' }).click()
+  await page.getByLabel('Код із повідомлення').fill(await code())
+  await page.getByRole('button', { name: 'Підтвердити' }).click()
+  await expect(page.getByText(email)).toBeVisible()
+
+  await page.getByRole('main').getByText('Темний', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Видалити кабінет' }).click()
+  const dialog = page.getByRole('dialog')
+  const last = await nextCode(request, phone)
+  await dialog.getByRole('button', { name: 'Надіслати код для видалення' }).click()
+  await dialog.getByLabel('Код із повідомлення').fill(await last())
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Видалити назавжди' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('every field of the contract is in its group, and the paper bill is switched', async ({
+  page,
+  request,
+  lane,
+}) => {
+  const phone = newPhone(80 + lane)
+  await signedUpWith(request, phone, anyFree(8 + lane))
+  await signIn(page, phone)
+  await page.goto(`${p}/settings/personal-information`)
+  for (const name of ['Договір і споживач', 'Об’єкт', 'Постачання', 'Реквізити для оплати', 'Ви в кабінеті'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  const paper = page.getByLabel('Надсилати паперовий рахунок поштою')
+  const wanted = !(await paper.isChecked())
+  await paper.click()
+  await expect(page.getByText(/Паперов.* (?:надсилатимемо|більше не буде)/)).toBeVisible()
+  await page.reload()
+  await expect(paper).toBeChecked({ checked: wanted })
+})

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** Opens the readings of an apartment by its name on the person's home, or of the first: it is the chosen one then. */
+export async function openAccount(page: Page, name: string | RegExp = /./): Promise<void> {
+  await page.goto('/cabinet/person')
+  const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
+  await tile
+    .getByRole('button', { name: /^(?:Передати показання|Переглянути)/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/indication/)
+}
