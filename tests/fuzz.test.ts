@@ -47,18 +47,20 @@ async function actorOf(call: Call, example: Example): Promise<Actor> {
 }
 
 /** A sentence of the body that is wrong, and the field its refusal must name. */
-type Wrong = { what: string; body: object; field: string }
+type Wrong = { what: string; body: object; field: string; code?: string }
 
 /** Every field dropped, of another type, null, a list, too long, too large, with forbidden characters; one too many. */
 function wrongBodies(schema: Schema, body: Record<string, unknown>): Wrong[] {
-  const wrong: Wrong[] = [{ what: 'surplus', body: { ...body, surplus: 1 }, field: 'surplus' }]
+  const wrong: Wrong[] = [
+    { what: 'surplus', body: { ...body, surplus: 1 }, field: 'surplus', code: 'unknown-field' },
+  ]
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (name === 'token') continue
     const put = (what: string, value: unknown) =>
       wrong.push({ what: `${name} ${what}`, body: { ...body, [name]: value }, field: name })
     if (schema.required?.includes(name)) {
       const { [name]: _gone, ...rest } = body
-      wrong.push({ what: `${name} dropped`, body: rest, field: name })
+      wrong.push({ what: `${name} dropped`, body: rest, field: name, code: 'required' })
     }
     const forms = field.anyOf ?? [field]
     const types = new Set(forms.map(({ type }) => type))
@@ -92,12 +94,14 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     if (!example || call.upload) return
     const me = await actorOf(call, example)
     const body = (await example.body(me, t)) as Record<string, unknown> // examples are objects
-    for (const { what, body: sent, field } of wrongBodies(schema, body)) {
+    for (const { what, body: sent, field, code } of wrongBodies(schema, body)) {
       const answer = await send(call, sent)
       expectHonest(call, answer, sent)
       const said = `${what}: ${answer.text}`
       expect(answer.status, said).toBe(400)
       expect(answer.body.field?.split('.')[0], said).toBe(field)
+      if (code) expect(answer.body.code, said).toBe(code)
+      else expect(answer.body.code, said).not.toBe('required')
     }
   })
 

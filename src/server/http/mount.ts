@@ -107,7 +107,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
       const asked = form ? form.fields : request.body
       caller = await callerOf(mounting, endpoint.access, asked, visit)
       if (caller && !mayCall(endpoint.access, caller)) throw new Problem('forbidden')
-      const parsed = endpoint.request.safeParse(asked ?? {})
+      const parsed = endpoint.request.safeParse(asked === undefined ? {} : asked, { reportInput: true })
       if (!parsed.success) throw requestProblem(parsed.error)
       account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
       const trace = {
