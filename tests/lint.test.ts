@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, copyFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const place = mkdtempSync(join(tmpdir(), 'svitlo-lint-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+/** What the linter, with our rules, says of a tree of files. */
+function lint(files: Record<string, string>): string {
+  copyFileSync(join(root, '.oxlintrc.json'), join(place, '.oxlintrc.json'))
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(place, path)), { recursive: true })
+    writeFileSync(join(place, path), source)
+  }
+  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), 'src'], {
+    cwd: place,
+    encoding: 'utf8',
+  })
+  rmSync(join(place, 'src'), { recursive: true })
+  return stdout
+}
+
+test.each([
+  ['domain', '#contract/index.ts'],
+  ['domain', '#text/catalogue.ts'],
+  ['text', '#domain/site.ts'],
+  ['contract', '#server/problem.ts'],
+  ['server', '#web/main.tsx'],
+  ['web', '#server/problem.ts'],
+  ['web', '#seeds/demo-users.ts'],
+])('the linter refuses %s importing %s', (tree, name) => {
+  expect(
+    lint({ [`src/${tree}/deep/one.ts`]: `import { two } from '${name}'\nexport const one = two\n` }),
+  ).toMatch(/no-restricted-imports/)
+})
+
+test('the linter lets through what the directions allow', () => {
+  expect(
+    lint({ 'src/server/one.ts': `import { two } from '#contract/two.ts'\nexport const one = two\n` }),
+  ).toContain('Found 0 warnings and 0 errors')
+})
+
+test('the linter refuses a circle', () => {
+  const said = lint({
+    'src/domain/one.ts': `import { two } from './two.ts'\nexport const one = () => two()\n`,
+    'src/domain/two.ts': `import { one } from './one.ts'\nexport const two = (): number => one()\n`,
+  })
+  expect(said).toMatch(/no-cycle/)
+})
