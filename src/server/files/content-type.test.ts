@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isHarmlessWorkbook } from './check-workbook.ts'
 import { contentTypeOf } from './content-type.ts'
+import { zipDirectory } from './zip-directory.ts'
 import { makeZip, workbook } from './zips-under-test.ts'
 
 let directory = ''
@@ -119,4 +122,26 @@ describe('F2: bombs never unpack', () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => [`1200${n}`, n * 7919, `вул. Яблунева, ${n % 97}`])
     expect(await typeOf(await writeXlsx({ sheets: [{ name: 'Показання', rows }] }))).toBe('xlsx')
   })
+})
+
+test('F6: ten bytes changed anywhere never throw, and a workbook that still passes is one', async () => {
+  const book = Buffer.from(
+    await writeXlsx({ sheets: [{ name: 'Показання', rows: [['1200000001', 12_345]] }] }),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(book.length - 1), fc.integer({ min: 0, max: 255 })), {
+        minLength: 1,
+        maxLength: 10,
+      }),
+      async (changes) => {
+        const bytes = Buffer.from(book)
+        for (const [at, value] of changes) bytes[at] = value
+        const harmless = await isHarmlessWorkbook(bytes)
+        if (harmless)
+          expect(zipDirectory(bytes, 1000)?.some(({ name }) => name === 'xl/workbook.xml')).toBe(true)
+      },
+    ),
+    { numRuns: 500 },
+  )
 })
