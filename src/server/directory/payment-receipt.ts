@@ -11,7 +11,7 @@ import { hryvniasText } from '#text/format.ts'
 import { dateTimeText } from '#text/moment.ts'
 import { billPage, billsPage } from '#text/pages/billing.ts'
 import { paymentHistory as words } from '#text/pages/directory.ts'
-import { payments, paymentSourceText, paymentStateText } from '#text/payments.ts'
+import { payments, paymentSourceText, paymentStateMeaning, paymentStateText } from '#text/payments.ts'
 
 type Payment = FmReply<'ZPORTAL_PAYMENT_GET'>['payment']
 
@@ -30,6 +30,8 @@ export async function paymentReceipt(
 }
 
 function receiptPaper(head: AccountHead, payment: Payment, company: Paper['company'], madeAt: Date): Paper {
+  // only money that has come is confirmed
+  const posted = payment.status === 'posted'
   return {
     fileName: payments.receipt(payment.receipt),
     title: payments.receipt(payment.receipt),
@@ -49,7 +51,7 @@ function receiptPaper(head: AccountHead, payment: Payment, company: Paper['compa
           [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
         ],
       },
-      { kind: 'total', name: words.sum, value: hryvniasText(payment.amountKopiykas) },
+      { kind: 'total', name: posted ? words.sum : words.wanted, value: hryvniasText(payment.amountKopiykas) },
       {
         kind: 'facts',
         facts: [
@@ -60,7 +62,11 @@ function receiptPaper(head: AccountHead, payment: Payment, company: Paper['compa
           [words.purpose, words.purposeText(head.number)],
         ],
       },
-      { kind: 'text', small: true, text: words.receiptNote },
+      {
+        kind: 'text',
+        small: true,
+        text: posted ? words.receiptNote : (paymentStateMeaning(payment.status) ?? ''),
+      },
     ],
   }
 }

@@ -127,8 +127,8 @@ function tableOf(act: FmReply<'ZPORTAL_RECONCILIATION_GET'>): PaperTable {
       ]),
     ],
     foot: [
-      [words.turnover, '', '', formatMoney(act.debitKopiykas), formatMoney(act.creditKopiykas)],
-      [words.closing, '', '', ...sides(act.closingKopiykas)],
+      ['', words.turnover, '', formatMoney(act.debitKopiykas), formatMoney(act.creditKopiykas)],
+      ['', words.closing, '', ...sides(act.closingKopiykas)],
     ],
   }
 }

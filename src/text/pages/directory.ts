@@ -49,6 +49,7 @@ export const paymentHistory = {
   receiptOf: (isoDate: string) => `Квитанція про оплату від ${dateText(isoDate)}`,
   paidAt: 'Дата й час оплати',
   sum: 'Сплачено',
+  wanted: 'Сума платежу',
   payer: 'Споживач',
   purpose: 'Призначення',
   purposeText: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,

@@ -7,7 +7,7 @@ import {
   payments as text,
   paymentSources,
   paymentSourceText,
-  paymentStates,
+  paymentStateMeaning,
   paymentStateText,
 } from '#text/payments.ts'
 import type { Reply } from '#web/api/call.ts'
@@ -63,7 +63,7 @@ const columnsFor = (account: string): readonly Column<Row>[] => [
     key: 'state',
     title: text.columns.state,
     cell: (row) => (
-      <span title={meaningOf(row.state)}>
+      <span title={paymentStateMeaning(row.state)}>
         <Badge tone={tones[row.state] ?? 'plain'}>{paymentStateText(row.state)}</Badge>
       </span>
     ),
@@ -85,9 +85,6 @@ const columnsFor = (account: string): readonly Column<Row>[] => [
     ),
   },
 ]
-
-const meaningOf = (state: string): string | undefined =>
-  Object.entries(paymentStates).find(([name]) => name === state)?.[1].meaning
 
 /** /cabinet/person/directory/payment-history: every payment with its receipt. */
 export default function Payments() {
