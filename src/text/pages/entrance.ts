@@ -3,21 +3,15 @@ export const entrance = {
   ways: 'Як увійти',
   channel: 'Куди надіслати код',
   /** after the code was sent: where it went */
-  sentTitle: 'Введіть код',
   newCodeSent: 'Новий код надіслано.',
-  expiredAsk: 'Код діяв 5 хвилин. Надішліть новий і введіть його тут.',
-  restoreInstead: 'Відновити пароль за кодом',
   backToSignIn: 'Повернутися до входу',
-  back: 'Назад',
   steps: 'Кроки реєстрації',
-  step: (n: number, of: number) => `Крок ${n} з ${of}`,
   stepDone: 'пройдено',
   phoneWhy: 'За цим номером ви входитимете. На нього надішлемо код у SMS.',
   detailsWhy: 'Як у паспорті: так само, як у договорі з компанією.',
   emailWhy: 'Для рахунків і коду, якщо телефону немає під рукою.',
   phoneConfirmed: (phone: string) => `Номер ${phone} підтверджено`,
   alreadyHere: 'Кабінет із цим номером уже є.',
-  agreementOpened: 'Угоду відкрито: тепер із нею можна погодитися.',
   agreementVersion: (n: number) => `Редакція ${n}`,
   agreementRead: 'Прочитано',
 } as const
@@ -35,6 +29,5 @@ export const demo = {
   sms: 'SMS',
   email: 'Лист',
   to: (recipient: string) => `Кому: ${recipient}`,
-  refresh: 'Оновлюється щосекунди',
   opensNew: 'відкриється в новій вкладці',
 } as const

@@ -1,24 +1,15 @@
 import { dateText, hryvniasText, kwhText, NBSP, numberText, plural } from '../format.ts'
 import { genitive } from '../nouns.ts'
 
-const days = { one: 'дня', few: 'днів', many: 'днів', other: 'дня' }
-
 /** The readings page of a household: what readings.ts does not say. */
 export const indication = {
   countedFor: (isoDate: string) => `Зараз показання зараховується на ${dateText(isoDate)}`,
   bestTime: (from: string, to: string) => `Найточніше передати з ${dateText(from)} до ${dateText(to)}`,
   acceptedTill: (isoDate: string) => `Приймаємо до ${dateText(isoDate)} включно`,
-  windowTitle: {
-    open: 'Час передавати',
-    closing: 'Останні години',
-    'any-day': 'Можна передати',
-    closed: 'Закрито',
-  },
   windowPassed: (percent: number) => `Минуло ${percent}${NBSP}% часу`,
   meterOf: (place: number, of: number) => `${place} з ${plural(of, genitive.meter)}`,
   ratio: (n: number) => `Коефіцієнт трансформації ${numberText(n)}`,
   zoneHours: (from: string, to: string) => `${from}–${to}`,
-  drums: 'Цифри з лічильника',
   howTo: (digits: number, decimals: number) =>
     decimals > 0
       ? `${plural(digits, { one: 'цифра', few: 'цифри', many: 'цифр' })} до коми й до ${numberText(decimals)} після неї`
@@ -34,17 +25,13 @@ export const indication = {
   photoTitle: 'Потрібне фото лічильника',
   photoAsk: 'Сфотографуйте лічильник',
   photoTypes: 'JPEG, PNG або WebP',
-  photoBroken: 'Не вдалося прочитати зображення. Виберіть інше фото.',
   photoOff: 'Передати таке показання можна через контакт-центр: надсилання фото зараз вимкнено.',
   photoSend: 'Надіслати фото й передати показання',
   handedIn: 'Показання передано',
   already: 'Показання на цю дату вже є',
   replace: 'Виправити на введене',
-  editing: 'Виправлення показання',
   previousShort: 'Було',
-  nowShort: 'Стало',
   lifeOf: 'Стан показання',
-  now: 'зараз',
   balanceTitle: 'Баланс за місяць',
   begin: 'На початок місяця',
   beginOverpaid: 'Переплата на початок',
@@ -58,10 +45,8 @@ export const indication = {
   bill: 'Рахунки й оплата',
   newCharge: (period: string) => `Нараховано за ${period}`,
   price: (hryvnias: string) => `${hryvnias}${NBSP}грн`,
-  calculationOf: (period: string) => `Розрахунок за ${period}`,
   perLine: 'Як вийшла сума',
   noMeters: 'За цим рахунком лічильників немає',
   noMetersHint: 'Якщо лічильник стоїть, а тут його не видно, зателефонуйте до контакт-центру.',
   howToRead: 'Як зняти показання',
-  daysSince: (n: number) => `за ${n === 1 ? '1 день' : plural(n, days)}`,
 } as const

@@ -1,25 +1,17 @@
-import { dateText, plural } from '../format.ts'
-import { nouns } from '../nouns.ts'
+import { dateText } from '../format.ts'
 
 /** The person's home, add-apart and settings/aparts: what accounts.ts does not say. */
 export const personHome = {
   alerts: 'Що потребує уваги',
-  debtTitle: 'До сплати',
-  debtFor: (n: number) => `До сплати за ${n === 1 ? '1 об’єкт' : plural(n, nouns.apartment)}`,
   seeBill: 'Переглянути рахунок',
   readingDue: 'Час передати показання',
   readingDueHint: (isoDate: string) =>
-    `Показання, передані до ${dateText(isoDate)} включно, зарахуються на перше число.`,
+    `Показання, передані до ${dateText(isoDate)} включно, зарахуються на перше число`,
   held: 'Показання на перевірці',
   heldHint: 'Фахівець звіряє його з фото. Доти показання не враховано, а додаткових дій не потрібно.',
   see: 'Переглянути',
-  hello: (name: string) => `Вітаємо, ${name}`,
   account: (number: string) => `Рахунок ${number}`,
-  balance: 'Баланс',
-  chooseTile: (name: string) => `Відкрити показання: ${name}`,
-  handInFor: (name: string) => `Передати показання: ${name}`,
   till: (day: string) => `Передайте показання до ${day}`,
-  queue: (queue: string) => `Черга відключень ${queue}`,
   noQueue: 'Черга відключень не визначена',
   schedule: 'Графік',
   scheduleFor: (name: string) => `Графік відключень: ${name}`,
@@ -34,9 +26,7 @@ export const personAdd = {
   billAccount: 'Особовий рахунок',
   billCode: 'Код для кабінету',
   billCodeSample: '000000',
-  known: (company: string) => `${company}`,
   goBusiness: 'Вхід для бізнесу',
-  found: 'Знайдено',
   company: 'Компанія',
   account: 'Рахунок',
   address: 'Адреса',

@@ -88,7 +88,7 @@ function ReadingFact({ apartment: { reading, lastReadingOn } }: { apartment: Apa
       </li>
     )
   return (
-    <li data-tone={reading.state === 'closing' ? 'soon' : undefined}>
+    <li data-tone={reading.needed && reading.state === 'closing' ? 'soon' : undefined}>
       <IconGauge size={22} stroke={1.6} aria-hidden="true" />
       <span>
         {reading.needed

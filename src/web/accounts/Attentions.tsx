@@ -97,7 +97,7 @@ function Hint({ attention }: { attention: Attention }) {
   if (attention.kind === 'debt') return null
   return (
     <p>
-      {personHome.readingDueHint(kyivDate(lastMoment(attention.till)))} <Countdown till={attention.till} />
+      {personHome.readingDueHint(kyivDate(lastMoment(attention.till)))} · <Countdown till={attention.till} />
     </p>
   )
 }

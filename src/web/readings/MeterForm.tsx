@@ -96,7 +96,7 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
       )}
       <div className={styles.zones} data-count={meter.zones.length}>
         {meter.zones.map((zone, place) => {
-          const { value = '', ...field } = form.field(zone.zone)
+          const field = form.field(zone.zone)
           const verdict = verdicts[place]
           return (
             verdict && (
@@ -105,7 +105,7 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
                 meter={meter}
                 zone={zone}
                 verdict={verdict}
-                field={{ ...field, value }}
+                field={{ ...field, value: form.values[zone.zone] ?? '' }}
                 onType={(typed) => type(zone.zone, typed)}
                 onError={(text) => form.setError(zone.zone, text)}
               />

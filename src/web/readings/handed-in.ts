@@ -2,7 +2,7 @@ import { fromMilli, kwhBetween, toMilli } from '#domain/consumption.ts'
 import type { HandedIn, Meter, Submitted } from './meter.ts'
 
 /** What a meter has for the date in view, taken from the screen's data; null while a zone has nothing. */
-export function handedInOf(meter: Meter): readonly HandedIn[] | null {
+function handedInOf(meter: Meter): readonly HandedIn[] | null {
   const rows = meter.zones.flatMap(({ zone, current, previous }): HandedIn[] => {
     if (current === null) return []
     const kwh =

@@ -8,7 +8,7 @@ const QUALITY = 0.85
  * The photo drawn anew: at most 1600 px, JPEG, and nothing of what the camera wrote beside the picture (place, time,
  * owner). A picture this browser cannot read goes as it is: the server judges it and remakes it all the same.
  */
-export async function cleanPhoto(file: File): Promise<File> {
+async function cleanPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (picture === null) return file
   const scale = Math.min(1, LONGEST_PX / Math.max(picture.width, picture.height))
