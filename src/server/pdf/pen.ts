@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
+import { paper as words } from '#text/pages/paper.ts'
 
 const regular = readFileSync(new URL('./fonts/manrope-regular.ttf', import.meta.url))
 const bold = readFileSync(new URL('./fonts/manrope-bold.ttf', import.meta.url))
@@ -45,7 +46,13 @@ export function openPen(title: string, madeAt: Date): Pen {
     bufferPages: true,
     lang: 'uk-UA',
     displayTitle: true,
-    info: { Title: title, CreationDate: madeAt, ModDate: madeAt, Creator: 'Світло', Producer: 'Світло' },
+    info: {
+      Title: title,
+      CreationDate: madeAt,
+      ModDate: madeAt,
+      Creator: words.product,
+      Producer: words.product,
+    },
   })
   doc.registerFont('regular', regular)
   doc.registerFont('bold', bold)

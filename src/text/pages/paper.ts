@@ -2,6 +2,8 @@ import { dateTimeText } from '../moment.ts'
 
 /** Words every printed document carries. */
 export const paper = {
+  /** written into the file as what made it */
+  product: 'Світло',
   madeAt: (at: number) => `Сформовано в кабінеті клієнта ${dateTimeText(at)}`,
   page: (page: number, of: number) => `Сторінка ${page} з ${of}`,
   signature: 'підпис, прізвище та ім’я, дата',
