@@ -97,7 +97,7 @@ export const shutdowns = {
       account: accountNumber.optional(),
       address: text(200, 3).optional(),
       site: site.optional(),
-      queue: text(12, 3).optional(),
+      queue: text(40, 3).optional().describe('One, or several parted by commas'),
     }),
     response: z.strictObject({ status: success, schedule }),
     errors: ['required', 'account-not-found', 'address-not-in-schedule', 'schedule-missing'],

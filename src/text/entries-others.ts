@@ -1,32 +1,33 @@
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
+import { shutdownNotices } from './shutdowns.ts'
 
 export const otherEntries: readonly CatalogueEntry[] = [
   {
     code: 'shutdown-scheduled',
     group: 'others',
-    text: 'За вашою адресою діє графік погодинних відключень. Зарядіть пристрої до початку відключення.',
+    text: shutdownNotices.scheduled,
     meaning: 'Відключення оголошено наперед за чергою вашої адреси.',
     whatToDo: 'Перевірте години у графіку: його оновлюють протягом дня.',
   },
   {
     code: 'shutdown-planned',
     group: 'others',
-    text: 'За вашою адресою заплановано ремонтні роботи. На цей час вимкніть чутливі прилади з розетки.',
+    text: shutdownNotices.planned,
     meaning: 'Оператор ремонтує мережу й повідомив час наперед.',
     whatToDo: 'Подивіться початок і кінець робіт у розділі відключень.',
   },
   {
     code: 'shutdown-emergency',
     group: 'others',
-    text: 'За вашою адресою аварійне відключення. Час відновлення орієнтовний: його уточнюють під час робіт.',
+    text: shutdownNotices.emergency,
     meaning: 'Пошкоджено мережу або діє команда диспетчера, тому графік не застосовують.',
     whatToDo: 'Не торкайтеся обірваних проводів. Якщо сусіди мають світло, а ви ні, повідомте нас.',
   },
   {
     code: 'shutdown-stale',
     group: 'others',
-    text: 'Графік не оновлювався понад 30 хвилин, тому час відключення міг змінитися.',
+    text: shutdownNotices.stale,
     meaning: 'Джерело даних не надіслало свіжого графіка.',
     whatToDo: 'Зважайте на час оновлення поруч із графіком.',
   },

@@ -77,6 +77,15 @@ export function nowNextText(
   }
 }
 
+/** Warnings of the catalogue (spec §8), shown beside what they are about. */
+export const shutdownNotices = {
+  scheduled: 'За вашою адресою діє графік погодинних відключень. Зарядіть пристрої до початку відключення.',
+  planned: 'За вашою адресою заплановано ремонтні роботи. На цей час вимкніть чутливі прилади з розетки.',
+  emergency:
+    'За вашою адресою аварійне відключення. Час відновлення орієнтовний: його уточнюють під час робіт.',
+  stale: 'Графік не оновлювався понад 30 хвилин, тому час відключення міг змінитися.',
+} as const
+
 export const shutdowns = {
   title: 'Графік відключень',
   queue: (code: string) => `Черга ${code}`,

@@ -244,6 +244,19 @@ test('anyone finds a schedule by account, address or queue, and nothing else wit
   ])
 })
 
+test('a look-up tells of the queues the source told last, all of them', async () => {
+  await t.database.db
+    .insertInto('portal.object_queues')
+    .values({ account: stranger.number, valid_from: t.clock.now(), queues: ['2.1', '5.2'], origin: 'source' })
+    .execute()
+  const byAccount = await t.call('/api/outages/find', { account: stranger.number })
+  expect(byAccount.body.schedule.queues).toEqual(['2.1', '5.2'])
+  const byQueues = await t.call('/api/outages/find', { site: 'dnem', queue: '2.1,5.2' })
+  expect(byQueues.body.schedule).toEqual(byAccount.body.schedule)
+  const published = await t.call('/api/outages/find', { address: 'м. Дніпро, вул. Шевченка, буд. 7' })
+  expect(published.body.schedule.queues).toEqual([account.shutdownQueue])
+})
+
 test('the look-up for anyone is limited by address', async () => {
   const strict = await testApp({ now: NOON, limitFactor: 1 })
   const answers = []

@@ -18,7 +18,7 @@ function useOpen() {
   const navigate = useNavigate()
   return async (body: { account: string } | { address: string }) => {
     const { schedule } = await call('/api/outages/find', body)
-    await navigate({ to: '/outages', search: { site: schedule.site, queue: schedule.queues[0] ?? '' } })
+    await navigate({ to: '/outages', search: { site: schedule.site, queue: schedule.queues.join(',') } })
   }
 }
 

@@ -55,7 +55,7 @@ function Found({ site, queue }: { site: Site; queue: string }) {
                 {shutdownPage.signIn}
               </LinkButton>
             )}
-            <a href={`/api/outages/${site}/${queue}.json`}>{shutdownPage.json}</a>
+            <a href={`/api/outages/${site}/${queue.split(',')[0]}.json`}>{shutdownPage.json}</a>
           </p>
         </>
       )}
