@@ -19,7 +19,7 @@ beforeAll(async () => {
       sealTotpSecret: (base32) => Buffer.from(base32),
     },
   })
-})
+}, 120_000)
 afterAll(() => t.close())
 
 const signedIn = new Map<string, Promise<{ token: string; accounts: string[] }>>()
