@@ -1,4 +1,4 @@
-import { type FreeAccount, freeAccounts } from '#seeds/demo-users.ts'
+import { type FreeAccount, freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
 import { nextCode } from '../support/messages.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { newPhone, password, signedUpWith, signIn } from '../support/people.ts'
@@ -14,7 +14,7 @@ function anyFree(n: number): FreeAccount {
   return free
 }
 
-test('password, e-mail, a device and at last the whole cabinet are the person’s own to change', async ({
+test('password, e-mail, devices and looks are the person’s own to change', async ({
   page,
   request,
   lane,
@@ -52,15 +52,30 @@ test('password, e-mail, a device and at last the whole cabinet are the person’
   await page.getByRole('main').getByText('Темний', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectAccessible(page)
+})
 
+test('a cabinet is deleted by a code to its phone, and does not open any more', async ({
+  page,
+  request,
+  lane,
+}) => {
+  // nobody else signs in as these two
+  const { login } = lane === 0 ? persons.longName : persons.none
+  await signIn(page, login, passwords.person)
+  await page.goto(`${p}/settings/account`)
   await page.getByRole('button', { name: 'Видалити кабінет' }).click()
   const dialog = page.getByRole('dialog')
-  const last = await nextCode(request, phone)
+  const code = await nextCode(request, login)
   await dialog.getByRole('button', { name: 'Надіслати код для видалення' }).click()
-  await dialog.getByLabel('Код із повідомлення').fill(await last())
+  await dialog.getByLabel('Код із повідомлення').fill(await code())
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Видалити назавжди' }).click()
   await expect(page).toHaveURL(/\/$/)
+  await page.goto('/sign-in/person')
+  await page.getByLabel('Номер телефону').fill(login)
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.person)
+  await page.getByRole('button', { name: 'Увійти' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
 })
 
 test('every field of the contract is in its group, and the paper bill is switched', async ({
