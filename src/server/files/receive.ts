@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '#server/problem.ts'
 
 /** Promise F2: ten megabytes a file, counted as they come, whatever the header says. */
-export const FILE_LIMIT = 10 * 1024 * 1024
+const FILE_LIMIT = 10 * 1024 * 1024
 
 export type Received = {
   readonly path: string

@@ -16,7 +16,7 @@ import { useOrderChoice } from './order-choice.ts'
 import { OrderDone } from './OrderDone.tsx'
 import { useOwnRequest } from './own-request.ts'
 
-export type Codes = Reply<'/api/person/orders/code_zrqt'>
+type Codes = Reply<'/api/person/orders/code_zrqt'>
 export type Service = Codes['zqrtCodes'][number]
 export type Device = Codes['deviceAccounts'][number]
 export type MadeOrder = Reply<'/api/person/orders/create'>['order']

@@ -1,6 +1,6 @@
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { unreadText } from '#text/unread.ts'
 import { useUnread } from './unread.ts'
 import styles from './unread-link.module.css'
 
@@ -14,8 +14,8 @@ export function UnreadLink() {
       to="/cabinet/person/tickets"
       search={answers > 0 ? {} : { tab: 'inbox' }}
       className={styles.link}
-      aria-label={words.notices(all)}
-      title={words.notices(all)}
+      aria-label={unreadText(all)}
+      title={unreadText(all)}
     >
       <IconMessage size={24} stroke={1.6} aria-hidden="true" />
       <span className={styles.count} aria-hidden="true">
