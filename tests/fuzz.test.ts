@@ -124,7 +124,8 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
               // what earlier bodies did to the session and its accounts is undone now and then
               if (sent++ % 25 === 0) live = await revive(me)
               const body = withToken ? { ...near, token: live } : near
-              const login = String(base['phone'] ?? base['account'] ?? base['email'] ?? base['login'] ?? '')
+              const named = [base['phone'], base['account'], base['email'], base['login']]
+              const login = named.find((name) => typeof name === 'string') ?? ''
               expectHonest(call, await send(call, body, call.basic ? [login, password] : undefined), body)
             },
           ),

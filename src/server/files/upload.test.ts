@@ -178,7 +178,7 @@ test('F7: a hundred files or two hundred megabytes, and one not sent can be take
   const rows = Array.from({ length: 99 }, () => row(1000))
   await db.insertInto('portal.files').values(rows).execute()
   const both = await Promise.all([pdf(), pdf()])
-  expect(both.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409])
+  expect(both.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await pdf()).json()).toMatchObject({ code: 'file-quota' })
   const taken = await t.call('/api/files/remove', { token, file: rows[0]?.file_id })
   expect(taken.body.status).toBe('success')

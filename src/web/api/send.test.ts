@@ -12,7 +12,7 @@ function server(...answers: readonly Answer[]) {
   const send = createSend({
     fetch: (url, init) => {
       const answer = answers[asked.length] ?? 'silence'
-      asked.push({ url: String(url), init })
+      asked.push({ url: url instanceof Request ? url.url : url.toString(), init })
       if (answer === 'silence') return Promise.reject(new TypeError('Failed to fetch'))
       const headers = new Headers(answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter })
       return Promise.resolve(

@@ -33,7 +33,7 @@ export default function NewTicket() {
   const create = useWrite('/api/tickets/create', ['/api/tickets', '/api/person/orders'])
   const form = useServerForm({
     initial: {
-      kind: kindOf(String(asked['kind'] ?? '')) ?? '',
+      kind: kindOf(typeof asked['kind'] === 'string' ? asked['kind'] : '') ?? '',
       title: typeof asked['title'] === 'string' ? asked['title'].slice(0, TITLE.max) : '',
       ticket_message: '',
     },
