@@ -15,6 +15,14 @@ export type ChunkDeps = {
   reload: () => void
 }
 
+export const inBrowser: ChunkDeps = {
+  get storage() {
+    return window.sessionStorage
+  },
+  now: Date.now,
+  reload: () => window.location.reload(),
+}
+
 /**
  * Wraps a page's import: a failed chunk (a new version was put out) reloads the page, at most once a minute
  * (spec §4, §9). The router's own reload is thereby never reached.

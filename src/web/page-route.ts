@@ -6,7 +6,7 @@ import { siteInView } from '#web/company/company.ts'
 import { loadServiceMessages } from '#web/messages/service-message.ts'
 import { guardSession } from '#web/session/guard-session.ts'
 import { detour } from '#web/session/return-to.ts'
-import { chunk } from './chunk.ts'
+import { chunk, inBrowser } from './chunk.ts'
 import { GuardFailure } from './guard-failure.ts'
 
 export type Guards = readonly GuardName[]
@@ -29,15 +29,7 @@ declare module '@tanstack/react-router' {
 
 export type PageModule = { default: ComponentType }
 
-const browser = {
-  get storage() {
-    return window.sessionStorage
-  },
-  now: Date.now,
-  reload: () => window.location.reload(),
-}
-
-export const lazily = (load: () => Promise<PageModule>) => lazyRouteComponent(chunk(load, browser))
+export const lazily = (load: () => Promise<PageModule>) => lazyRouteComponent(chunk(load, inBrowser))
 
 /** Guards run once, before loaders and before the page's chunk (spec §4). */
 export function guarded(guards: Guards) {

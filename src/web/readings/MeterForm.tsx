@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { kwhText } from '#text/format.ts'
 import { indication } from '#text/pages/indication.ts'
 import { readings as words } from '#text/readings.ts'
@@ -6,10 +6,9 @@ import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DeviationDialog } from './DeviationDialog.tsx'
 import { keepDraft, readDraft } from './draft.ts'
+import { DeviationDialog, PhotoDialog } from './later.ts'
 import type { Meter, Submitted, Zone } from './meter.ts'
-import { PhotoDialog } from './PhotoDialog.tsx'
 import { useSubmission, type Values } from './submission.ts'
 import { asTyped } from './typed-value.ts'
 import { ZoneField } from './ZoneField.tsx'
@@ -132,23 +131,25 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
           )}
         </FormActions>
       </div>
-      {asked?.kind === 'deviation' && (
-        <DeviationDialog
-          meter={meter}
-          question={asked}
-          busy={busy}
-          onConfirm={() => void send(asked.values, { confirmed: true }).catch(form.refused)}
-          onClose={dismiss}
-        />
-      )}
-      {asked?.kind === 'photo' && (
-        <PhotoDialog
-          account={account}
-          question={asked}
-          onPhoto={(photo) => send(asked.values, { photo, confirmed: true })}
-          onClose={dismiss}
-        />
-      )}
+      <Suspense>
+        {asked?.kind === 'deviation' && (
+          <DeviationDialog
+            meter={meter}
+            question={asked}
+            busy={busy}
+            onConfirm={() => void send(asked.values, { confirmed: true }).catch(form.refused)}
+            onClose={dismiss}
+          />
+        )}
+        {asked?.kind === 'photo' && (
+          <PhotoDialog
+            account={account}
+            question={asked}
+            onPhoto={(photo) => send(asked.values, { photo, confirmed: true })}
+            onClose={dismiss}
+          />
+        )}
+      </Suspense>
     </Form>
   )
 }

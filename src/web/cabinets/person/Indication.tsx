@@ -1,4 +1,5 @@
 import { IconBook2 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { glue } from '#text/format.ts'
 import { indication } from '#text/pages/indication.ts'
 import { titles } from '#text/pages/titles.ts'
@@ -6,10 +7,10 @@ import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import { BalanceCard } from '#web/readings/BalanceCard.tsx'
 import styles from '#web/readings/indication.module.css'
+import { ReadingHistory } from '#web/readings/later.ts'
 import { MeterCard } from '#web/readings/MeterCard.tsx'
 import type { Meters } from '#web/readings/meter.ts'
 import { MonthCalculation } from '#web/readings/MonthCalculation.tsx'
-import { ReadingHistory } from '#web/readings/ReadingHistory.tsx'
 import { WindowNote } from '#web/readings/WindowNote.tsx'
 import { useSession } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -53,7 +54,9 @@ function Content({ account }: { account: string }) {
           <BalanceCard account={account} />
         </div>
       </div>
-      <ReadingHistory account={account} />
+      <Suspense fallback={<Skeleton lines={[28, 320]} />}>
+        <ReadingHistory account={account} />
+      </Suspense>
     </>
   )
 }

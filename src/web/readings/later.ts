@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import { chunk, inBrowser } from '#web/chunk.ts'
+
+// Parts of the screen that come after its first sight: what is asked of few, and what lies below.
+
+export const DeviationDialog = lazy(
+  chunk(
+    () => import('./DeviationDialog.tsx').then((module) => ({ default: module.DeviationDialog })),
+    inBrowser,
+  ),
+)
+export const PhotoDialog = lazy(
+  chunk(() => import('./PhotoDialog.tsx').then((module) => ({ default: module.PhotoDialog })), inBrowser),
+)
+export const ReadingHistory = lazy(
+  chunk(
+    () => import('./ReadingHistory.tsx').then((module) => ({ default: module.ReadingHistory })),
+    inBrowser,
+  ),
+)
