@@ -77,6 +77,12 @@ export function nowNextText(
   }
 }
 
+/** What works are called where the source gives no words (facts §4.1). */
+export const unnamedWorks = {
+  planned: 'Планові ремонтні роботи',
+  emergency: 'Аварійні ремонтні роботи',
+} as const
+
 /** Warnings of the catalogue (spec §8), shown beside what they are about. */
 export const shutdownNotices = {
   scheduled: 'За вашою адресою діє графік погодинних відключень. Зарядіть пристрої до початку відключення.',

@@ -5,7 +5,7 @@ import { dtekHomes, readDtekHomes } from './dtek-homes.ts'
 import { assignedJson, csrfToken } from './dtek-page.ts'
 import { dtekSchedule, readDtekSchedule } from './dtek-schedule.ts'
 import { parseStamp } from './stamps.ts'
-import { workKind } from './work-kind.ts'
+import { workKind } from '#domain/work-kind.ts'
 import { readYasno, yasnoPlanned, yasnoProbable } from './yasno.ts'
 
 const fetched = new Date('2025-10-29T12:00:00Z')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { parseQueue } from '#domain/queue.ts'
+import { unnamedWorks } from '#text/shutdowns.ts'
 import type { House, StreetReport, Work } from './snapshot.ts'
 import { parseStamp } from './stamps.ts'
-import { workKind } from './work-kind.ts'
+import { workKind } from '#domain/work-kind.ts'
 
 const home = z.object({
   sub_type: z.string().nullish(),
@@ -40,7 +41,7 @@ function workOf({ sub_type, start_date, end_date, type }: z.infer<typeof home>):
   // the site itself prints these words for type 1
   return {
     kind: workKind(code, reason),
-    reason: reason || (code === '1' ? 'Планові ремонтні роботи' : 'Аварійні ремонтні роботи'),
+    reason: reason || (code === '1' ? unnamedWorks.planned : unnamedWorks.emergency),
     from,
     to,
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { isSite } from '#domain/site.ts'
 import type { Place } from './load.ts'
-import { placeOfAddress } from './place-of-address.ts'
+import { placeOfAddress } from '#domain/house-place.ts'
 
 /** What the core says of an object that matters here. */
 export type Known = { number: string; site: string; address: string; queue: string | null }

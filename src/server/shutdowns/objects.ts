@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Core } from '#server/core/call.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Known } from './object-queues.ts'
-import { placeOfAddress } from './place-of-address.ts'
+import { placeOfAddress } from '#domain/house-place.ts'
 
 /** An address that names no house is kept, so that it is not read anew each round. */
 const nowhere = { settlement: '', street: '', houseKey: '' }

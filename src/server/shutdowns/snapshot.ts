@@ -1,5 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
+import type { WorkKind } from '#domain/work-kind.ts'
 import type { DayState } from '#server/db/schema-shutdowns.ts'
 
 /** A queue's day: certain outages and those the day's own table calls possible. */
@@ -27,7 +28,7 @@ export type Snapshot = {
 }
 
 export type Work = {
-  kind: 'planned' | 'emergency' | 'confirmed' | 'special'
+  kind: WorkKind
   /** in the words of the source */
   reason: string
   from: Date

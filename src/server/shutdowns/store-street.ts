@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Site } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Street } from './ask-source.ts'
-import { houseKey } from './place-of-address.ts'
+import { houseKey } from '#domain/house-place.ts'
 import type { StreetReport } from './snapshot.ts'
 
 /**

@@ -59,6 +59,8 @@ export const shutdownPage = {
   found: (site: string, queues: string) => `${site}. ${queues}`,
   findIntro: 'Вхід не потрібен. Покажемо лише компанію, чергу й графік: хто там живе, не побачить ніхто.',
   settlement: 'Місто чи село',
+  addressOf: (settlement: string, street: string, house: string) =>
+    `${settlement === '' ? '' : `${settlement}, `}${street}, буд. ${house}`,
   account: 'Особовий рахунок',
   accountHint: '10 цифр, надруковані на рахунку',
   json: 'Графік цієї черги для програм (JSON)',

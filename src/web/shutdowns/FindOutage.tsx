@@ -50,9 +50,7 @@ function ByAddress() {
     rules: { street: needed, house: needed },
     serverFields: { address: 'street' },
     submit: ({ settlement, street, house }) =>
-      open({
-        address: [settlement, street, `буд. ${house}`].filter((part) => part.trim() !== '').join(', '),
-      }),
+      open({ address: shutdownPage.addressOf(settlement.trim(), street.trim(), house.trim()) }),
   })
   return (
     <Form form={form}>

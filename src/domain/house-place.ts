@@ -1,4 +1,4 @@
-import { normalizeAddress } from '#domain/address.ts'
+import { normalizeAddress } from './address.ts'
 
 export type HousePlace = { settlement: string; street: string; houseKey: string }
 

@@ -1,10 +1,12 @@
-import type { Work } from './snapshot.ts'
+import type { ShutdownKind } from './shutdown.ts'
+
+export type WorkKind = Exclude<ShutdownKind, 'possible'>
 
 /**
  * The kind of a break by its type and the words of the source (facts §4.1). «без застосування графіку» is asked
  * first: that text also holds the words of the stabilising one.
  */
-export function workKind(type: string, reason: string): Work['kind'] {
+export function workKind(type: string, reason: string): WorkKind {
   const words = reason.toLowerCase()
   if (words.includes('без застосування графіку') || words.includes('екстрен')) return 'emergency'
   if (words.includes('спеціальн') || words.includes('сгав')) return 'special'
