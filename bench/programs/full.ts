@@ -1,12 +1,16 @@
 // The server as it is, on a database given.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
 import { CLOCK, SECRET } from '../setup/town.ts'
 
 process.once('message', async (given: { connectionString: string }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'svitlo-bench-full-'))
   const config = readConfig({
     DATABASE_URL: given.connectionString,
-    DATA_DIR: `${process.env['TMPDIR'] ?? '/tmp'}/svitlo-bench-full-${process.pid}`,
+    DATA_DIR: dataDir,
     SVITLO_SECRET: SECRET,
     SMS_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -18,6 +22,7 @@ process.once('message', async (given: { connectionString: string }) => {
   process.send?.(server.address)
   process.once('message', async () => {
     await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
     process.exit(0)
   })
 })
