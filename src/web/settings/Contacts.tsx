@@ -1,12 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatPhone } from '#domain/phone.ts'
 import { accountPage as words } from '#text/pages/settings.ts'
 import { settings } from '#text/settings.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ChangeContact, type ContactKind } from './ChangeContact.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { ContactKind } from './ChangeContact.tsx'
 import styles from './settings.module.css'
+
+const ChangeContact = lazy(() =>
+  import('./ChangeContact.tsx').then((module) => ({ default: module.ChangeContact })),
+)
 
 /** Phone and e-mail; each is changed by a code sent to the new one. */
 export function Contacts() {
@@ -25,7 +30,11 @@ export function Contacts() {
           {kind === 'email' && value === null ? settings.email.add : settings[kind].change}
         </Button>
       )}
-      {changing === kind && <ChangeContact kind={kind} current={value} onDone={close} />}
+      {changing === kind && (
+        <Suspense fallback={<Skeleton lines={[120]} />}>
+          <ChangeContact kind={kind} current={value} onDone={close} />
+        </Suspense>
+      )}
     </div>
   )
   return (

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { normalizeCode } from '#domain/code.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { kit } from '#text/kit.ts'
+import { accountPage as words } from '#text/pages/settings.ts'
+import { settings } from '#text/settings.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { DemoLink } from '#web/demo/DemoLink.tsx'
+import { CodeInput } from '#web/forms/CodeInput.tsx'
+import { focusWhenShown } from '#web/forms/focus.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { codeRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { leave } from '#web/session/return-to.ts'
+import { session, useSession } from '#web/session/session.ts'
+import { withTriesLeft } from '#web/sign-in/code-problem.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DialogActions } from '#web/ui/Dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import styles from './settings.module.css'
+
+const text = settings.remove
+
+/** What will be gone, then the code that came to the own phone. */
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const phone = useSession(({ person }) => person.user?.phone ?? '')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { codeSentTo } = await call('/api/delete-account', {})
+      setSentTo(codeSentTo)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      setProblem(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.remove}>
+      <ul className={styles.what}>
+        {words.removeWhat.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {problem !== null && (
+        <Alert tone="act" announce>
+          {problem}
+        </Alert>
+      )}
+      {sentTo === null ? (
+        <>
+          <p>{words.removeTo(formatPhone(phone))}</p>
+          <DialogActions>
+            <Button look="danger" busy={busy} onClick={() => void send()}>
+              {words.removeSend}
+            </Button>
+            <Button look="outline" onClick={onClose}>
+              {kit.cancel}
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <ConfirmByCode sentTo={sentTo} busy={busy} onAgain={() => void send()} onClose={onClose} />
+      )}
+    </div>
+  )
+}
+
+type ConfirmProps = { sentTo: string; busy: boolean; onAgain: () => void; onClose: () => void }
+
+function ConfirmByCode({ sentTo, busy, onAgain, onClose }: ConfirmProps) {
+  const form = useServerForm({
+    initial: { code: '' },
+    rules: { code: codeRule },
+    submit: async ({ code }) => {
+      try {
+        await call('/api/delete-account', { code: normalizeCode(code) })
+      } catch (failure) {
+        throw withTriesLeft(failure)
+      }
+      toast.good(text.done)
+      leave()
+      session.clear()
+    },
+  })
+  return (
+    <Form form={form}>
+      <p>
+        {words.sentTo(sentTo)} <DemoLink />
+      </p>
+      <CodeInput label={words.code} ref={focusWhenShown} {...form.field('code')} />
+      <FormActions>
+        <Button type="submit" look="danger" busy={form.busy}>
+          {text.confirm}
+        </Button>
+        <Button look="quiet" busy={busy} onClick={onAgain}>
+          {words.sendAgain}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          {kit.cancel}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
