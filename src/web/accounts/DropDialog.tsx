@@ -3,6 +3,7 @@ import { accounts as words } from '#text/accounts.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { queries, useWrite } from '#web/api/queries.ts'
+import { chooseAccount } from '#web/cabinets/person/choose-account.ts'
 import { keepAccounts } from '#web/session/accounts.ts'
 import type { PersonAccount } from '#web/session/parts.ts'
 import { session } from '#web/session/session.ts'
@@ -23,7 +24,11 @@ export function DropDialog({ account, onClose }: { account: PersonAccount; onClo
         body: { partner: user.partner, account: account.account, currAccount: user.account },
       })
       onClose()
-      toast.undo(words.settings.dropped(account.objectName), words.settings.undo, () => void restore(account))
+      toast.undo(
+        words.settings.dropped(account.objectName),
+        words.settings.undo,
+        () => void restore(account, user.account === account.account),
+      )
       keepAccounts(accounts, chosen)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
@@ -54,10 +59,12 @@ export function DropDialog({ account, onClose }: { account: PersonAccount; onClo
   )
 }
 
-async function restore({ account }: PersonAccount) {
+/** Takes it back, and makes it the current one again if it was. */
+async function restore({ account }: PersonAccount, wasChosen: boolean) {
   try {
     const { accounts } = await call('/api/person/objects/restore', { account })
     keepAccounts(accounts)
+    if (wasChosen) await chooseAccount(account)
     await queries.invalidateQueries({ queryKey: ['/api/person/overview'] })
     toast.good(words.settings.restored)
   } catch (failure) {

@@ -5,6 +5,7 @@ import { personHome } from '#text/pages/person-home.ts'
 import { ApartmentTile } from '#web/accounts/ApartmentTile.tsx'
 import { attentionOf, type Overview } from '#web/accounts/attention.ts'
 import { Attentions } from '#web/accounts/Attentions.tsx'
+import { useFollowOverview } from '#web/accounts/follow-overview.ts'
 import styles from '#web/accounts/home.module.css'
 import { useOpenApartment } from '#web/accounts/open-apartment.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -15,6 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 /** /cabinet/person/: what needs attention, then every apartment with its balance, and «додати». */
 export default function Home() {
   const answer = useCall('/api/person/overview', {})
+  useFollowOverview(answer.data)
   return (
     <Page title={words.home.title}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[72, 300]} />}>

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { keepAccounts } from '#web/session/accounts.ts'
+import type { PersonAccount } from '#web/session/parts.ts'
+import { session } from '#web/session/session.ts'
+import type { Apartment, Overview } from './attention.ts'
+
+/** The list the session keeps may be older than the server's: an apartment added or renamed on another device. */
+export function useFollowOverview(overview: Overview | undefined) {
+  useEffect(() => {
+    if (overview === undefined) return
+    const { accounts, user } = session.get().person
+    const same = isSame(accounts, overview.accounts) && user?.account === overview.chosen
+    if (!same) keepAccounts(overview.accounts.map(bare), overview.chosen)
+  }, [overview])
+}
+
+const isSame = (kept: readonly PersonAccount[], fresh: readonly Apartment[]): boolean =>
+  kept.length === fresh.length &&
+  kept.every((one, place) => {
+    const other = fresh[place]
+    return (
+      one.account === other?.account &&
+      one.objectName === other.objectName &&
+      one.isDefault === other.isDefault
+    )
+  })
+
+/** What the session keeps of an apartment: its balance and state are asked for each time. */
+function bare(apartment: Apartment): PersonAccount {
+  const {
+    balanceKopiykas: _balance,
+    lastReadingOn: _last,
+    reading: _reading,
+    queue: _queue,
+    power: _power,
+    ...account
+  } = apartment
+  return account
+}
