@@ -1,3 +1,4 @@
+import { debtByActs } from '#domain/balance.ts'
 import { kopiykasOf } from '#domain/money.ts'
 import { hryvniasText } from '#text/format.ts'
 import { indication } from '#text/pages/indication.ts'
@@ -31,10 +32,7 @@ const kopiykas = (hryvnias: string): number => kopiykasOf(hryvnias) ?? 0
 function Balance({ balance }: { balance: Reply<'/api/person/itm_balance'> }) {
   const now = kopiykas(balance.debet) - kopiykas(balance.credit)
   const begin = kopiykas(balance.beginDebet) - kopiykas(balance.beginCredit)
-  // spec §9: the debt by acts is what has «порушено» in its name
-  const acts = balance.items
-    .filter(({ name }) => name.includes('порушено'))
-    .reduce((sum, { debet }) => sum + kopiykas(debet), 0)
+  const acts = debtByActs(balance.items).reduce((sum, { debet }) => sum + kopiykas(debet), 0)
   return (
     <>
       <p className={styles.now} data-state={now > 0 ? 'debt' : 'fine'}>
