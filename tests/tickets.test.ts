@@ -234,7 +234,7 @@ test('a service is ordered: code, device, a free day; the hour is taken, given u
   expect((await t.call('/api/get-common', calendar)).body.data.dates).toContain(date)
 
   expect((await t.call('/api/person/orders/create', { ...order, date: '2026-13-40' })).body.code).toBe(
-    'date-invalid',
+    'invalid',
   )
   expect((await t.call('/api/person/orders/create', { ...order, place: 'dnem-0' })).body.code).toBe(
     'not-found',
