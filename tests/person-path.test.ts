@@ -86,3 +86,17 @@ test('a household signs up, adds an apartment, hands in a reading and sees the c
   const balance = await t.call('/api/person/itm_balance', { token, account: account.number })
   expect(balance.body).toMatchObject({ status: 'success', debet: expect.stringMatching(/^\d+\.\d\d$/) })
 })
+
+test('a bill code of spaces is asked for again, nothing is counted as a guess', async () => {
+  const { body } = await t.call(
+    '/api/auth/person',
+    { phone, userType: 'person' },
+    { basic: [phone, password] },
+  )
+  const free = await makeAccount(t.database.db, { index: 12 })
+  const ask = (code: string) =>
+    t.call('/api/person/objects/preview', { token: body.user.token, account: free.number, code })
+  for (let n = 0; n < 8; n++)
+    expect((await ask('  ')).body).toMatchObject({ code: 'required', field: 'code' })
+  expect((await ask(free.billCode)).body).toMatchObject({ status: 'success' })
+})

@@ -23,6 +23,9 @@ export async function findByBill(
     throw new Problem('account-invalid', { field: 'account' })
   if (caller.accounts.includes(number)) throw new Problem('account-already-added', { field: 'account' })
 
+  const billCode = typed.code.trim().toUpperCase()
+  if (billCode === '') throw new Problem('required', { field: 'code' })
+
   for (const key of [caller.userId, number]) {
     const attempt = await raiseAttempt(deps, LIMIT_BUCKET, key)
     if (!attempt.allowed)
@@ -34,7 +37,7 @@ export async function findByBill(
   }
   const { account } = await deps.core.call('ZPORTAL_ACCOUNT_FIND', {
     number,
-    billCode: typed.code.trim().toUpperCase(),
+    billCode,
   })
   if (account.kind !== 'person') throw new Problem('account-not-found', { field: 'account' })
   for (const key of [caller.userId, number]) await clearAttempts(deps, LIMIT_BUCKET, key)
