@@ -60,7 +60,7 @@ export const shutdownPage = {
   findIntro: 'Вхід не потрібен. Покажемо лише компанію, чергу й графік: хто там живе, не побачить ніхто.',
   settlement: 'Місто чи село',
   addressOf: (settlement: string, street: string, house: string) =>
-    `${settlement === '' ? '' : `${settlement}, `}${street}, буд. ${house}`,
+    `${settlement === '' ? '' : `${settlement}, `}${street}, буд.\u00a0${house}`,
   account: 'Особовий рахунок',
   accountHint: '10 цифр, надруковані на рахунку',
   json: 'Графік цієї черги для програм (JSON)',
