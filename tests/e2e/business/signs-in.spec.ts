@@ -34,8 +34,11 @@ test('a business signs in by account, unique code and password, each mistake on 
   await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
   await page.getByRole('button', submit).last().click()
   await page.waitForURL('**/cabinet/entity/**')
-  await page.goto('/cabinet/entity/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Світло' }).click()
+  await expect(page.getByRole('heading', { name: 'Виберіть особовий рахунок' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: business.login })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
 })
 
 test('a provider signs in by e-mail and is told what it is', async ({ page }) => {

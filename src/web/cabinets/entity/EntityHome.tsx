@@ -17,7 +17,9 @@ import { Welcome } from './Welcome.tsx'
 export default function EntityHome() {
   const accounts = useSession(({ entity }) => entity.accounts)
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
-  const warnings = useSession(({ entity }) => [...entity.warnings, ...entity.supplWarnings])
+  const own = useSession(({ entity }) => entity.warnings)
+  const ofProvider = useSession(({ entity }) => entity.supplWarnings)
+  const warnings = [...own, ...ofProvider]
   return (
     <Page title={words.home.title}>
       <Welcome />
