@@ -34,6 +34,7 @@ test('a business signs in by account, unique code and password, each mistake on 
   await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
   await page.getByRole('button', submit).last().click()
   await page.waitForURL('**/cabinet/entity/**')
+  await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Світло' }).click()
   await expect(page.getByRole('heading', { name: 'Виберіть особовий рахунок' })).toBeVisible()
   await expect(page.getByRole('heading', { name: business.login })).toBeVisible()
