@@ -2,18 +2,6 @@ import { dateText, hryvniasText, kwhText, NBSP, numberText, plural } from '../fo
 import { nouns } from '../nouns.ts'
 import { priceText } from './billing.ts'
 
-/** Words of the filters and files of every list of the directory and the documents. */
-export const lists = {
-  from: 'З дати',
-  to: 'До дати',
-  all: 'Усі',
-  clear: 'Скинути фільтри',
-  noneFound: 'За цими умовами нічого немає',
-  csv: 'CSV',
-  xlsx: 'Excel',
-  periodWrong: 'Перша дата має бути не пізніше за другу',
-} as const
-
 /** directory/indicators-history */
 export const readingsHistory = {
   intro: 'Кожне показання від першого дня: хто зняв, чи враховано, у який рахунок потрапило.',

@@ -11,7 +11,6 @@ export const ticketsPage = {
   newAnswer: 'Нова відповідь',
   newMessage: 'Нове',
   search: 'Пошук за темою або номером',
-  find: 'Знайти',
   anyState: 'Усі стани',
   anyKind: 'Усі теми',
   noneFound: 'За цими умовами звернень немає',

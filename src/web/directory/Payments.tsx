@@ -1,7 +1,8 @@
 import { kyivDate } from '#domain/kyiv.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#text/format.ts'
-import { lists, paymentHistory as words } from '#text/pages/directory.ts'
+import { lists } from '#text/lists.ts'
+import { paymentHistory as words } from '#text/pages/directory.ts'
 import { titles } from '#text/pages/titles.ts'
 import {
   payments as text,
@@ -25,8 +26,8 @@ import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './list.module.css'
-import { ListTools } from './ListTools.tsx'
-import { PeriodFilter, periodOf } from './PeriodFilter.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
+import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 
 type Row = Reply<'/api/person/payments'>['rows'][number]
 

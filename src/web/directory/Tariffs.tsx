@@ -2,7 +2,8 @@ import { zoneCoefficient, zoneHours, zonesOf, type ZoneCount } from '#domain/zon
 import { tariffs as text } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
 import { priceText } from '#text/pages/billing.ts'
-import { lists, tariffHistory as words } from '#text/pages/directory.ts'
+import { lists } from '#text/lists.ts'
+import { tariffHistory as words } from '#text/pages/directory.ts'
 import { titles } from '#text/pages/titles.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
@@ -18,7 +19,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './list.module.css'
-import { ListTools } from './ListTools.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import price from './tariffs.module.css'
 
 type Answer = Reply<'/api/person/tariffs'>

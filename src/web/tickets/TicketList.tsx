@@ -10,15 +10,15 @@ import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { kindName, kindOptions } from './kind-name.ts'
-import { SearchField } from './SearchField.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import styles from './tickets.module.css'
 
@@ -84,35 +84,27 @@ export function TicketList({ account }: { account: string }) {
   const filtered = state !== undefined || kind !== undefined || search !== undefined
   return (
     <div className={styles.section}>
-      <div className={styles.tools}>
-        <SearchField value={search ?? ''} onSearch={(value) => list.setFilter({ search: value.trim() })} />
-        <div className={styles.filter}>
-          <Select
-            label={titles.state}
-            value={state ?? ''}
-            onChange={(value) => list.setFilter({ state: value })}
-            placeholder={words.anyState}
-            options={TICKET_STATES.map((value) => ({ value, label: ticketStates[value].name }))}
-          />
-        </div>
-        <div className={styles.filter}>
-          <Select
-            label={titles.kind}
-            value={kind ?? ''}
-            onChange={(value) => list.setFilter({ kind: value })}
-            placeholder={words.anyKind}
-            options={kindOptions}
-          />
-        </div>
-        <div className={styles.exports}>
-          <DownloadButton path="/api/tickets/export" body={{ ...wanted, format: 'csv' }} look="quiet">
-            CSV
-          </DownloadButton>
-          <DownloadButton path="/api/tickets/export" body={{ ...wanted, format: 'xlsx' }} look="quiet">
-            Excel
-          </DownloadButton>
-        </div>
-      </div>
+      <ListTools path="/api/tickets/export" body={(format) => ({ ...wanted, format })}>
+        <SearchField
+          label={words.search}
+          value={search ?? ''}
+          onSearch={(value) => list.setFilter({ search: value.trim() })}
+        />
+        <Select
+          label={titles.state}
+          value={state ?? ''}
+          onChange={(value) => list.setFilter({ state: value })}
+          placeholder={words.anyState}
+          options={TICKET_STATES.map((value) => ({ value, label: ticketStates[value].name }))}
+        />
+        <Select
+          label={titles.kind}
+          value={kind ?? ''}
+          onChange={(value) => list.setFilter({ kind: value })}
+          placeholder={words.anyKind}
+          options={kindOptions}
+        />
+      </ListTools>
       <Loaded answer={answer}>
         {({ rows, total }) => (
           <Table

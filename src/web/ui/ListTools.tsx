@@ -1,9 +1,11 @@
+import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { lists } from '#text/pages/directory.ts'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import type { FilePath } from '#contract/index.ts'
+import { lists } from '#text/lists.ts'
 import type { Body } from '#web/api/call.ts'
-import styles from './list.module.css'
+import { Button } from './Button.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import styles from './list-tools.module.css'
 
 type Props<P extends FilePath> = {
   path: P
@@ -12,7 +14,7 @@ type Props<P extends FilePath> = {
   children?: ReactNode
 }
 
-/** What stands over a list: its filters, and the list as a file. */
+/** What stands over a list: its filters, and the list as a file or on paper. */
 export const ListTools = <P extends FilePath>({ path, body, children }: Props<P>) => (
   <div className={styles.tools}>
     <div className={styles.filters}>{children}</div>
@@ -23,6 +25,9 @@ export const ListTools = <P extends FilePath>({ path, body, children }: Props<P>
       <DownloadButton path={path} body={body('xlsx')} look="quiet">
         {lists.xlsx}
       </DownloadButton>
+      <Button look="quiet" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={() => window.print()}>
+        {lists.print}
+      </Button>
     </div>
   </div>
 )

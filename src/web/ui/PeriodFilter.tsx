@@ -1,5 +1,5 @@
-import { lists } from '#text/pages/directory.ts'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { lists } from '#text/lists.ts'
+import { TextInput } from './TextInput.tsx'
 
 export type Period = { from?: string | undefined; to?: string | undefined }
 

@@ -1,12 +1,19 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ticketsPage as words } from '#text/pages/tickets.ts'
-import { IconButton } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import styles from './tickets.module.css'
+import { lists } from '#text/lists.ts'
+import { IconButton } from './Button.tsx'
+import styles from './list-tools.module.css'
+import { TextInput } from './TextInput.tsx'
+
+type Props = {
+  /** what is searched: «Пошук за темою або номером» */
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
 
 /** Searches on Enter, on the button and when an emptied field is left. */
-export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchField({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   // the filters were cleared beside it, or the back button was pressed
@@ -22,14 +29,14 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
     <search className={styles.search}>
       <form onSubmit={submit}>
         <TextInput
-          label={words.search}
+          label={label}
           value={text}
           maxLength={100}
           enterKeyHint="search"
           onChange={({ target }) => setText(target.value)}
           onBlur={() => text === '' && value !== '' && onSearch('')}
           end={
-            <IconButton label={words.find} onClick={() => onSearch(text)}>
+            <IconButton label={lists.find} onClick={() => onSearch(text)}>
               <IconSearch size={20} aria-hidden="true" />
             </IconButton>
           }
