@@ -6,7 +6,7 @@ import { signInMessages } from './errors-sign-in.ts'
 import type { Message, Params } from './params.ts'
 
 export type { Message, Params } from './params.ts'
-export { loginFailed, loginFailedHint, wrongCodeShort, wrongSmsCode } from './errors-sign-in.ts'
+export { loginFailed, loginFailedHint, wrongSmsCode } from './errors-sign-in.ts'
 
 /** The sentence of every code an answer can carry, and of 'network', which only the browser can know. */
 export const messages = {

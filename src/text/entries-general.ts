@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
+import { failureNotices } from './failures.ts'
 
 export const generalEntries: readonly CatalogueEntry[] = [
   errorEntry(
@@ -11,7 +12,7 @@ export const generalEntries: readonly CatalogueEntry[] = [
   {
     code: 'try-later',
     group: 'general',
-    text: 'Зараз виконати дію не вдалося. Спробуйте трохи згодом: дані не змінено.',
+    text: failureNotices['try-later'],
     meaning: 'Перешкода тимчасова й не залежить від введених даних.',
     whatToDo: 'Повторіть дію за кілька хвилин.',
   },
@@ -30,8 +31,8 @@ export const generalEntries: readonly CatalogueEntry[] = [
   {
     code: 'will-be-resumed',
     group: 'general',
-    text: 'Тривають технічні роботи. Роботу сервісу буде відновлено: дані збережено, спробуйте пізніше.',
-    meaning: 'Роботи планові, портал повернеться без вашої участі.',
+    text: failureNotices['will-be-resumed'],
+    meaning: 'Розрахункова система або весь портал не відповідає: його лагодять чи оновлюють.',
     whatToDo: 'Зачекайте. Про надзвичайне повідомляйте контакт-центр телефоном.',
   },
 ]

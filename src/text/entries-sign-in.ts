@@ -1,6 +1,6 @@
-import { wrongCodeShort } from './catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
+import { signInNotices } from './sign-in-notices.ts'
 
 export const signInEntries: readonly CatalogueEntry[] = [
   errorEntry(
@@ -12,7 +12,7 @@ export const signInEntries: readonly CatalogueEntry[] = [
   {
     code: 'combination-not-found',
     group: 'sign-in',
-    text: 'Такої пари логіна й пароля не знайдено. Перевірте обидва поля й спробуйте ще раз.',
+    text: signInNotices['combination-not-found'],
     meaning: 'Портал не каже, яке саме з двох полів неправильне: так чужий не дізнається, хто є клієнтом.',
     whatToDo: 'Введіть обидва поля заново або скористайтеся входом за одноразовим кодом.',
   },
@@ -25,7 +25,7 @@ export const signInEntries: readonly CatalogueEntry[] = [
   {
     code: 'wrong-code-short',
     group: 'sign-in',
-    text: wrongCodeShort,
+    text: signInNotices['wrong-code-short'],
     meaning: 'Те саме, сказане коротко біля поля коду.',
     whatToDo: 'Введіть чотири символи з останнього повідомлення.',
   },

@@ -17,9 +17,8 @@ import {
 export const loginFailed = 'Login failed'
 export const loginFailedHint = ' Для відновлення пароля прохання звернутися до контакт-центру'
 
-/** Quoted: spec §8. The server's message for a wrong code, and the short form shown beside the field. */
+/** Quoted: spec §8. The server's message for a wrong code; the short form is in sign-in-notices.ts. */
 export const wrongSmsCode = 'Wrong sms code'
-export const wrongCodeShort = 'Код не вірний.'
 
 const layoutHint = 'Перевірте розкладку клавіатури та чи не ввімкнено Caps Lock.'
 

@@ -10,6 +10,11 @@ export const personHome = {
   held: 'Показання на перевірці',
   heldHint: 'Фахівець звіряє його з фото. Доти показання не враховано, а додаткових дій не потрібно.',
   see: 'Переглянути',
+  outages: {
+    'shutdown-emergency': 'Аварійне відключення',
+    'shutdown-planned': 'Планові роботи',
+    'shutdown-scheduled': 'Погодинні відключення',
+  },
   account: (number: string) => `Рахунок ${number}`,
   till: (day: string) => `Передайте показання до ${day}`,
   noQueue: 'Черга відключень не визначена',

@@ -2,6 +2,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { accounts as words } from '#text/accounts.ts'
 import { hryvniasText } from '#text/format.ts'
 import { personHome } from '#text/pages/person-home.ts'
+import { shutdownNotices } from '#text/shutdowns.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
@@ -29,6 +30,13 @@ const settles: Record<Attention['kind'], { to: ApartmentPage; verb: string; tone
     debt: { to: '/cabinet/person/bills', verb: personHome.seeBill, tone: 'soon' },
     'reading-due': { to: '/cabinet/person/indication', verb: words.home.handIn, tone: 'soon' },
     held: { to: '/cabinet/person/indication', verb: personHome.see, tone: 'info' },
+    'shutdown-emergency': { to: '/cabinet/person/shutdown_schedule', verb: personHome.schedule, tone: 'act' },
+    'shutdown-planned': { to: '/cabinet/person/shutdown_schedule', verb: personHome.schedule, tone: 'soon' },
+    'shutdown-scheduled': {
+      to: '/cabinet/person/shutdown_schedule',
+      verb: personHome.schedule,
+      tone: 'info',
+    },
   }
 
 function OneAttention({
@@ -89,12 +97,21 @@ const Owed = ({ apartment }: { apartment: Apartment }) => (
 
 function titleOf(attention: Attention): string {
   if (attention.kind === 'debt') return `${words.home.debt} ${hryvniasText(attention.kopiykas)}`
-  return attention.kind === 'held' ? personHome.held : personHome.readingDue
+  if (attention.kind === 'held') return personHome.held
+  if (attention.kind === 'reading-due') return personHome.readingDue
+  return personHome.outages[attention.kind]
 }
 
 function Hint({ attention }: { attention: Attention }) {
   if (attention.kind === 'held') return <p>{personHome.heldHint}</p>
   if (attention.kind === 'debt') return null
+  if (attention.kind !== 'reading-due')
+    return (
+      <>
+        <p>{shutdownNotices[attention.kind]}</p>
+        {attention.stale && <p>{shutdownNotices['shutdown-stale']}</p>}
+      </>
+    )
   return (
     <p>
       {personHome.readingDueHint(kyivDate(lastMoment(attention.till)))} · <Countdown till={attention.till} />

@@ -1,3 +1,4 @@
+import { noticesOfPower, type ShutdownNotice } from '#domain/shutdown-notice.ts'
 import type { Reply } from '#web/api/call.ts'
 
 export type Overview = Reply<'/api/person/overview'>
@@ -8,12 +9,25 @@ export type Attention =
   | { kind: 'debt'; apartments: readonly Apartment[]; kopiykas: number }
   | { kind: 'reading-due'; apartments: readonly Apartment[]; till: string }
   | { kind: 'held'; apartments: readonly Apartment[] }
+  | { kind: Outage; apartments: readonly Apartment[]; stale: boolean }
+
+export type Outage = Exclude<ShutdownNotice, 'shutdown-stale'>
+
+/** Apartments by the gravest outage that is on or begins within a day. */
+function outagesOf(apartments: readonly Apartment[], now: number, ...kinds: readonly Outage[]): Attention[] {
+  const told = apartments.map((apartment) => ({ apartment, notices: noticesOfPower(apartment.power, now) }))
+  return kinds.flatMap((kind) => {
+    const those = told.filter(({ notices: [gravest] }) => gravest === kind)
+    const stale = those.some(({ notices }) => notices.includes('shutdown-stale'))
+    return those.length === 0 ? [] : [{ kind, apartments: those.map(({ apartment }) => apartment), stale }]
+  })
+}
 
 /**
- * Debt, a reading that is waited for (only while the window is open: earlier it would be nagging), a reading that
- * a person of the company is looking at.
+ * An emergency at the house, debt, a reading that is waited for (only while the window is open: earlier it would be nagging), a reading that
+ * a person of the company is looking at, works and hours without light. @param now epoch milliseconds
  */
-export function attentionOf(apartments: readonly Apartment[]): Attention[] {
+export function attentionOf(apartments: readonly Apartment[], now: number): Attention[] {
   const debts = apartments.filter(({ balanceKopiykas }) => balanceKopiykas > 0)
   const due = apartments.filter(
     ({ reading }) => reading.needed && (reading.state === 'open' || reading.state === 'closing'),
@@ -21,6 +35,7 @@ export function attentionOf(apartments: readonly Apartment[]): Attention[] {
   const held = apartments.filter(({ reading }) => reading.reason !== null)
   const [first] = due
   return [
+    ...outagesOf(apartments, now, 'shutdown-emergency'),
     ...(debts.length > 0
       ? [
           {
@@ -32,6 +47,7 @@ export function attentionOf(apartments: readonly Apartment[]): Attention[] {
       : []),
     ...(first ? [{ kind: 'reading-due' as const, apartments: due, till: first.reading.till }] : []),
     ...(held.length > 0 ? [{ kind: 'held' as const, apartments: held }] : []),
+    ...outagesOf(apartments, now, 'shutdown-planned', 'shutdown-scheduled'),
   ]
 }
 

@@ -1,3 +1,6 @@
+import { noticeOfReply } from '#domain/failure.ts'
+import { failureNotices } from '#text/failures.ts'
+
 /** A refused or failed call. `code` is from the contract's errors, or 'network' when no answer came at all. */
 export class ApiProblem extends Error {
   readonly code: string
@@ -38,8 +41,9 @@ export const isErrorReply = (reply: unknown): reply is ErrorReply =>
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Reads the one error shape `{status:'error', code, message, field?, requestCode}`; anything else becomes 'service-down'. */
-export function problemOf(status: number, reply: unknown, unreadable: string): ApiProblem {
+/** Reads the one error shape `{status:'error', code, message, field?, requestCode}`; anything else becomes 'service-down' in the words of the catalogue. */
+export function problemOf(status: number, reply: unknown): ApiProblem {
+  const unreadable = failureNotices[noticeOfReply(status)]
   if (!isErrorReply(reply)) return new ApiProblem({ code: 'service-down', message: unreadable, status })
   const { status: _status, code, message, field, requestCode, ...details } = reply
   const where = asText(field)

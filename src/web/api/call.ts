@@ -41,7 +41,7 @@ const send = createSend({
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   random: Math.random,
   newKey: () => crypto.randomUUID(),
-  texts: { network: web.errors.network, serviceDown: web.errors.serviceDown },
+  networkText: web.errors.network,
 })
 
 let goHome = () => {}

@@ -32,7 +32,7 @@ export async function download<P extends FilePath>(
     throw new ApiProblem({ code: 'network', message: web.errors.network, status: 0 })
   }
   if (!reply.ok) {
-    const problem = problemOf(reply.status, await reply.json().catch(() => null), web.errors.serviceDown)
+    const problem = problemOf(reply.status, await reply.json().catch(() => null))
     if (problem.status === 401) session.clear()
     throw problem
   }

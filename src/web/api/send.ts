@@ -13,7 +13,8 @@ export type SendDeps = {
   /** 0 ≤ n < 1 */
   random: () => number
   newKey: () => string
-  texts: { network: string; serviceDown: string }
+  /** what is said when no answer came */
+  networkText: string
 }
 
 const TRIES = 3
@@ -39,7 +40,7 @@ async function parse(reply: Response): Promise<unknown> {
  * One POST of JSON with at most three tries (promise J2): only silence and 503 are tried again, with full jitter,
  * after Retry-After, always under the same Idempotency-Key. Throws ApiProblem.
  */
-export function createSend({ fetch, wait, random, newKey, texts }: SendDeps) {
+export function createSend({ fetch, wait, random, newKey, networkText }: SendDeps) {
   return async function send(path: string, body: unknown, options: SendOptions = {}): Promise<unknown> {
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -65,11 +66,10 @@ export function createSend({ fetch, wait, random, newKey, texts }: SendDeps) {
       const pause = retryAfterMs(reply) ?? 0
       if (reply !== null && (!again || attempt === TRIES || pause > LONGEST_WAIT_MS)) {
         const parsed = await parse(reply)
-        if (!reply.ok || parsed === null || isErrorReply(parsed))
-          throw problemOf(reply.status, parsed, texts.serviceDown)
+        if (!reply.ok || parsed === null || isErrorReply(parsed)) throw problemOf(reply.status, parsed)
         return parsed
       }
-      if (attempt === TRIES) throw new ApiProblem({ code: 'network', message: texts.network, status: 0 })
+      if (attempt === TRIES) throw new ApiProblem({ code: 'network', message: networkText, status: 0 })
       await wait(pause + random() * FIRST_WAIT_MS * 2 ** (attempt - 1))
     }
   }

@@ -43,7 +43,7 @@ export function upload(
     request.addEventListener('load', () => {
       const reply = parsed(request.responseText)
       if (request.status >= 400 || reply === null || isErrorReply(reply))
-        reject(problemOf(request.status, reply, web.errors.serviceDown))
+        reject(problemOf(request.status, reply))
       else resolve(reply)
     })
     request.send(form)

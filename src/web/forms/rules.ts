@@ -13,7 +13,8 @@ import { checkEmail, EMAIL_MAX } from '#domain/email.ts'
 import { checkName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
 import { isPasswordAcceptable, type PasswordKind } from '#domain/password.ts'
 import { checkPhone } from '#domain/phone.ts'
-import { signInMessages, wrongCodeShort } from '#text/errors-sign-in.ts'
+import { signInMessages } from '#text/errors-sign-in.ts'
+import { signInNotices } from '#text/sign-in-notices.ts'
 import {
   accountDigitsText,
   accountLengthText,
@@ -55,7 +56,7 @@ export function codeRule(text: string): string | null {
   const problem = checkCode(text)
   if (problem === null) return null
   if (problem === 'required') return requiredText()
-  return problem === 'length' ? codeText() : wrongCodeShort
+  return problem === 'length' ? codeText() : signInNotices['wrong-code-short']
 }
 
 export function nameRule(text: string): string | null {

@@ -21,12 +21,17 @@ type Summarised = { name: string; label: string | null }
 const labelOf = (id: string): string | null =>
   document.querySelector(`label[for="${CSS.escape(id)}"]`)?.firstChild?.textContent?.trim() || null
 
+/** A short sentence for some fields at once. */
+export type Beside<Name extends string> = { fields: readonly Name[]; text: string }
+
 type Options<V extends Values> = {
   initial: V
   /** run on leaving a field and on submit; a sentence refuses */
   rules: Rules<V>
   /** names of the fields the server means, where its names are others than ours */
   serverFields?: Readonly<Record<string, keyof V & string>>
+  /** what stands beside fields while the server's own sentence stands in the summary */
+  beside?: (problem: ApiProblem) => Beside<keyof V & string> | null
   submit: (values: V) => Promise<void>
 }
 
@@ -37,7 +42,13 @@ type Options<V extends Values> = {
  *   const form = useServerForm({ initial, rules, submit })
  *   <Form form={form}> <TextInput label=… {...form.field('email')} /> … </Form>
  */
-export function useServerForm<V extends Values>({ initial, rules, serverFields = {}, submit }: Options<V>) {
+export function useServerForm<V extends Values>({
+  initial,
+  rules,
+  serverFields = {},
+  beside = () => null,
+  submit,
+}: Options<V>) {
   const prefix = useId()
   const summaryRef = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
@@ -61,7 +72,11 @@ export function useServerForm<V extends Values>({ initial, rules, serverFields =
 
   function refusedByServer(problem: ApiProblem) {
     const named = problem.field === undefined ? undefined : (serverFields[problem.field] ?? problem.field)
-    if (named !== undefined && named in initial) {
+    const short = beside(problem)
+    if (short !== null) {
+      for (const name of short.fields) fields.setError(name, short.text)
+      setGeneral(problem)
+    } else if (named !== undefined && named in initial) {
       fields.setError(named, problem.message)
       summarise(named)
     } else {

@@ -17,7 +17,7 @@ import { PhoneInput } from '#web/forms/PhoneInput.tsx'
 import { codeRule, emailRule, phoneRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { session } from '#web/session/session.ts'
-import { withTriesLeft } from '#web/sign-in/code-problem.ts'
+import { codeBeside, withTriesLeft } from '#web/sign-in/code-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -94,6 +94,7 @@ function ConfirmContact({
   const form = useServerForm({
     initial: { code: '' },
     rules: { code: codeRule },
+    beside: codeBeside,
     submit: async ({ code }) => {
       try {
         const { user } = await call('/api/update-profile', {

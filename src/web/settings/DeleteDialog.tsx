@@ -14,7 +14,7 @@ import { codeRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { leave } from '#web/session/return-to.ts'
 import { session, useSession } from '#web/session/session.ts'
-import { withTriesLeft } from '#web/sign-in/code-problem.ts'
+import { codeBeside, withTriesLeft } from '#web/sign-in/code-problem.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogActions } from '#web/ui/Dialog.tsx'
@@ -79,6 +79,7 @@ function ConfirmByCode({ sentTo, busy, onAgain, onClose }: ConfirmProps) {
   const form = useServerForm({
     initial: { code: '' },
     rules: { code: codeRule },
+    beside: codeBeside,
     submit: async ({ code }) => {
       try {
         await call('/api/delete-account', { code: normalizeCode(code) })

@@ -47,7 +47,7 @@ export default function ShutdownSchedule() {
         {({ schedule, works, history }) => (
           <>
             <NowPanel schedule={schedule} />
-            <Warnings schedule={schedule} />
+            <Warnings schedule={schedule} works={works} />
             <Days schedule={schedule} />
             <Works works={works} />
             <Week schedule={schedule} />

@@ -1,19 +1,38 @@
+import { shutdownNotices, type ShutdownNotice } from '#domain/shutdown-notice.ts'
 import { shutdownPage } from '#text/pages/shutdowns.ts'
-import { shutdowns as words } from '#text/shutdowns.ts'
+import { shutdownNotices as notices, shutdowns as words } from '#text/shutdowns.ts'
+import type { Reply } from '#web/api/call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
+import { useNow } from '#web/ui/now.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What one must know before believing the hours. */
-export const Warnings = ({ schedule: { queues, mode, stale, days } }: { schedule: Schedule }) => (
-  <>
-    {queues.length === 0 && (
-      <Alert tone="soon" title={words.noQueue}>
-        {shutdownPage.noQueueHint}
-      </Alert>
-    )}
-    {stale && <Alert tone="soon">{words.stale}</Alert>}
-    {days[0]?.state === 'emergency' && <Alert tone="act">{words.emergencyNow}</Alert>}
-    {mode === 'suspended' && <Alert>{words.suspended}</Alert>}
-    {mode === 'silent' && queues.length > 0 && <Alert tone="soon">{shutdownPage.silent}</Alert>}
-  </>
-)
+type Props = { schedule: Schedule; works?: Reply<'/api/person/shutdowns'>['works'] }
+
+const tones: Record<ShutdownNotice, 'act' | 'soon' | 'info'> = {
+  'shutdown-emergency': 'act',
+  'shutdown-planned': 'soon',
+  'shutdown-scheduled': 'info',
+  'shutdown-stale': 'soon',
+}
+
+/** What one must know before believing the hours, and what to be ready for; `works` are those at the very house. */
+export function Warnings({ schedule: { queues, mode, stale, days }, works = [] }: Props) {
+  const now = useNow()
+  const announced = [...days, { state: 'works', spans: works }]
+  return (
+    <>
+      {queues.length === 0 && (
+        <Alert tone="soon" title={words.noQueue}>
+          {shutdownPage.noQueueHint}
+        </Alert>
+      )}
+      {shutdownNotices({ stale, days: announced }, now).map((notice) => (
+        <Alert key={notice} tone={tones[notice]}>
+          <p>{notices[notice]}</p>
+        </Alert>
+      ))}
+      {mode === 'suspended' && <Alert>{words.suspended}</Alert>}
+      {mode === 'silent' && queues.length > 0 && <Alert tone="soon">{shutdownPage.silent}</Alert>}
+    </>
+  )
+}

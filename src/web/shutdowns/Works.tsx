@@ -1,5 +1,5 @@
 import { shutdownPage } from '#text/pages/shutdowns.ts'
-import { shutdownNotices, shutdowns as words } from '#text/shutdowns.ts'
+import { shutdowns as words } from '#text/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,32 +15,29 @@ export function Works({ works }: { works: readonly Work[] }) {
   return (
     <div className={styles.days}>
       <Card title={words.emergencies}>
-        <List works={others} none={words.noEmergencies} notice={shutdownNotices.emergency} />
+        <List works={others} none={words.noEmergencies} />
       </Card>
       <Card title={words.plannedWorks}>
-        <List works={planned} none={words.noPlannedWorks} notice={shutdownNotices.planned} />
+        <List works={planned} none={words.noPlannedWorks} />
       </Card>
     </div>
   )
 }
 
-type ListProps = { works: readonly Work[]; none: string; notice: string }
+type ListProps = { works: readonly Work[]; none: string }
 
-function List({ works, none, notice }: ListProps) {
+function List({ works, none }: ListProps) {
   const now = useNow()
   if (works.length === 0) return <p className={styles.quiet}>{none}</p>
   return (
-    <>
-      <ul className={styles.works}>
-        {works.map(({ from, to, kind, reason }) => (
-          <li key={`${from}${kind}`}>
-            <Badge tone={kind === 'planned' ? 'soon' : 'act'}>{shutdownPage.kindName(kind)}</Badge>
-            <p className={styles.workWhen}>{shutdownPage.work(Date.parse(from), Date.parse(to), now)}</p>
-            <p className={styles.quiet}>{reason}</p>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.quiet}>{notice}</p>
-    </>
+    <ul className={styles.works}>
+      {works.map(({ from, to, kind, reason }) => (
+        <li key={`${from}${kind}`}>
+          <Badge tone={kind === 'planned' ? 'soon' : 'act'}>{shutdownPage.kindName(kind)}</Badge>
+          <p className={styles.workWhen}>{shutdownPage.work(Date.parse(from), Date.parse(to), now)}</p>
+          <p className={styles.quiet}>{reason}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -12,6 +12,8 @@ import { enterAdmin } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { codeBeside } from './code-problem.ts'
+import { combinationBeside } from './combination.ts'
 
 /** /admin: login and password, then the code of the authenticator app. */
 export default function AdminSignIn() {
@@ -19,6 +21,7 @@ export default function AdminSignIn() {
   const form = useServerForm({
     initial: { login: '', password: '', code: '' },
     rules: { login: filledRule, password: passwordRule, code: (text) => (second ? filledRule(text) : null) },
+    beside: (problem) => codeBeside(problem) ?? combinationBeside('login', 'password')(problem),
     submit: async ({ login, password, code }) => {
       try {
         enterAdmin(

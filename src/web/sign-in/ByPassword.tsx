@@ -10,6 +10,7 @@ import { enterPerson } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import type { TypedProps } from './SignInPerson.tsx'
 import styles from './sign-in.module.css'
@@ -19,6 +20,7 @@ export function ByPassword({ typed, onTyped }: TypedProps) {
   const form = useServerForm({
     initial: { phone: typed.phone, password: '', remember: false },
     rules: { phone: phoneRule, password: passwordRule },
+    beside: combinationBeside('phone', 'password'),
     submit: async ({ phone: shown, password, remember }) => {
       const phone = normalizePhone(shown) ?? shown
       enterPerson(

@@ -9,7 +9,7 @@ import { useServerForm } from '#web/forms/server-form.ts'
 import { enterPerson } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { withTriesLeft } from './code-problem.ts'
+import { codeBeside, withTriesLeft } from './code-problem.ts'
 import { deviceFields } from './device.ts'
 import { ResendCode } from './ResendCode.tsx'
 import type { SentCode } from './sent-code.ts'
@@ -27,6 +27,7 @@ export function CodeForm({ sent, onResend, onOther }: Props) {
   const form = useServerForm({
     initial: { code: '', remember: false },
     rules: { code: codeRule },
+    beside: codeBeside,
     submit: async ({ code, remember }) => {
       const { contact } = sent
       const login = contact.checkSelect === 'phone' ? contact.phone : contact.email

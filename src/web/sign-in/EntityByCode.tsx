@@ -15,7 +15,7 @@ import { enterEntity } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { withTriesLeft } from './code-problem.ts'
+import { codeBeside, withTriesLeft } from './code-problem.ts'
 import { deviceFields } from './device.ts'
 import { EntityAccountField } from './EntityAccountField.tsx'
 import { ResendCode } from './ResendCode.tsx'
@@ -103,6 +103,7 @@ function Code({ account, sent, onResend, onOther }: CodeProps) {
   const form = useServerForm({
     initial: { code: '' },
     rules: { code: codeRule },
+    beside: codeBeside,
     submit: async ({ code }) => {
       const { contact } = sent
       const login = contact.checkSelect === 'phone' ? contact.phone : contact.email

@@ -8,6 +8,7 @@ import { useServerForm } from '#web/forms/server-form.ts'
 import { enterEntity } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import { DigitsField, EntityAccountField } from './EntityAccountField.tsx'
 import type { EntityTyped } from './SignInEntity.tsx'
@@ -21,6 +22,7 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
       unique_code: uniqueCodeRule,
       password: passwordRule,
     },
+    beside: combinationBeside('account', 'unique_code', 'password'),
     submit: async ({ account: shown, unique_code, password }) => {
       const account = normalizeAccountNumber(shown)
       enterEntity(

@@ -14,7 +14,7 @@ import { Page } from '#web/page/Page.tsx'
 import { enterPerson } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { withTriesLeft } from './code-problem.ts'
+import { codeBeside, withTriesLeft } from './code-problem.ts'
 import { deviceFields } from './device.ts'
 import { ResendCode } from './ResendCode.tsx'
 import { phoneContact, type SentCode, useSentCode } from './sent-code.ts'
@@ -74,6 +74,7 @@ function NewPassword({ sent, onResend, onOther }: NewProps) {
   const form = useServerForm({
     initial: { code: '', password: '' },
     rules: { code: codeRule, password: (text) => newPasswordRule(text, 'person', [phone]) },
+    beside: codeBeside,
     submit: async ({ code, password }) => {
       const device = deviceFields()
       const basic = { login: phone, password }

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import { DigitsField } from './EntityAccountField.tsx'
 import styles from './sign-in.module.css'
@@ -44,6 +45,7 @@ function ByEmail() {
   const form = useServerForm({
     initial: { email: '', password: '' },
     rules: { email: emailRule, password: passwordRule },
+    beside: combinationBeside('email', 'password'),
     submit: async ({ email: shown, password }) => {
       const email = normalizeEmail(shown)
       enterProvider(
@@ -77,6 +79,7 @@ function BySupplier() {
   const form = useServerForm({
     initial: { account: '', access: '' },
     rules: { account: filledRule, access: filledRule },
+    beside: combinationBeside('account', 'access'),
     submit: async ({ account, access }) =>
       enterProvider(
         await call(

@@ -1,4 +1,5 @@
 import { auth } from '#text/auth.ts'
+import { signInNotices } from '#text/sign-in-notices.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 
 /** A refusal of a code with how many tries are left, where the server tells it. Anything else as it came. */
@@ -16,3 +17,7 @@ export function withTriesLeft(failure: unknown): unknown {
     ...(failure.requestCode === undefined ? {} : { requestCode: failure.requestCode }),
   })
 }
+
+/** Beside the field of a wrong code: the short sentence; the whole one, with the tries left, stands above (spec §8). */
+export const codeBeside = ({ code }: ApiProblem) =>
+  code === 'wrong-code' ? { fields: ['code'] as const, text: signInNotices['wrong-code-short'] } : null

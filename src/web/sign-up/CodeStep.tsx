@@ -9,7 +9,7 @@ import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { codeRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
-import { withTriesLeft } from '#web/sign-in/code-problem.ts'
+import { codeBeside, withTriesLeft } from '#web/sign-in/code-problem.ts'
 import { ResendCode } from '#web/sign-in/ResendCode.tsx'
 import type { SentCode } from '#web/sign-in/sent-code.ts'
 import { SentNote } from '#web/sign-in/SentNote.tsx'
@@ -34,6 +34,7 @@ export function CodeStep({ purpose = 'sign-up', sent, problem, onResend, onOther
   const form = useServerForm({
     initial: { code: '' },
     rules: { code: codeRule },
+    beside: codeBeside,
     submit: async (values) => {
       const code = normalizeCode(values.code)
       try {

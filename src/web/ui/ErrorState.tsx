@@ -1,13 +1,16 @@
+import { noticeOfCode } from '#domain/failure.ts'
+import { failureNotices } from '#text/failures.ts'
 import { kit } from '#text/kit.ts'
 import { Button } from './Button.tsx'
 import styles from './state.module.css'
 
-type Failure = { message: string; requestCode?: string | undefined }
+type Failure = { message: string; code?: string; requestCode?: string | undefined }
 
-/** What could not be loaded: the reason, a retry, and the request code to name to an operator. */
+/** What could not be loaded: the reason, what comes of it, a retry, and the request code to name to an operator. */
 export const ErrorState = ({ problem, onRetry }: { problem: Failure; onRetry?: () => void }) => (
   <div className={styles.state} data-tone="act" role="alert">
     <p className={styles.title}>{problem.message}</p>
+    <Outlook problem={problem} />
     {problem.requestCode !== undefined && (
       <p className={styles.text}>
         {kit.requestCode}: <code className={styles.code}>{problem.requestCode}</code>
@@ -22,3 +25,10 @@ export const ErrorState = ({ problem, onRetry }: { problem: Failure; onRetry?: (
     )}
   </div>
 )
+
+/** That what is down comes back by itself, unless the reason itself says so. */
+function Outlook({ problem: { code, message } }: { problem: Failure }) {
+  const notice = code === undefined ? null : noticeOfCode(code)
+  if (notice === null || Object.values<string>(failureNotices).includes(message)) return null
+  return <p className={styles.text}>{failureNotices[notice]}</p>
+}

@@ -5,7 +5,7 @@ import { Skeleton } from './Skeleton.tsx'
 
 type Answer<T> = {
   data: T | undefined
-  error: { message: string; requestCode?: string | undefined } | null
+  error: { message: string; code?: string; requestCode?: string | undefined } | null
   refetch: () => unknown
 }
 

@@ -11,6 +11,7 @@ import { useOpenApartment } from '#web/accounts/open-apartment.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** /cabinet/person/: what needs attention, then every apartment with its balance, and «додати». */
@@ -28,9 +29,10 @@ export default function Home() {
 
 function Apartments({ overview: { accounts } }: { overview: Overview }) {
   const { opening, open } = useOpenApartment()
+  const now = useNow()
   return (
     <>
-      <Attentions list={attentionOf(accounts)} several={accounts.length > 1} onOpen={open} />
+      <Attentions list={attentionOf(accounts, now)} several={accounts.length > 1} onOpen={open} />
       <ul className={styles.tiles}>
         {accounts.map((apartment) => (
           <ApartmentTile

@@ -1,0 +1,68 @@
+import type { ShutdownKind } from './shutdown.ts'
+
+/** Warnings of the catalogue about outages (spec §8, Others). */
+export type ShutdownNotice =
+  | 'shutdown-emergency'
+  | 'shutdown-planned'
+  | 'shutdown-scheduled'
+  | 'shutdown-stale'
+
+type Span = { readonly to: string; readonly kind: ShutdownKind }
+
+const ofKind: Readonly<Record<ShutdownKind, ShutdownNotice | null>> = {
+  emergency: 'shutdown-emergency',
+  special: 'shutdown-emergency',
+  planned: 'shutdown-planned',
+  confirmed: 'shutdown-scheduled',
+  // it may come and may not: the hours say so, a warning would be too much
+  possible: null,
+}
+const GRAVEST: readonly ShutdownNotice[] = ['shutdown-emergency', 'shutdown-planned', 'shutdown-scheduled']
+
+/** The warning a kind of outage brings; null for one that is only possible. */
+export const noticeOfKind = (kind: ShutdownKind): ShutdownNotice | null => ofKind[kind]
+
+type Announced = {
+  /** the source is silent for longer than facts §4.4 allows */
+  readonly stale: boolean
+  /** today first, then tomorrow; `to` of a span an ISO instant, excluded */
+  readonly days: readonly { readonly state: string; readonly spans: readonly Span[] }[]
+}
+
+/**
+ * Warnings about a place, the gravest first: those of every outage that is on or still ahead, today or tomorrow, and
+ * last that the data are old. On a day of an emergency no timetable holds, so its hours are not warned of.
+ * @param now epoch milliseconds
+ */
+export function shutdownNotices({ stale, days }: Announced, now: number): ShutdownNotice[] {
+  const told = new Set(
+    days.flatMap(({ state, spans }) =>
+      spans
+        .filter(({ to, kind }) => Date.parse(to) > now && !(state === 'emergency' && kind === 'confirmed'))
+        .map(({ kind }) => ofKind[kind]),
+    ),
+  )
+  if (days[0]?.state === 'emergency') told.add('shutdown-emergency')
+  return [...GRAVEST.filter((notice) => told.has(notice)), ...(stale ? (['shutdown-stale'] as const) : [])]
+}
+
+const DAY = 86_400_000
+
+type Power = {
+  readonly kind: ShutdownKind | null
+  readonly backAt: string | null
+  readonly next: (Span & { readonly from: string }) | null
+  readonly stale: boolean
+}
+
+/**
+ * The same from power now and next alone, as the home page knows it: what is on, and what begins within a day. That
+ * the data are old is said only beside an outage they tell of. @param now epoch milliseconds
+ */
+export function noticesOfPower({ kind, backAt, next, stale }: Power, now: number): ShutdownNotice[] {
+  const soon = next !== null && Date.parse(next.from) - now < DAY ? [next.kind] : []
+  const over = backAt !== null && Date.parse(backAt) <= now
+  const told = new Set([...(kind === null || over ? [] : [kind]), ...soon].map(noticeOfKind))
+  const outages = GRAVEST.filter((notice) => told.has(notice))
+  return outages.length > 0 && stale ? [...outages, 'shutdown-stale'] : outages
+}
