@@ -17,7 +17,7 @@ let core: Core
 let numbers: string[]
 beforeAll(async () => {
   database = await testDatabase()
-  await seedDemo(database.db, { now, secrets })
+  await seedDemo(database.owner.db, { now, secrets })
   core = coreAt(now)
   const { rows } = await database.pool.query<{ number: string }>(
     'select number from core.accounts order by account_id',
@@ -35,7 +35,13 @@ const coreAt = (moment: Date): Core =>
   }).for(workerTrace)
 
 test('the core answers for every account, and its balance goes on where the last bill ended', async () => {
+  const withoutObject: string[] = []
   for (const number of numbers) {
+    const { meters } = await core.call('ZPORTAL_METERS_GET', { number })
+    if (meters.length === 0) {
+      withoutObject.push(number)
+      continue
+    }
     const { bills } = await core.call('ZPORTAL_BILLS_LIST', { number, state: 'issued', pageSize: 1 })
     const balance = await core.call('ZPORTAL_BALANCE_GET', { number, period: '2026-10' })
     expect(bills[0]).toMatchObject({
@@ -45,9 +51,9 @@ test('the core answers for every account, and its balance goes on where the last
       paidKopiykas: balance.paidKopiykas,
       endKopiykas: balance.endKopiykas,
     })
-    const { meters } = await core.call('ZPORTAL_METERS_GET', { number })
-    expect(meters.length).toBeGreaterThan(0)
   }
+  // one contract has no object yet, and so nothing was billed
+  expect(withoutObject).toHaveLength(1)
 })
 
 test('every other question about the told households is answered too', async () => {

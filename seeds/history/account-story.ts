@@ -53,6 +53,8 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
   for (const { meter, registers } of meters) {
     rows.readings.push(...registers.opening(meter.firstMonth ? firstOfMonth(meter.firstMonth) : start))
   }
+  // a contract without a point has nothing to bill
+  if (meters.length === 0) return rows
   if (story.openingDebt) book.post(addDays(start, -1), { kind: 'opening', amount_kop: story.openingDebt })
 
   for (const [index, month] of calendar.months.entries()) {

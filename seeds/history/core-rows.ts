@@ -52,6 +52,9 @@ export type AccountRow = {
   attribute01: string | null
   supply_per_mwh_e2: number | null
   opened_on: IsoDate
+  entry_blocked: boolean
+  read_by_operator: boolean
+  contract_changing: boolean
 }
 
 export type MeterRow = {
@@ -75,6 +78,7 @@ export type MeterRow = {
   verified_till: IsoDate
   seals: readonly { number: string; place: string; setOn: IsoDate }[]
   last_inspection: IsoDate | null
+  optional_zones: readonly Zone[]
 }
 
 export type ReadingSource = 'customer' | 'operator' | 'askoe' | 'estimated' | 'inspection' | 'mass'

@@ -43,6 +43,9 @@ export function townAccount({ place, today, ...asked }: AccountAsked, random: Ra
     attribute01: null,
     supply_per_mwh_e2: null,
     opened_on: opened,
+    entry_blocked: false,
+    read_by_operator: false,
+    contract_changing: false,
     ...asked,
   }
 }

@@ -45,6 +45,9 @@ export type AccountDraft = {
   mhcType: 'monthly' | 'hourly'
   attribute01: string | null
   openedOn: IsoDate
+  entryBlocked: boolean
+  readByOperator: boolean
+  contractChanging: boolean
   /** of the customer behind the account */
   phone: string | null
   email: string | null
@@ -94,6 +97,9 @@ export function accountDraft(index: number, given: Partial<AccountDraft> = {}): 
     mhcType: 'monthly',
     attribute01: null,
     openedOn: '2019-01-01',
+    entryBlocked: false,
+    readByOperator: false,
+    contractChanging: false,
     phone: null,
     email: null,
     edrpou: null,
@@ -169,6 +175,7 @@ export type MeterDraft = {
   verifiedTill: IsoDate
   seals: { number: string; place: string; setOn: IsoDate }[]
   lastInspection: IsoDate | null
+  optionalZones: readonly Zone[]
 }
 
 export const meterDraft = (accountId: number, given: Partial<MeterDraft> = {}): MeterDraft => ({
@@ -191,6 +198,7 @@ export const meterDraft = (accountId: number, given: Partial<MeterDraft> = {}): 
   verifiedTill: '2036-01-15',
   seals: [],
   lastInspection: null,
+  optionalZones: [],
   ...given,
 })
 

@@ -20,7 +20,14 @@ export type Firm = {
   email: string | null
 }
 
-export type FirmPoint = { place: string; alias?: string; dailyKwh: number; ratio?: number }
+export type FirmPoint = {
+  place: string
+  alias?: string
+  dailyKwh: number
+  ratio?: number
+  /** what the meter is beside the ordinary */
+  meter?: Partial<Pick<MeterRow, 'state' | 'location' | 'askoe' | 'zones' | 'registers' | 'optional_zones'>>
+}
 
 export type FirmAccountAsked = {
   site: Site
@@ -85,6 +92,7 @@ function pointStory(
   random: Random,
 ): MeterStory {
   const installed = addDays(addMonths(town.calendar.today, -12 * random.int(1, 7)), -random.int(0, 300))
+  const operatorReads = account.read_by_operator || point.meter?.location === 'substation'
   const row: MeterRow = {
     account_id: account.account_id,
     meter_id: town.nextMeter(),
@@ -106,12 +114,28 @@ function pointStory(
     verified_till: addMonths(installed, index === 2 ? 8 : 12 * 10),
     seals: [{ number: `П${random.digits(7)}`, place: 'клемна кришка', setOn: installed }],
     last_inspection: addDays(town.calendar.today, -random.int(30, 500)),
+    optional_zones: [],
+    ...point.meter,
   }
   return {
     row,
-    life: { dailyKwh: point.dailyKwh, winterFactor: random.between(1, 1.4), nightShare: 0 },
+    life: {
+      dailyKwh: point.dailyKwh,
+      winterFactor: random.between(1, 1.4),
+      nightShare: row.zones === 1 ? 0 : 0.3,
+    },
     startValue: random.int(100, 9_000),
-    readBy: () => (hourly ? 'askoe' : random.chance(0.03) ? null : many ? 'mass' : 'customer'),
+    ...(row.state === 'disabled' ? { lastMonth: addMonths(town.calendar.today, -4).slice(0, 7) } : {}),
+    readBy: () =>
+      row.askoe
+        ? 'askoe'
+        : operatorReads
+          ? 'operator'
+          : random.chance(0.03)
+            ? null
+            : many
+              ? 'mass'
+              : 'customer',
   }
 }
 

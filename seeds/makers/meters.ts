@@ -73,6 +73,7 @@ export function townMeter(
     askoe: false,
     alias: null,
     place: null,
+    optional_zones: [],
     installed_on: installed,
     verified_till: addMonths(installed, 12 * 16),
     seals: [

@@ -30,6 +30,30 @@ const accountant = { name: 'Ґереґа Христина Юріївна', posit
 
 const told = { user: {}, responsibles: [director, energy] } satisfies Partial<FirmCase>
 
+/** What a meter can be beside the ordinary, each once. */
+const unusualPoints: readonly FirmPoint[] = [
+  { place: 'Магазин', alias: 'Торгова зала', dailyKwh: 85 },
+  {
+    place: 'Магазин',
+    alias: 'Склад: шкали дня й ночі за бажанням',
+    dailyKwh: 60,
+    meter: {
+      registers: { single: '1.8.0', day: '1.8.1', night: '1.8.2' },
+      optional_zones: ['day', 'night'],
+    },
+  },
+  {
+    place: 'Пральня',
+    alias: 'Двозонний',
+    dailyKwh: 130,
+    ratio: 20,
+    meter: { zones: 2, registers: { day: 'T1', night: 'T2' } },
+  },
+  { place: 'Пральня', alias: 'Вимкнений', dailyKwh: 20, meter: { state: 'disabled' } },
+  { place: 'Холодильна', alias: 'АСКОЕ', dailyKwh: 310, ratio: 40, meter: { askoe: true } },
+  { place: 'Підстанція', alias: 'Ввід', dailyKwh: 420, ratio: 60, meter: { location: 'substation' } },
+]
+
 /** Every state a business account can be in has one here. */
 export function firmCases(random: Random): FirmCase[] {
   return [
@@ -146,6 +170,30 @@ export function firmCases(random: Random): FirmCase[] {
           account: { number: entities.single.login },
           points: [{ place: 'Ліфти й освітлення', dailyKwh: 35 }],
         },
+      ],
+    },
+    {
+      ...told,
+      key: 'states',
+      name: 'ТОВ «Різні точки обліку»',
+      uniqueCode: entities.states.uniqueCode,
+      site: 'dnem',
+      accounts: [
+        { account: { number: entities.states.login }, points: unusualPoints },
+        {
+          account: { entry_blocked: true },
+          points: [{ place: 'Гараж', alias: 'Передавання заблоковано', dailyKwh: 25 }],
+        },
+        {
+          account: { read_by_operator: true },
+          points: [{ place: 'Котельня', alias: 'Показання знімає оператор', dailyKwh: 140, ratio: 20 }],
+        },
+        {
+          account: { contract_changing: true },
+          points: [{ place: 'Офіс', alias: 'Договір змінюють', dailyKwh: 40 }],
+        },
+        // a contract whose object is not there yet
+        { points: [] },
       ],
     },
     {

@@ -157,7 +157,11 @@ export const draftedLately: Lately = (told) => {
       voltageClass: account.voltage_class,
       supplyPerMwhE2: account.supply_per_mwh_e2,
     },
-    rows.meters.map((meter) => ({ ...meter, meterId: meter.meter_id })),
+    rows.meters.map((meter) => ({
+      ...meter,
+      meterId: meter.meter_id,
+      optionalZones: meter.optional_zones,
+    })),
     rows.readings.map((reading) => ({
       id: reading.reading_id,
       meterId: reading.meter_id,

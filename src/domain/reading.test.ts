@@ -37,7 +37,8 @@ describe('a point that takes no readings says why', () => {
     ['counter-disabled', { meter: { ...meter, state: 'disabled' } }],
     ['askoe', { meter: { ...meter, askoe: true } }],
     ['substation', { meter: { ...meter, location: 'substation' } }],
-    ['entry-impossible', { blocked: true }],
+    ['entry-blocked', { blocked: true }],
+    ['independent-entry-impossible', { readByOperator: true }],
     ['entity-period-closed', { periodClosed: true }],
     ['contract-changes', { contractChanging: true }],
     ['other-calculation-date', { otherCalculationDate: '2026-12-05' }],
@@ -74,6 +75,7 @@ describe('what was typed', () => {
   test('must be of a zone the meter has', () => {
     expect(codeOf({ zone: 'night' })).toBe('entry-impossible')
     expect(codeOf({ meter: { ...meter, zones: 2 }, zone: 'night' })).toBe('ok')
+    expect(codeOf({ meter: { ...meter, optionalZones: ['night'] }, zone: 'night' })).toBe('ok')
   })
 })
 

@@ -26,6 +26,8 @@ export type ReadingMeter = {
   readonly state: MeterState
   readonly location: 'flat' | 'substation'
   readonly askoe: boolean
+  /** registers the meter shows that take no part in the calculation: may be read, need not be (spec §8, scale optional) */
+  readonly optionalZones?: readonly Zone[]
 }
 
 /** What the customer can do about it: nothing, say "yes, it is so", add a photo. */
@@ -47,6 +49,8 @@ export const READING_PROBLEMS = {
   'entity-period-closed': 'refuse',
   'calculation-impossible': 'refuse',
   'entry-impossible': 'refuse',
+  'entry-blocked': 'refuse',
+  'independent-entry-impossible': 'refuse',
   'contract-changes': 'refuse',
   'other-calculation-date': 'refuse',
   'period-closing': 'warn',
@@ -78,8 +82,10 @@ export type ReadingInput = {
   readonly contractChanging?: boolean
   /** another calculation date is set for other points of the group */
   readonly otherCalculationDate?: IsoDate | null
-  /** entering by the customer is blocked for this point */
+  /** the operator has blocked entering for the account */
   readonly blocked?: boolean
+  /** by the contract the operator reads, not the customer */
+  readonly readByOperator?: boolean
 }
 
 export type ReadingVerdict =
@@ -146,6 +152,12 @@ export function checkReading(input: ReadingInput): ReadingVerdict {
   })
 }
 
+/** Every register the meter shows: those of its zones, then those that need not be read. */
+export const registersOf = ({
+  zones,
+  optionalZones = [],
+}: Pick<ReadingMeter, 'zones' | 'optionalZones'>): readonly Zone[] => [...zonesOf(zones), ...optionalZones]
+
 /** Whether the register can show such a value at all; null = it can. */
 function checkValue({ meter, zone, value }: ReadingInput): ReadingVerdict | null {
   const { digits, decimals } = meter
@@ -153,7 +165,7 @@ function checkValue({ meter, zone, value }: ReadingInput): ReadingVerdict | null
   if (!Number.isFinite(value) || value < 0) return refuse('reading-not-number')
   const fits = value < registerRange(digits) && Number(value.toFixed(decimals)) === value
   if (!fits) return refuse('bit-depth-mismatch', { digits, decimals })
-  return zonesOf(meter.zones).includes(zone) ? null : refuse('entry-impossible')
+  return registersOf(meter).includes(zone) ? null : refuse('entry-impossible')
 }
 
 /** Whether the point takes readings from the customer at all; null = it does. */
@@ -162,10 +174,11 @@ export function checkEntry(
 ): ReadingVerdict | null {
   const { meter } = input
   if (input.calculated) return refuse('already-calculated')
+  if (input.blocked) return refuse('entry-blocked')
+  if (input.readByOperator) return refuse('independent-entry-impossible')
   if (meter.state === 'disabled') return refuse('counter-disabled')
   if (meter.askoe) return refuse('askoe')
   if (meter.location === 'substation') return refuse('substation')
-  if (input.blocked) return refuse('entry-impossible')
   if (input.periodClosed) return refuse('entity-period-closed')
   if (input.contractChanging) return refuse('contract-changes')
   if (input.otherCalculationDate)

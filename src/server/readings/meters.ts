@@ -46,8 +46,8 @@ export async function readingMeters(
       decimals: meter.decimals,
       zoneCount: meter.zones,
       ratio: meter.ratio,
-      refusal: refusalOf(meter, reply.isCalculated),
-      zones: meter.registers.map((register) => ({
+      refusal: refusalOf(meter, reply),
+      zones: meter.registers.filter(needed).map((register) => ({
         zone: register.zone,
         register: register.label,
         previous: register.previous && {
@@ -71,12 +71,15 @@ export async function readingMeters(
 }
 
 /** Why this meter takes no reading from the customer, as the code whose sentence the screen shows. */
-function refusalOf(meter: Meter, calculated: boolean): string | null {
-  const verdict = checkEntry({ meter: meterFacts(meter), calculated })
+function refusalOf(meter: Meter, { isCalculated, entry }: FmReply<'ZPORTAL_METERS_GET'>): string | null {
+  const verdict = checkEntry({ meter: meterFacts(meter), calculated: isCalculated, ...entry })
   return verdict && !verdict.ok ? verdict.code : null
 }
 
-const meterFacts = (meter: Meter) => ({
+/** A household is asked only for what is counted. */
+const needed = ({ optional }: Meter['registers'][number]): boolean => !optional
+
+export const meterFacts = (meter: Meter) => ({
   digits: meter.digits,
   decimals: meter.decimals,
   zones: zoneCount(meter.zones),
@@ -89,7 +92,7 @@ const meterFacts = (meter: Meter) => ({
 const zoneCount = (zones: number): ZoneCount => (zones === 3 ? 3 : zones === 2 ? 2 : 1)
 
 /** The consumption one would expect since the previous value, half either way (domain/consumption.ts). */
-function expectedOf(
+export function expectedOf(
   meter: Meter,
   register: Meter['registers'][number],
   { countsOn, period }: { countsOn: string; period: string },

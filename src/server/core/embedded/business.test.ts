@@ -128,4 +128,155 @@ describe('a business', () => {
       ['2026-04-01', 16_944.4],
     ])
   })
+
+  describe('hands in many meters at once', () => {
+    const now = '2026-12-01T09:00:00.000Z'
+    const submitMany = (number: string, entries: readonly [meterId: number, value: number][], key: string) =>
+      under.at(now).call(
+        'ZPORTAL_READINGS_SUBMIT',
+        {
+          number,
+          entries: entries.map(([meterId, value]) => ({ meterId, values: [{ zone: 'single', value }] })),
+          source: 'customer',
+          now,
+        },
+        { key },
+      )
+    const rows = async (number: string) =>
+      (await under.at(now).call('ZPORTAL_READINGS_LIST', { number, from: '2026-11-15' })).readings
+
+    test('the good ones are taken with a receipt each, the others are told why', async () => {
+      const { number, meters } = await firm()
+      const [first = 0, second = 0] = meters
+      const key = randomUUID()
+      const reply = await submitMany(
+        number,
+        [
+          [first, 2300],
+          [second, 1100],
+          [987_654, 5],
+        ],
+        key,
+      )
+      expect(reply.meters.map(({ taken, refusal }) => taken?.readings[0]?.state ?? refusal?.code)).toEqual([
+        'used',
+        'less-than-previous',
+        'counter-not-found',
+      ])
+      expect(reply.meters[1]?.refusal?.params).toMatchObject({ previous: 2200, previousDate: '2026-11-01' })
+      expect(await rows(number)).toHaveLength(1)
+      const again = await submitMany(
+        number,
+        [
+          [first, 2300],
+          [second, 1100],
+          [987_654, 5],
+        ],
+        key,
+      )
+      expect(again).toEqual(reply)
+      expect(await rows(number)).toHaveLength(1)
+
+      const rest = await submitMany(number, [[second, 2300]], randomUUID())
+      expect(rest.meters[0]?.taken?.receipt).not.toBe(reply.meters[0]?.taken?.receipt)
+      const { calculation } = await under.at(now).call('ZPORTAL_CALCULATION_GET', { number })
+      expect(calculation).toMatchObject({ state: 'draft', kwh: 12_000 })
+    })
+
+    test('a meter named twice, or by two at once, is taken once', async () => {
+      const { number, meters } = await firm()
+      const [first = 0] = meters
+      const twice = await submitMany(
+        number,
+        [
+          [first, 2300],
+          [first, 2301],
+        ],
+        randomUUID(),
+      )
+      expect(twice.meters.map(({ refusal }) => refusal?.code)).toEqual([undefined, 'already-submitted'])
+
+      const other = await firm()
+      const [one = 0, two = 0] = other.meters
+      const both = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          submitMany(
+            other.number,
+            [
+              [one, 2300],
+              [two, 2300],
+            ],
+            randomUUID(),
+          ),
+        ),
+      )
+      expect(both.flatMap(({ meters: said }) => said.filter(({ taken }) => taken !== null))).toHaveLength(2)
+      expect(await rows(other.number)).toHaveLength(2)
+    })
+  })
+
+  describe('is kept from entering', () => {
+    const now = '2026-12-01T09:00:00.000Z'
+    test.each([
+      ['entry-blocked', { entryBlocked: true }],
+      ['independent-entry-impossible', { readByOperator: true }],
+      ['contract-changes', { contractChanging: true }],
+    ] as const)('%s; the operator is not', async (code, state) => {
+      index += 1
+      const { db } = under.database
+      const account = await makeAccount(db, { index, kind: 'entity', ...state })
+      const meter = await makeMeter(db, account.accountId)
+      await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
+      expect((await refusal(submit(account.number, meter.meterId, 2300, now))).code).toBe(code)
+      const { readings } = await under.at(now).call(
+        'ZPORTAL_READING_SUBMIT',
+        {
+          number: account.number,
+          meterId: meter.meterId,
+          values: [{ zone: 'single', value: 2300 }],
+          source: 'operator',
+          now,
+        },
+        { key: randomUUID() },
+      )
+      expect(readings[0]?.state).toBe('used')
+    })
+
+    test('a scale that need not be read may be, and is not counted', async () => {
+      index += 1
+      const { db } = under.database
+      const account = await makeAccount(db, { index, kind: 'entity' })
+      const meter = await makeMeter(db, account.accountId, { optionalZones: ['night'] })
+      await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
+      const { meters } = await under.at(now).call('ZPORTAL_METERS_GET', { number: account.number })
+      expect(meters[0]?.registers.map(({ zone, optional }) => [zone, optional])).toEqual([
+        ['single', false],
+        ['night', true],
+      ])
+      const reply = await under.at(now).call(
+        'ZPORTAL_READINGS_SUBMIT',
+        {
+          number: account.number,
+          entries: [
+            {
+              meterId: meter.meterId,
+              values: [
+                { zone: 'single', value: 2300 },
+                { zone: 'night', value: 50 },
+              ],
+            },
+          ],
+          source: 'customer',
+          now,
+        },
+        { key: randomUUID() },
+      )
+      expect(reply.meters[0]?.taken?.readings.map(({ zone, kwh, state }) => [zone, kwh, state])).toEqual([
+        ['single', 100, 'used'],
+        ['night', null, 'accepted'],
+      ])
+      const { calculation } = await under.at(now).call('ZPORTAL_CALCULATION_GET', { number: account.number })
+      expect(calculation?.kwh).toBe(100)
+    })
+  })
 })

@@ -1,24 +1,39 @@
 import { firstOfMonth } from '#domain/calendar.ts'
 import { fromMilli, rangeAround, toMilli, type Use } from '#domain/consumption.ts'
 import { formatDateTime, kyivDate, kyivMidnight } from '#domain/kyiv.ts'
-import { checkReading, type ReadingVerdict } from '#domain/reading.ts'
+import { checkReading, type ReadingVerdict, registersOf } from '#domain/reading.ts'
 import { readingWindow } from '#domain/window.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
-import type { FmAsked } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { kwhBetween } from './price-month.ts'
-import { counts, isTrusted, type LiveReading, markOf, type MeterFacts } from './registers.ts'
+import {
+  counts,
+  isTrusted,
+  type LiveReading,
+  markOf,
+  type MeterFacts,
+  type ReadingSource,
+} from './registers.ts'
 import type { LockedAccount, Situation } from './submission-load.ts'
 
-type Request = FmAsked<'ZPORTAL_READING_SUBMIT'>
+/** What is handed in for one meter. */
+export type MeterEntry = {
+  readonly meterId: number
+  readonly values: readonly { readonly zone: Zone; readonly value: number }[]
+  readonly confirmed: readonly 'deviation'[]
+  readonly photoId?: string | undefined
+  readonly replaces: boolean
+}
+type Request = MeterEntry & { readonly now: string; readonly source: ReadingSource }
+
 /** What a customer hands in is held to the customer's rules; the operator's own readings are not. */
 const byCustomer = ({ source }: Request) => source === 'customer' || source === 'mass'
 
 /** The meter asked about, once the zones given are its own. */
-export function meterOf({ meters }: Situation, { meterId, values }: Request): MeterFacts {
+export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry): MeterFacts {
   const meter = meters.find((one) => one.meterId === meterId)
   if (!meter) throw new CoreRefusal('counter-not-found', { field: 'meterId' })
-  const zones = zonesOf(meter.zones)
+  const zones = registersOf(meter)
   const given = new Set<Zone>()
   for (const { zone } of values) {
     if (!zones.includes(zone) || given.has(zone)) throw new CoreRefusal('invalid', { field: zone })
@@ -30,7 +45,7 @@ export function meterOf({ meters }: Situation, { meterId, values }: Request): Me
 /** The rows a correction replaces; without `replaces` their presence means somebody was first. */
 export function replacedRows(
   { readings, final }: Situation,
-  { meterId, replaces }: Request,
+  { meterId, replaces }: MeterEntry,
   countsOn: string,
 ): LiveReading[] {
   const own = readings.filter((reading) => reading.meterId === meterId)
@@ -49,6 +64,7 @@ export type Taken = {
   zone: Zone
   value: number
   previous: number | null
+  /** null: nothing to compare with, or a register no calculation counts */
   kwh: number | null
   rolledOver: boolean
   held: 'large-deviation' | 'value-too-large' | null
@@ -70,7 +86,9 @@ export function checkAll(
   const strict = byCustomer(request)
   const closed =
     strict && account.kind === 'entity' && readingWindow('entity', new Date(request.now)).state === 'closed'
-  const checked = zonesOf(meter.zones).map((zone) => {
+  // a register that need not be read is judged when it was
+  const asked = registersOf(meter).filter((zone) => zonesOf(meter.zones).includes(zone) || values.has(zone))
+  const checked = asked.map((zone) => {
     const register = own.filter((reading) => reading.zone === zone)
     const trusted = register.findLast(isTrusted) ?? register.at(-1)
     const value = values.get(zone)
@@ -87,6 +105,7 @@ export function checkAll(
       photo: request.photoId !== undefined,
       allowedPowerKw: account.allowedPowerKw,
       periodClosed: closed,
+      ...(strict ? account.entry : {}),
     })
     return { zone, value: value ?? 0, previous: register.at(-1), verdict }
   })
@@ -97,7 +116,9 @@ export function checkAll(
   return checked.flatMap(({ zone, value, previous, verdict }) => {
     if (!verdict.ok) return []
     const mark = { date: countsOn, milli: toMilli(value), estimated: false }
-    const kwhMilli = previous ? kwhBetween(markOf(previous), mark, meter.digits, meter.ratio) : null
+    const counted = zonesOf(meter.zones).includes(zone)
+    const kwhMilli =
+      previous && counted ? kwhBetween(markOf(previous), mark, meter.digits, meter.ratio) : null
     const { rolledOver, held, confirmed } = verdict
     return [
       {

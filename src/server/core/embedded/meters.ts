@@ -3,11 +3,13 @@ import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
-import { type Zone, zonesOf } from '#domain/zone.ts'
+import { registersOf } from '#domain/reading.ts'
+import type { Zone } from '#domain/zone.ts'
 import { named } from '#server/db/named.ts'
 import type { FmReply } from '../function-modules.ts'
 import { noSuchAccount } from '../refusal.ts'
 import type { Answer } from './deps.ts'
+import type { EntryFacts } from './submission-load.ts'
 import { counts, isTrusted, type LiveReading, type MeterFacts, periodOf } from './registers.ts'
 
 type Reply = FmReply<'ZPORTAL_METERS_GET'>
@@ -24,6 +26,7 @@ type Row = Pick<Reply, 'number' | 'site' | 'kind' | 'tariffGroup'> & {
   meters: MeterRow[]
   readings: ReadingRow[]
   history: MonthRow[]
+  entry: EntryFacts
   final: boolean
   calculatedAt: Date | null
 }
@@ -39,6 +42,8 @@ export const getMeters: Answer<'ZPORTAL_METERS_GET'> = async ({ db }, { number }
   const query = sql<Row>`
     with account as (
       select account_id, number, site, kind, tariff_group,
+        json_build_object('blocked', entry_blocked, 'readByOperator', read_by_operator,
+          'contractChanging', contract_changing) as entry,
         case kind when 'person' then ${firstOfMonth(periods.person)}::date else ${firstOfMonth(periods.entity)}::date end as period
       from core.accounts where number = ${number}
     ), live as materialized (
@@ -51,11 +56,11 @@ export const getMeters: Answer<'ZPORTAL_METERS_GET'> = async ({ db }, { number }
       from live where kwh is not null and state <> 'held' and counts_on > ${yearAgo}::date
       group by meter_id, zone, month
     )
-    select a.number, a.site, a.kind, a.tariff_group as "tariffGroup",
+    select a.number, a.site, a.kind, a.tariff_group as "tariffGroup", a.entry,
       coalesce((select json_agg(json_build_object('meterId', meter_id, 'number', number, 'model', model,
         'digits', digits, 'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state,
         'location', location, 'askoe', askoe, 'alias', alias, 'place', place, 'verifiedTill', verified_till,
-        'registers', registers) order by state, meter_id)
+        'registers', registers, 'optionalZones', optional_zones) order by state, meter_id)
         from core.meters m where m.account_id = a.account_id), '[]') as meters,
       coalesce((select json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
         'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'source', source, 'state', state,
@@ -83,14 +88,16 @@ export const getMeters: Answer<'ZPORTAL_METERS_GET'> = async ({ db }, { number }
     site: row.site,
     kind: row.kind,
     tariffGroup: row.tariffGroup,
+    entry: row.entry,
     countsOn,
     period: periodOf(countsOn),
     isCalculated: row.final,
     calculatedAt: row.calculatedAt?.toISOString() ?? null,
     meters: row.meters.map(({ registers, ...meter }) => ({
       ...meter,
-      registers: zonesOf(meter.zones).map((zone) => ({
+      registers: registersOf(meter).map((zone) => ({
         zone,
+        optional: meter.optionalZones.includes(zone),
         label: registers[zone] ?? null,
         ...atDate(readings.get(`${meter.meterId} ${zone}`) ?? [], countsOn),
       })),

@@ -20,6 +20,7 @@ import { lastReadings, listReadings } from './readings.ts'
 import { reviewReading } from './review-reading.ts'
 import { publicAccount, searchAccounts } from './search.ts'
 import { submitReading } from './submit-reading.ts'
+import { submitReadings } from './submit-readings.ts'
 import { getTariffs, tariffBook } from './tariffs.ts'
 import { listViolations } from './violations.ts'
 
@@ -43,6 +44,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     ZPORTAL_METERS_GET: getMeters,
     ZPORTAL_READING_LAST: lastReadings,
     ZPORTAL_READING_SUBMIT: submitReading,
+    ZPORTAL_READINGS_SUBMIT: submitReadings,
     ZPORTAL_READING_REVIEW: reviewReading,
     ZPORTAL_READINGS_LIST: listReadings,
     ZPORTAL_CALCULATION_GET: getCalculation,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstOfMonth, lastOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
-import { isCalculatedFlag } from '#domain/calculation.ts'
+import { checkCalculation, isCalculatedFlag } from '#domain/calculation.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { calculationDeadline, readingWindow } from '#domain/window.ts'
 import { CoreRefusal, noSuchAccount } from '../refusal.ts'
@@ -56,14 +56,12 @@ export const calculate: Answer<typeof NAME> = async (deps, request, context) => 
       const countsOn = endOf(period)
       const today = kyivDate(now)
       const account = await lockAccount(trx, request.number)
+      if (account.entry.blocked) throw new CoreRefusal('entry-blocked')
       const open = readingWindow(account.kind, now)
       if (periodOf(open.countsOn) !== period && today < countsOn)
         throw new CoreRefusal('period-invalid', { field: 'period' })
-      if (today > calculationDeadline('manual', countsOn)) throw new CoreRefusal('entity-period-closed')
-
-      const question = { account, meterId: 0, countsOn, period, name: NAME, key: null }
+      const question = { account, meterIds: [], countsOn, period, name: NAME, key: null }
       const situation = await loadForSubmission(trx, question)
-      if (situation.final) throw new CoreRefusal('already-calculated')
       const given = new Set(
         situation.readings
           .filter((reading) => reading.countsOn === countsOn && counts(reading))
@@ -75,10 +73,16 @@ export const calculate: Answer<typeof NAME> = async (deps, request, context) => 
           zonesOf(meter.zones).some((zone) => !given.has(`${meter.meterId} ${zone}`)),
       )
       const draft = draftOf(account, situation.meters, situation.readings, period, now, tariffs)
-      const [first] = missing
-      if (first || !draft)
+      const problem = checkCalculation({
+        calculated: situation.final,
+        periodClosed: today > calculationDeadline('manual', countsOn),
+        contractChanging: account.entry.contractChanging,
+        pointsNotReady: missing.length,
+      })
+      if (problem && problem !== 'calculation-impossible') throw new CoreRefusal(problem)
+      if (problem || !draft)
         throw new CoreRefusal('calculation-impossible', {
-          params: { missing: missing.length, meter: first?.number ?? '' },
+          params: { missing: missing.length, meter: missing[0]?.number ?? '' },
         })
       await writeDraft(trx, account.accountId, draft)
       await sql`update core.calculations set state = 'final'

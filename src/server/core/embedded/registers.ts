@@ -21,6 +21,8 @@ export type MeterFacts = {
   readonly state: 'active' | 'disabled'
   readonly location: 'flat' | 'substation'
   readonly askoe: boolean
+  /** shown by the meter, no part of any calculation */
+  readonly optionalZones: readonly Zone[]
 }
 
 /** A reading that nothing has replaced and nobody has rejected. */

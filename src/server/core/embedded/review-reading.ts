@@ -26,7 +26,7 @@ export const reviewReading: Answer<typeof NAME> = async (deps, request, context)
       const period = periodOf(countsOn)
       const situation = await loadForSubmission(trx, {
         account,
-        meterId,
+        meterIds: [meterId],
         countsOn,
         period,
         name: NAME,

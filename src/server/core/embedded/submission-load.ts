@@ -11,13 +11,23 @@ export type LockedAccount = PriceFacts & {
   readonly accountId: number
   readonly kind: 'person' | 'entity'
   readonly allowedPowerKw: number
+  readonly entry: EntryFacts
+}
+
+/** What may keep a customer from entering readings of the whole account. */
+export type EntryFacts = {
+  readonly blocked: boolean
+  readonly readByOperator: boolean
+  readonly contractChanging: boolean
 }
 
 /** Whoever writes readings of an account does it alone; a wait is cut by lock_timeout. */
 export async function lockAccount(trx: Transaction<Database>, number: string): Promise<LockedAccount> {
   const query = sql<LockedAccount>`
     select account_id as "accountId", kind, site, tariff_group as "tariffGroup", voltage_class as "voltageClass",
-      supply_per_mwh_e2 as "supplyPerMwhE2", allowed_power_kw::float8 as "allowedPowerKw"
+      supply_per_mwh_e2 as "supplyPerMwhE2", allowed_power_kw::float8 as "allowedPowerKw",
+      json_build_object('blocked', entry_blocked, 'readByOperator', read_by_operator,
+        'contractChanging', contract_changing) as entry
     from core.accounts where number = ${number} for no key update`
   const { rows } = await trx.executeQuery(named('core-lock-account', query.compile(trx)))
   const [row] = rows
@@ -28,16 +38,17 @@ export async function lockAccount(trx: Transaction<Database>, number: string): P
 export type Situation = {
   readonly kept: Kept
   readonly meters: readonly MeterFacts[]
-  /** live readings in the order of their dates: years of the meter asked about, the month and its edges of the others */
+  /** live readings in the order of their dates: years of the meters asked about, the month and its edges of the others */
   readonly readings: readonly LiveReading[]
   /** the month is calculated for good */
   readonly final: boolean
-  readonly receiptNumber: number
+  /** one for each meter asked about */
+  readonly receiptNumbers: readonly number[]
 }
 
 type Question = {
   account: LockedAccount
-  meterId: number
+  meterIds: readonly number[]
   countsOn: IsoDate
   period: Month
   name: string
@@ -46,24 +57,26 @@ type Question = {
 
 /** Everything a submission is judged by, read after the lock in one statement, so that it is what the winner left. */
 export async function loadForSubmission(trx: Transaction<Database>, question: Question): Promise<Situation> {
-  const { account, meterId, countsOn, period, name, key } = question
+  const { account, meterIds, countsOn, period, name, key } = question
   const { accountId } = account
   const query = sql<Situation>`
     select
       (select json_build_object('hash', encode(body_hash, 'hex'), 'answer', answer) from core.answers
         where function_module = ${name} and key = ${key}) as kept,
       coalesce((select json_agg(json_build_object('meterId', meter_id, 'number', number, 'digits', digits,
-        'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state, 'location', location, 'askoe', askoe)
+        'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state, 'location', location, 'askoe', askoe,
+        'optionalZones', optional_zones)
         order by meter_id) from core.meters where account_id = ${accountId}), '[]') as meters,
       coalesce((select json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
         'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'kwh', kwh, 'source', source, 'state', state,
         'receipt', receipt) order by counts_on) from core.readings
         where account_id = ${accountId} and superseded_by is null and state <> 'rejected'
           and counts_on between ${addDays(countsOn, -3 * 366)}::date and ${addDays(countsOn, 62)}::date
-          and (meter_id = ${meterId} or counts_on >= ${addDays(firstOfMonth(period), -62)}::date)), '[]') as readings,
+          and (meter_id = any(${[...meterIds]}::bigint[]) or counts_on >= ${addDays(firstOfMonth(period), -62)}::date)), '[]') as readings,
       exists (select from core.calculations where account_id = ${accountId}
         and period = ${firstOfMonth(period)}::date and state = 'final') as final,
-      nextval('core.receipt_number') as "receiptNumber"`
+      coalesce((select json_agg(nextval('core.receipt_number')) from generate_series(1, ${meterIds.length}::int)),
+        '[]') as "receiptNumbers"`
   const { rows } = await trx.executeQuery(named('core-submission-load', query.compile(trx)))
   const [row] = rows
   if (!row) throw new Error('a select without from gives one row')

@@ -1,49 +1,66 @@
 import { sql, type Transaction } from 'kysely'
-import { firstOfMonth } from '#domain/calendar.ts'
+import { firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import { named } from '#server/db/named.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { FmAsked, FmReply } from '../function-modules.ts'
-import type { Calculation, LiveReading } from './registers.ts'
+import type { FmReply } from '../function-modules.ts'
+import type { Calculation, LiveReading, ReadingSource } from './registers.ts'
 import type { LockedAccount } from './submission-load.ts'
+
+/** What was taken of one meter, under a receipt of its own. */
+export type TakenMeter = {
+  readonly meterId: number
+  readonly receipt: string
+  readonly confirmed: 'deviation' | null
+  readonly photoId: string | null
+  readonly readings: FmReply<'ZPORTAL_READING_SUBMIT'>['readings']
+}
 
 type Write = {
   name: string
   key: string | null
   hash: string
   account: LockedAccount
-  request: FmAsked<'ZPORTAL_READING_SUBMIT'>
+  countsOn: IsoDate
+  period: Month
+  source: ReadingSource
   takenAt: Date
+  now: string
+  taken: readonly TakenMeter[]
   replaced: readonly LiveReading[]
   draft: Calculation | null
-  reply: FmReply<'ZPORTAL_READING_SUBMIT'>
+  reply: object
 }
 
 /** Rows, draft, overview row and kept answer in one statement. */
 export async function writeSubmission(trx: Transaction<Database>, write: Write): Promise<void> {
-  const { account, request, reply, draft, key } = write
+  const { account, reply, draft, key } = write
   if (write.replaced.length > 0) await supersede(trx, write)
-  const rows = reply.readings.map((reading) => ({
-    reading_id: reading.id,
-    zone: reading.zone,
-    value: reading.value,
-    kwh: reading.kwh,
-    state: reading.state,
-    hold_reason: reading.holdReason,
-    rolled_over: reading.rolledOver,
-  }))
-  const confirmed = request.confirmed[0] ?? null
+  const rows = write.taken.flatMap(({ meterId, receipt, confirmed, photoId, readings }) =>
+    readings.map((reading) => ({
+      meter_id: meterId,
+      receipt,
+      confirmed,
+      photo_id: photoId,
+      reading_id: reading.id,
+      zone: reading.zone,
+      value: reading.value,
+      kwh: reading.kwh,
+      state: reading.state,
+      hold_reason: reading.holdReason,
+      rolled_over: reading.rolledOver,
+    })),
+  )
   const query = sql`
     with taken as (
       insert into core.readings (account_id, counts_on, meter_id, taken_at, received_at, source, confirmed,
         photo_id, receipt, submission_key, reading_id, zone, value, kwh, state, hold_reason, rolled_over)
-      select ${account.accountId}::bigint, ${reply.countsOn}::date, ${request.meterId}::bigint,
-        ${write.takenAt}::timestamptz, ${request.now}::timestamptz, ${request.source}, ${confirmed},
-        ${request.photoId ?? null}::uuid, ${reply.receipt}, ${key}, reading_id, zone, value, kwh, state,
-        hold_reason, rolled_over
+      select ${account.accountId}::bigint, ${write.countsOn}::date, meter_id, ${write.takenAt}::timestamptz,
+        ${write.now}::timestamptz, ${write.source}, confirmed, photo_id, receipt, ${key}, reading_id, zone, value,
+        kwh, state, hold_reason, rolled_over
       from jsonb_populate_recordset(null::core.readings, ${JSON.stringify(rows)}::jsonb)
     ), drafted as (
       insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines)
-      select ${account.accountId}::bigint, ${firstOfMonth(reply.period)}::date, 'draft', ${request.now}::timestamptz,
+      select ${account.accountId}::bigint, ${firstOfMonth(write.period)}::date, 'draft', ${write.now}::timestamptz,
         (draft ->> 'amountKopiykas')::bigint, (draft ->> 'kwh')::numeric, draft -> 'lines'
       from (select ${draft ? JSON.stringify(draft) : null}::jsonb as draft) as given where draft is not null
       on conflict (account_id, period) do update set calculated_at = excluded.calculated_at,
@@ -51,27 +68,37 @@ export async function writeSubmission(trx: Transaction<Database>, write: Write):
       where core.calculations.state = 'draft'
     ), overview as (
       insert into core.balances as b (account_id, last_reading_on)
-      values (${account.accountId}::bigint, ${reply.countsOn}::date)
+      select ${account.accountId}::bigint, ${write.countsOn}::date where ${rows.length > 0}::boolean
       on conflict (account_id) do update set last_reading_on = greatest(b.last_reading_on, excluded.last_reading_on)
     )
     insert into core.answers (function_module, key, body_hash, answer, created_at)
-    values (${write.name}, ${key}, decode(${write.hash}, 'hex'), ${JSON.stringify(reply)}::jsonb, ${request.now}::timestamptz)`
+    values (${write.name}, ${key}, decode(${write.hash}, 'hex'), ${JSON.stringify(reply)}::jsonb, ${write.now}::timestamptz)`
   await trx.executeQuery(named('core-submission-write', query.compile(trx)))
 }
 
 /** A correction: what was handed in stays, marked with what replaced it; a draft it fed is dropped. */
-async function supersede(trx: Transaction<Database>, { account, reply, replaced }: Write): Promise<void> {
-  const byZone = new Map(reply.readings.map((reading) => [reading.zone, reading.id]))
-  const pairs = replaced.map((reading) => ({ old: reading.id, now: byZone.get(reading.zone) ?? reading.id }))
+async function supersede(
+  trx: Transaction<Database>,
+  { account, countsOn, period, taken, replaced }: Write,
+): Promise<void> {
+  const ids = new Map(
+    taken.flatMap(({ meterId, readings }) =>
+      readings.map(({ zone, id }) => [`${meterId} ${zone}`, id] as const),
+    ),
+  )
+  const pairs = replaced.map(({ id, meterId, zone }) => ({
+    old: id,
+    now: ids.get(`${meterId} ${zone}`) ?? id,
+  }))
   await sql`
     update core.readings r set superseded_by = pair.now, state = 'superseded'
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (old uuid, now uuid)
-    where r.account_id = ${account.accountId} and r.counts_on = ${reply.countsOn}::date and r.reading_id = pair.old`.execute(
+    where r.account_id = ${account.accountId} and r.counts_on = ${countsOn}::date and r.reading_id = pair.old`.execute(
     trx,
   )
   await sql`
     delete from core.calculations
-    where account_id = ${account.accountId} and period = ${firstOfMonth(reply.period)}::date and state = 'draft'`.execute(
+    where account_id = ${account.accountId} and period = ${firstOfMonth(period)}::date and state = 'draft'`.execute(
     trx,
   )
 }

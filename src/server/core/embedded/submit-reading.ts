@@ -6,11 +6,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { fingerprint, refusalOf, replay } from './answers.ts'
-import { checkAll, meterOf, replacedRows, type Taken } from './check-submission.ts'
+import { checkAll, type MeterEntry, meterOf, replacedRows, type Taken } from './check-submission.ts'
 import type { Answer } from './deps.ts'
 import { draftOf, type LiveReading, type MeterFacts, periodOf } from './registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
-import { writeSubmission } from './submission-write.ts'
+import { type TakenMeter, writeSubmission } from './submission-write.ts'
 
 const NAME = 'ZPORTAL_READING_SUBMIT'
 type Request = FmAsked<typeof NAME>
@@ -36,7 +36,7 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
     const account = await lockAccount(trx, request.number)
     const { takenAt, countsOn } = dateOf(request, account.kind)
     const period = periodOf(countsOn)
-    const question = { account, meterId: request.meterId, countsOn, period, name: NAME, key }
+    const question = { account, meterIds: [request.meterId], countsOn, period, name: NAME, key }
     const situation = await loadForSubmission(trx, question)
     const again = replay<typeof NAME>(situation.kept, hash)
     if (again) return again
@@ -49,7 +49,7 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
       ...value,
       id: deps.uuid(),
     }))
-    const live = taken.map((value) => liveOf(value, meter, countsOn, request))
+    const live = taken.map((value) => liveOf(value, meter, countsOn, request.source))
     const draft = draftOf(
       account,
       situation.meters,
@@ -59,13 +59,18 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
       tariffs,
     )
     const reply: Reply = {
-      receipt: `${countsOn.slice(2, 4)}-${String(situation.receiptNumber).padStart(7, '0')}`,
+      receipt: receiptOf(countsOn, situation.receiptNumbers[0]),
       countsOn,
       period,
       readings: taken.map((value) => answerOf(value, draft !== null)),
       calculation: taken.some((value) => value.held) ? null : draft,
     }
-    await writeSubmission(trx, { name: NAME, key, hash, account, request, takenAt, replaced, draft, reply })
+    await writeSubmission(trx, {
+      ...{ name: NAME, key, hash, account, takenAt, replaced, draft, reply, countsOn, period },
+      source: request.source,
+      now: request.now,
+      taken: [takenMeter(request, reply)],
+    })
     return reply
   }
   try {
@@ -75,7 +80,22 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
   }
 }
 
-const byDate = (a: LiveReading, b: LiveReading) =>
+export const takenMeter = (
+  { meterId, confirmed, photoId }: MeterEntry,
+  { receipt, readings }: Pick<Reply, 'receipt' | 'readings'>,
+): TakenMeter => ({
+  meterId,
+  receipt,
+  confirmed: confirmed[0] ?? null,
+  photoId: photoId ?? null,
+  readings,
+})
+
+/** «26-0000123»: the year counted for and the running number. */
+export const receiptOf = (countsOn: string, number = 0): string =>
+  `${countsOn.slice(2, 4)}-${String(number).padStart(7, '0')}`
+
+export const byDate = (a: LiveReading, b: LiveReading) =>
   a.countsOn < b.countsOn ? -1 : a.countsOn > b.countsOn ? 1 : 0
 
 /** A household's reading belongs to the moment it was read; a business is held to the moment it arrived (K1). */
@@ -91,17 +111,17 @@ function checkAge(takenAt: Date, now: Date): void {
     throw new CoreRefusal('date-invalid', { field: 'takenAt' })
 }
 
-function answerOf(value: Taken & { id: string }, drafted: boolean): Reply['readings'][number] {
+export function answerOf(value: Taken & { id: string }, drafted: boolean): Reply['readings'][number] {
   const { id, zone, previous, kwh, rolledOver, held } = value
-  const state = held ? 'held' : drafted && previous !== null ? 'used' : 'accepted'
+  const state = held ? 'held' : drafted && kwh !== null ? 'used' : 'accepted'
   return { id, zone, value: value.value, previous, kwh, state, holdReason: held, rolledOver }
 }
 
-const liveOf = (
+export const liveOf = (
   { id, zone, value, kwh, held }: Taken & { id: string },
   { meterId }: MeterFacts,
   countsOn: string,
-  { source }: Request,
+  source: LiveReading['source'],
 ): LiveReading => ({
   id,
   meterId,

@@ -42,6 +42,8 @@ const meter = z.object({
   registers: z.array(
     z.object({
       zone,
+      /** shown by the meter, no part of the calculation: need not be read */
+      optional: z.boolean(),
       /** as printed on this model, null when not known (facts §1.2, the labelling trap) */
       label: z.string().nullable(),
       /** the last live reading before `countsOn`, estimated ones included: what the bill starts from */
@@ -88,6 +90,21 @@ const submitted = z.object({
   rolledOver: z.boolean(),
 })
 
+/** At most three registers of zones and two beside them. */
+const registerValues = z
+  .array(z.object({ zone, value: z.number() }))
+  .min(1)
+  .max(5)
+
+const entry = z.strictObject({
+  meterId,
+  values: registerValues,
+  confirmed: z.array(z.literal('deviation')).max(1).default([]),
+  photoId: z.uuid().optional(),
+  /** a correction of what is already handed in for the date */
+  replaces: z.boolean().default(false),
+})
+
 export const readingModules = {
   ZPORTAL_METERS_GET: reads(
     'Meters of an account: registers with previous values, a year of consumption, state of the calculation',
@@ -97,6 +114,12 @@ export const readingModules = {
       site,
       kind: z.enum(['person', 'entity']),
       tariffGroup,
+      /** what keeps the customer from entering readings of the whole account */
+      entry: z.object({
+        blocked: z.boolean(),
+        readByOperator: z.boolean(),
+        contractChanging: z.boolean(),
+      }),
       /** the date a reading handed in now counts for, and the month it closes */
       countsOn: day,
       period: monthKey,
@@ -121,10 +144,7 @@ export const readingModules = {
     {
       number: account,
       meterId,
-      values: z
-        .array(z.object({ zone, value: z.number() }))
-        .min(1)
-        .max(3),
+      values: registerValues,
       /** when the display was read; not said = now */
       takenAt: at.optional(),
       /** when the portal received it */
@@ -142,6 +162,33 @@ export const readingModules = {
       readings: z.array(submitted),
       /** null while one of the values is held or the meter has no earlier reading */
       calculation: calculation.nullable(),
+    },
+  ),
+  ZPORTAL_READINGS_SUBMIT: changes(
+    'Checks the values of many meters of one account, takes the good ones in one piece, says why of each other one',
+    {
+      number: account,
+      entries: z.array(entry).min(1).max(500),
+      now: at,
+      source: readingSource,
+    },
+    {
+      countsOn: day,
+      period: monthKey,
+      meters: z.array(
+        z.object({
+          meterId,
+          /** null = refused */
+          taken: z.object({ receipt: z.string(), readings: z.array(submitted) }).nullable(),
+          refusal: z
+            .object({
+              code: z.string(),
+              field: z.string().nullable(),
+              params: z.record(z.string(), z.union([z.string(), z.number()])),
+            })
+            .nullable(),
+        }),
+      ),
     },
   ),
   ZPORTAL_READING_REVIEW: changes(
