@@ -34,6 +34,9 @@ export function leftText(ms: number): string {
   return ms <= 0 ? 'час минув' : `ще ${durationText(ms)}`
 }
 
+/** How old something is: «2 години 5 хвилин тому». Milliseconds in. */
+export const agoText = (ms: number): string => `${twoLargestUnits(ms, accusative) || 'менше хвилини'} тому`
+
 /** When to come back: «через 15 хвилин», under a minute by seconds. Seconds in, rounded up. */
 export function afterText(seconds: number): string {
   if (seconds < 60) return `через ${plural(Math.max(1, Math.ceil(seconds)), accusative.second)}`

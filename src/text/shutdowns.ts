@@ -1,4 +1,4 @@
-import { durationText } from './duration.ts'
+import { agoText, durationText } from './duration.ts'
 import { dateTimeText, dayTimeText, untilText } from './moment.ts'
 
 /** Marks of a published schedule, word for word (facts §4.1, «exact Ukrainian captions»). */
@@ -102,7 +102,9 @@ export const shutdowns = {
   noQueue: 'Черги для цієї адреси у графіку немає',
   addressMissing: 'адреса відсутня у графіку',
   updated: (at: number) => `Оновлено: ${dateTimeText(at)}`,
-  ageOffline: (ms: number) => `Немає інтернету. Графік отримано ${durationText(ms)} тому.`,
+  lastKnown: 'Останній відомий графік',
+  ageOffline: (ms: number) => `Останній відомий графік, отримано ${agoText(ms)}.`,
+  daysPast: 'Дні цього графіка вже минули.',
   today: 'Сьогодні',
   tomorrow: 'Завтра',
   week: 'Тиждень',

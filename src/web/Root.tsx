@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { web } from '#text/web.ts'
 import { NavigationBar } from './navigation/NavigationBar.tsx'
 import { NoticeBanner } from './notice/NoticeBanner.tsx'
+import { OfflineDoor } from './offline/OfflineDoor.tsx'
 
 /** What stands around every page: the way past the menus, the progress of navigation, the notices. */
 export function Root() {
@@ -13,6 +14,7 @@ export function Root() {
       <NavigationBar />
       <NoticeBanner />
       <Outlet />
+      <OfflineDoor />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { chunk, ChunkFailure } from './chunk.ts'
 /** A browser tab whose storage outlives reloads. */
 function tab() {
   const kept = new Map<string, string>()
-  const clock = { now: 1_000_000 }
+  const clock = { now: 1_000_000, online: true }
   let reloads = 0
   const load = (page: () => Promise<string>) =>
     chunk(page, {
@@ -16,6 +16,7 @@ function tab() {
       reload: () => {
         reloads += 1
       },
+      online: () => clock.online,
     })()
   return { load, clock, reloads: () => reloads }
 }
@@ -51,4 +52,11 @@ test('a minute later it may reload again', async () => {
   void load(broken)
   await new Promise(setImmediate)
   expect(reloads()).toBe(2)
+})
+
+test('without internet nothing is reloaded', async () => {
+  const { load, clock, reloads } = tab()
+  clock.online = false
+  await expect(load(broken)).rejects.toThrow(ChunkFailure)
+  expect(reloads()).toBe(0)
 })

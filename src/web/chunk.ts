@@ -1,7 +1,7 @@
 const KEY = 'svitlo-chunk-reload'
 const GUARD_MS = 60_000
 
-/** The page's code could not be fetched, and a reload was tried less than a minute ago. */
+/** The page's code could not be fetched, and a reload was tried less than a minute ago or would not help. */
 export class ChunkFailure extends Error {
   constructor(cause: unknown) {
     super('chunk', { cause })
@@ -13,6 +13,8 @@ export type ChunkDeps = {
   storage: { getItem(key: string): string | null; setItem(key: string, value: string): void }
   now: () => number
   reload: () => void
+  /** false: a reload would only bring the browser's own page of an error */
+  online: () => boolean
 }
 
 export const inBrowser: ChunkDeps = {
@@ -21,19 +23,23 @@ export const inBrowser: ChunkDeps = {
   },
   now: Date.now,
   reload: () => window.location.reload(),
+  online: () => navigator.onLine,
 }
 
 /**
  * Wraps a page's import: a failed chunk (a new version was put out) reloads the page, at most once a minute
- * (spec §4, §9). The router's own reload is thereby never reached.
+ * (spec §4, §9) and not while there is no internet. The router's own reload is thereby never reached.
  */
-export function chunk<T>(load: () => Promise<T>, { storage, now, reload }: ChunkDeps): () => Promise<T> {
+export function chunk<T>(
+  load: () => Promise<T>,
+  { storage, now, reload, online }: ChunkDeps,
+): () => Promise<T> {
   return async () => {
     try {
       return await load()
     } catch (failure) {
       const last = Number(storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY)
-      if (now() - last < GUARD_MS) throw new ChunkFailure(failure)
+      if (!online() || now() - last < GUARD_MS) throw new ChunkFailure(failure)
       storage.setItem(KEY, String(now()))
       reload()
       return new Promise<T>(() => {})

@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { web } from '#text/web.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { ChunkFailure } from '#web/chunk.ts'
 import { GuardFailure } from '#web/guard-failure.ts'
 import { useOnline } from '#web/navigation/online.ts'
+import { useOfflineParts } from '#web/offline/parts.ts'
 import { reportToServer } from './client-log.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import styles from './errors.module.css'
@@ -15,18 +17,29 @@ const statusOf = (error: unknown): number | undefined =>
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
   const online = useOnline()
+  const parts = useOfflineParts()
 
   useEffect(() => {
     reportToServer(error)
   }, [error])
 
-  const retry = () => {
+  const retry = useCallback(() => {
+    // the browser remembers a file it could not fetch: only a new page asks for it again
+    if (error instanceof ChunkFailure) window.location.reload()
     reset?.()
     void router.invalidate()
-  }
+  }, [error, reset, router])
+
+  // once the connection is back the page opens by itself
+  useEffect(() => {
+    if (online) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [online, retry])
 
   return (
     <ErrorScreen status={statusOf(error)} title={online ? web.errors.other : web.errors.offline}>
+      {!online && parts && <parts.OfflineHelp />}
       {online && (
         <p>
           {error instanceof ApiProblem || error instanceof GuardFailure

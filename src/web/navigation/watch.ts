@@ -2,6 +2,7 @@ import { web } from '#text/web.ts'
 import { onForbidden } from '#web/api/call.ts'
 import { notices } from '#web/notice/notices.ts'
 import { session } from '#web/session/session.ts'
+import { heldPage } from './held.ts'
 import type { router as theRouter } from '../router.tsx'
 
 type Router = typeof theRouter
@@ -18,20 +19,20 @@ export function watchNavigation(router: Router) {
 
 /** Navigation proceeds only while the browser is online (spec §2): offline it is held, and done when the connection is back. */
 function waitWhileOffline(router: Router) {
-  let held: string | null = null
   router.history.block({
     enableBeforeUnload: false,
     blockerFn: ({ nextLocation }) => {
       if (navigator.onLine) return false
-      held = nextLocation.href
+      heldPage.set({ href: nextLocation.href })
       notices.show({ id: 'offline', tone: 'warning', text: web.errors.offlineNotice })
       return true
     },
   })
   window.addEventListener('online', () => {
     notices.hide('offline')
-    if (held !== null) void router.navigate({ href: held })
-    held = null
+    const held = heldPage.get()
+    heldPage.set(null)
+    if (held !== null) void router.navigate({ href: held.href })
   })
 }
 

@@ -41,6 +41,13 @@ export type PersonAccount = PersonReply['accounts'][number] & {
   debetAct?: Reply<'/api/person/itm_balance'>['items']
 }
 
+type Schedule = Reply<'/api/outages/find'>['schedule']
+export type KeptSchedule = Pick<Schedule, 'site' | 'queues' | 'updatedAt' | 'days'> & {
+  account: string
+  /** when it came, epoch ms */
+  at: number
+}
+
 export type PersonPart = {
   user: PersonUser | null
   /** an apartment is chosen */
@@ -49,6 +56,8 @@ export type PersonPart = {
   customInfo: unknown
   accountsForMigration: Readonly<Record<string, unknown>>
   accountsForMigrationChecked: boolean
+  /** outages as they were seen last, for the hours without internet */
+  lastSchedule: KeptSchedule | null
 }
 
 export type EntityPart = {
@@ -100,6 +109,7 @@ export const signedOut: Session = {
     customInfo: null,
     accountsForMigration: {},
     accountsForMigrationChecked: false,
+    lastSchedule: null,
   },
   entity: {
     user: null,

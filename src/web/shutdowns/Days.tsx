@@ -12,12 +12,13 @@ import styles from './schedule.module.css'
 const HOUR = 3_600_000
 
 /** Today and tomorrow as announced: a strip, and the same hours in words. */
-export function Days({ schedule: { days } }: { schedule: Schedule }) {
+export function Days({ schedule: { days } }: { schedule: Pick<Schedule, 'days'> }) {
+  const now = useNow()
   if (days.length === 0) return null
   return (
     <div className={styles.days}>
-      {days.map((day, index) => (
-        <OneDay key={day.date} day={day} title={index === 0 ? words.today : words.tomorrow} />
+      {days.map((day) => (
+        <OneDay key={day.date} day={day} title={Date.parse(day.from) <= now ? words.today : words.tomorrow} />
       ))}
     </div>
   )

@@ -12,7 +12,7 @@ export function NowPanel({
   schedule: { power, queues, updatedAt },
   title,
 }: {
-  schedule: Schedule
+  schedule: Pick<Schedule, 'power' | 'queues' | 'updatedAt'>
   title?: string
 }) {
   const now = useNow()

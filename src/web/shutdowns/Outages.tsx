@@ -1,9 +1,13 @@
+import { useEffect } from 'react'
 import { isSite, type Site } from '#domain/site.ts'
 import { companies } from '#text/companies.ts'
 import { shutdownPage } from '#text/pages/shutdowns.ts'
 import { titles } from '#text/pages/titles.ts'
 import { shutdowns } from '#text/shutdowns.ts'
 import { useCall } from '#web/api/queries.ts'
+import { seen } from '#web/offline/last-schedule.ts'
+import { fetchOfflineParts } from '#web/offline/parts.ts'
+import { forSignedOut } from '#web/offline/public-schedule.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -38,6 +42,13 @@ export default function Outages() {
 function Found({ site, queue }: { site: Site; queue: string }) {
   const guest = useSession(({ common }) => common.type === null)
   const answer = useCall('/api/outages/find', { site, queue }, { staleMs: 60_000 })
+  const { data, dataUpdatedAt } = answer
+  useEffect(() => {
+    if (!data || !guest) return
+    forSignedOut.keep(seen(data.schedule, dataUpdatedAt))
+    fetchOfflineParts()
+  }, [data, dataUpdatedAt, guest])
+
   return (
     <Loaded answer={answer} skeleton={<Skeleton lines={[180, 220]} />}>
       {({ schedule }) => (

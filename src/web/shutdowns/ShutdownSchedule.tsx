@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { shutdownPage } from '#text/pages/shutdowns.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
+import { keepOwn } from '#web/offline/last-schedule.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
@@ -23,11 +24,15 @@ const EXPORT = '/api/person/shutdowns/export'
 export default function ShutdownSchedule() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const answer = useCall('/api/person/shutdowns', { account }, { enabled: account !== '', staleMs: EVERY_MS })
-  const { refetch, dataUpdatedAt } = answer
+  const { refetch, data, dataUpdatedAt } = answer
   const now = useNow(EVERY_MS)
   useEffect(() => {
     if (dataUpdatedAt > 0 && now - dataUpdatedAt > EVERY_MS) void refetch()
   }, [now, dataUpdatedAt, refetch])
+
+  useEffect(() => {
+    if (data) keepOwn(account, data.schedule, dataUpdatedAt)
+  }, [account, data, dataUpdatedAt])
 
   return (
     <Page

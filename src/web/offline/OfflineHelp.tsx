@@ -1,0 +1,56 @@
+import { digitsOnly } from '#domain/phone.ts'
+import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdowns as words } from '#text/shutdowns.ts'
+import { web } from '#text/web.ts'
+import { companies } from '#text/companies.ts'
+import { useCompany } from '#web/company/company.ts'
+import { session } from '#web/session/session.ts'
+import { Days } from '#web/shutdowns/Days.tsx'
+import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { lastSchedule } from './last-schedule.ts'
+import styles from './offline.module.css'
+import { powerBy } from './power-then.ts'
+
+/** What helps while there is no internet: the schedule seen last with its age, and whom to call. */
+export function OfflineHelp() {
+  const last = lastSchedule(session.get())
+  return (
+    <div className={styles.help}>
+      {last && <Last {...last} />}
+      <Contacts />
+    </div>
+  )
+}
+
+function Last({ name, schedule }: NonNullable<ReturnType<typeof lastSchedule>>) {
+  const now = useNow()
+  const place = name ?? companies[schedule.site].sitename
+  const days = schedule.days.filter(({ to }) => Date.parse(to) > now)
+  return (
+    <section className={styles.help} aria-label={words.lastKnown}>
+      <p className={styles.age}>{words.ageOffline(Math.max(0, now - schedule.at))}</p>
+      <NowPanel
+        schedule={{ ...schedule, power: powerBy(schedule, now) }}
+        title={shutdownPage.found(place, words.queues(schedule.queues))}
+      />
+      {days.length === 0 ? <p>{words.daysPast}</p> : <Days schedule={{ days }} />}
+    </section>
+  )
+}
+
+function Contacts() {
+  const company = useCompany()?.company
+  const phones = company?.contactCenter ?? company?.phone ?? []
+  if (phones.length === 0) return null
+  return (
+    <p>
+      {web.footer.contactCentre}:{' '}
+      {phones.map((phone) => (
+        <a key={phone} className={styles.phone} href={`tel:${digitsOnly(phone)}`}>
+          {phone}
+        </a>
+      ))}
+    </p>
+  )
+}

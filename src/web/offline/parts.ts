@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
+
+type Parts = { OfflineHelp: ComponentType; OfflineDialog: ComponentType<{ onClose: () => void }> }
+
+let parts: Parts | null = null
+let asked = false
+const listeners = new Set<() => void>()
+
+/** Fetches ahead what cannot be fetched when it is needed; tried again at the next call when it fails. */
+export function fetchOfflineParts() {
+  if (asked) return
+  asked = true
+  Promise.all([import('./OfflineHelp.tsx'), import('./OfflineDialog.tsx')]).then(
+    ([{ OfflineHelp }, { OfflineDialog }]) => {
+      parts = { OfflineHelp, OfflineDialog }
+      listeners.forEach((listener) => listener())
+    },
+    () => {
+      asked = false
+    },
+  )
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** What is shown without internet, if it came in time. */
+export const useOfflineParts = (): Parts | null => useSyncExternalStore(subscribe, () => parts)

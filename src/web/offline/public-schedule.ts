@@ -1,0 +1,23 @@
+import type { SeenSchedule } from './last-schedule.ts'
+
+const KEY = 'svitlo-outages'
+
+/** The queue somebody looked up without signing in: published for all, so the browser may keep it. */
+export const forSignedOut = {
+  get(): SeenSchedule | null {
+    try {
+      const text = localStorage.getItem(KEY)
+      // our own key, written below
+      return text === null ? null : (JSON.parse(text) as SeenSchedule)
+    } catch {
+      return null
+    }
+  },
+  keep(schedule: SeenSchedule) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(schedule))
+    } catch {
+      // a full or forbidden storage: nothing to show without internet then
+    }
+  },
+}
