@@ -95,6 +95,8 @@ const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   '/api/person/readings': ['meter'],
   '/api/person/readings/export': ['meter'],
+  '/api/entity/consumption/history': ['meter'],
+  '/api/entity/consumption/history/export': ['meter'],
 }
 
 test('a field that names somebody’s thing is named in ids, so that the matrix sends a stranger’s', () => {

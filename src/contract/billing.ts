@@ -1,75 +1,30 @@
 import { z } from 'zod'
+import {
+  balanceReply,
+  billFilter,
+  billNumber,
+  billReply,
+  billsReply,
+  months,
+  usedMonth,
+} from './billing-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,
   exportFormat,
-  isoDate,
   kopiykas,
   kwh,
   month,
   paging,
   registerValue,
   success,
-  text,
   token,
   zone,
 } from './fields.ts'
 
 const person = only('person')
-const months = z.union([z.literal(12), z.literal(24), z.literal(36)])
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
-const billNumber = text(40, 1).describe('Number of a bill of the account')
-const billState = z.enum(['issued', 'cancelled', 'replaced'])
-
-/** Whom to pay and how, with the link of an NBU QR code (resolution № 97) when there is something to pay. */
-export const payTo = z.strictObject({
-  recipient: z.string(),
-  iban: z.string(),
-  bankName: z.string(),
-  bankMfo: z.string(),
-  code: z.string().describe('ЄДРПОУ of the payee'),
-  purpose: z.string(),
-  amountKopiykas: kopiykas.nullable().describe('null = the payer enters the sum'),
-  link: z.string().nullable().describe('null when the details break a rule of the code'),
-})
-
-const billHead = z.strictObject({
-  number: z.string(),
-  period: month,
-  issuedOn: isoDate,
-  dueOn: isoDate,
-  state: billState,
-  estimated: z.boolean(),
-  kwh,
-  beginKopiykas: kopiykas,
-  amountKopiykas: kopiykas.describe('Charged by this bill'),
-  paidKopiykas: kopiykas,
-  endKopiykas: kopiykas.describe('Owed when the bill was issued: begin + charged − paid'),
-})
-const billLine = z.strictObject({
-  service: z.string(),
-  meter: z.string().nullable(),
-  zone: zone.nullable(),
-  from: isoDate,
-  to: isoDate,
-  fromValue: registerValue.nullable(),
-  toValue: registerValue.nullable(),
-  days: z.int(),
-  kwh,
-  priceE4: z.number().describe('1/10000 hryvnia per kWh before the coefficient'),
-  coefficient: z.int().describe('hundredths'),
-  amountKopiykas: kopiykas,
-  act: z.string().nullable(),
-  note: z.enum(['estimated', 'recalculation', 'vat']).nullable(),
-})
-const balanceSides = {
-  beginKopiykas: kopiykas,
-  chargedKopiykas: kopiykas,
-  paidKopiykas: kopiykas,
-  endKopiykas: kopiykas,
-}
-const period = { from: month.optional(), to: month.optional(), state: billState.optional() }
 const order = { sort: paging.sort, descending: paging.descending }
 
 export const billing = {
@@ -79,15 +34,7 @@ export const billing = {
     access: person,
     ids: account,
     request: z.strictObject({ ...asks, period: month.optional() }),
-    response: z.strictObject({
-      status: success,
-      period: month,
-      asOf: isoDate,
-      ...balanceSides,
-      items: z.array(z.strictObject({ service: z.string(), name: z.string(), ...balanceSides })),
-      debetAct: z.array(z.strictObject({ name: z.string(), beginKopiykas: kopiykas, endKopiykas: kopiykas })),
-      payTo,
-    }),
+    response: balanceReply,
     errors: ['account-not-found'],
   }),
   bills: endpoint({
@@ -95,8 +42,8 @@ export const billing = {
     summary: 'Bills of an apartment, the newest first',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...period, ...paging }),
-    response: z.strictObject({ status: success, total: z.int(), rows: z.array(billHead) }),
+    request: z.strictObject({ ...asks, ...billFilter, ...paging }),
+    response: billsReply,
     errors: ['account-not-found'],
   }),
   billsExport: fileEndpoint({
@@ -104,7 +51,7 @@ export const billing = {
     summary: 'The same bills as a file',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...period, ...order, format: exportFormat }),
+    request: z.strictObject({ ...asks, ...billFilter, ...order, format: exportFormat }),
     errors: ['account-not-found'],
   }),
   bill: endpoint({
@@ -113,22 +60,7 @@ export const billing = {
     access: person,
     ids: { ...account, bill: 'bill' },
     request: z.strictObject({ ...asks, bill: billNumber }),
-    response: z.strictObject({
-      status: success,
-      bill: z.strictObject({
-        ...billHead.shape,
-        cancelReason: z.string().nullable(),
-        cancelledOn: isoDate.nullable(),
-        replacedBy: z.string().nullable(),
-        lines: z.array(billLine),
-      }),
-      customer: z.string(),
-      address: z.string(),
-      eic: z.string(),
-      contractNumber: z.string(),
-      contractDate: isoDate,
-      leftKopiykas: kopiykas.describe('What is left to pay of this bill today'),
-    }),
+    response: billReply,
     errors: ['account-not-found', 'bill-not-found'],
   }),
   billPdf: fileEndpoint({
@@ -137,7 +69,7 @@ export const billing = {
     access: person,
     ids: { ...account, bill: 'bill' },
     request: z.strictObject({ ...asks, bill: billNumber }),
-    errors: ['account-not-found', 'bill-not-found'],
+    errors: ['account-not-found', 'bill-not-found', 'invoice-call-centre'],
   }),
   consumption: endpoint({
     path: '/api/person/consumption',
@@ -145,20 +77,7 @@ export const billing = {
     access: person,
     ids: account,
     request: z.strictObject({ ...asks, months }),
-    response: z.strictObject({
-      status: success,
-      months: z.array(
-        z.strictObject({
-          month,
-          kwh,
-          amountKopiykas: kopiykas.nullable(),
-          estimated: z.boolean(),
-          lastYearKwh: kwh.nullable(),
-          lastYearKopiykas: kopiykas.nullable(),
-          zones: z.array(z.strictObject({ zone, kwh, amountKopiykas: kopiykas.nullable() })),
-        }),
-      ),
-    }),
+    response: z.strictObject({ status: success, months: z.array(z.strictObject(usedMonth)) }),
     errors: ['account-not-found'],
   }),
   consumptionExport: fileEndpoint({

@@ -1,19 +1,7 @@
 import { z } from 'zod'
+import { paymentFilter, paymentsReply } from './billing-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import {
-  accountNumber,
-  exportFormat,
-  instant,
-  isoDate,
-  kopiykas,
-  paging,
-  site,
-  success,
-  text,
-  token,
-  uuid,
-  zone,
-} from './fields.ts'
+import { accountNumber, exportFormat, isoDate, paging, site, success, token, uuid, zone } from './fields.ts'
 
 const person = only('person')
 const account = { account: 'account' } as const
@@ -23,15 +11,6 @@ const order = { sort: paging.sort, descending: paging.descending }
 const meter = z.int().min(1).describe('Meter of the account')
 const tariffScope = { own: z.boolean().optional().describe('Only the rows of the own group') }
 
-const payment = z.strictObject({
-  id: uuid,
-  paidOn: isoDate,
-  paidAt: instant,
-  amountKopiykas: kopiykas,
-  source: z.string(),
-  receipt: z.string(),
-  state: z.string(),
-})
 const tariffRow = z.strictObject({
   group: z.string(),
   validFrom: isoDate,
@@ -69,13 +48,8 @@ export const directory = {
     summary: 'Payments of an apartment, the newest first',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...dates, source: text(40).optional(), ...paging }),
-    response: z.strictObject({
-      status: success,
-      total: z.int(),
-      totalKopiykas: kopiykas.describe('Of all rows found, not of the page'),
-      rows: z.array(payment),
-    }),
+    request: z.strictObject({ ...asks, ...paymentFilter, ...paging }),
+    response: paymentsReply,
     errors: ['account-not-found', 'period-invalid'],
   }),
   paymentsExport: fileEndpoint({
@@ -83,13 +57,7 @@ export const directory = {
     summary: 'The same payments as a file',
     access: person,
     ids: account,
-    request: z.strictObject({
-      ...asks,
-      ...dates,
-      source: text(40).optional(),
-      ...order,
-      format: exportFormat,
-    }),
+    request: z.strictObject({ ...asks, ...paymentFilter, ...order, format: exportFormat }),
     errors: ['account-not-found', 'period-invalid'],
   }),
   paymentReceipt: fileEndpoint({

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  reconciliationFormat,
+  reconciliationReply,
+  violationFilter,
+  violationsReply,
+  wholePeriod,
+} from './documents-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import {
   accountNumber,
@@ -16,12 +23,6 @@ const person = only('person')
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
 const order = { sort: paging.sort, descending: paging.descending }
-const wholePeriod = {
-  from: isoDate,
-  to: isoDate.describe('At most five years after `from`, not in the future'),
-}
-const actState = z.enum(['drawn', 'reviewed', 'disputed', 'paid', 'cancelled'])
-const violationFilter = { state: actState.optional() }
 
 export const documents = {
   reconciliation: endpoint({
@@ -30,27 +31,7 @@ export const documents = {
     access: person,
     ids: account,
     request: z.strictObject({ ...asks, ...wholePeriod }),
-    response: z.strictObject({
-      status: success,
-      from: isoDate,
-      to: isoDate,
-      customer: z.string(),
-      company: z.string(),
-      openingKopiykas: kopiykas.describe('Plus: the customer owes'),
-      rows: z.array(
-        z.strictObject({
-          date: isoDate,
-          kind: z.string(),
-          document: z.string().nullable(),
-          note: z.string().nullable(),
-          debitKopiykas: kopiykas,
-          creditKopiykas: kopiykas,
-        }),
-      ),
-      debitKopiykas: kopiykas,
-      creditKopiykas: kopiykas,
-      closingKopiykas: kopiykas,
-    }),
+    response: reconciliationReply,
     errors: ['account-not-found', 'period-invalid'],
   }),
   reconciliationExport: fileEndpoint({
@@ -58,7 +39,7 @@ export const documents = {
     summary: 'The same act as a PDF to sign or a table',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...wholePeriod, format: z.enum(['csv', 'xlsx', 'pdf']) }),
+    request: z.strictObject({ ...asks, ...wholePeriod, format: reconciliationFormat }),
     errors: ['account-not-found', 'period-invalid'],
   }),
   violations: endpoint({
@@ -67,29 +48,7 @@ export const documents = {
     access: person,
     ids: account,
     request: z.strictObject({ ...asks, ...violationFilter, ...paging }),
-    response: z.strictObject({
-      status: success,
-      total: z.int(),
-      rows: z.array(
-        z.strictObject({
-          number: z.string(),
-          drawnOn: isoDate,
-          kind: z.string(),
-          inspector: z.string(),
-          reviewedOn: isoDate.nullable(),
-          protocol: z.string().nullable(),
-          decision: z.string().nullable(),
-          kwh: kwh.nullable(),
-          amountKopiykas: kopiykas.nullable(),
-          paidKopiykas: kopiykas,
-          leftKopiykas: kopiykas.describe('Still to be paid by this act'),
-          state: actState,
-        }),
-      ),
-      debts: z
-        .array(z.strictObject({ name: z.string(), beginKopiykas: kopiykas, endKopiykas: kopiykas }))
-        .describe('Rows of the balance whose name contains «порушено» (spec §9)'),
-    }),
+    response: violationsReply,
     errors: ['account-not-found'],
   }),
   violationsExport: fileEndpoint({

@@ -96,6 +96,7 @@ export const errorStatus = {
   // the rest of the cabinet
   'unknown-target': 404,
   'bill-not-found': 404,
+  'invoice-call-centre': 409,
   'ticket-not-found': 404,
   'ticket-closed': 409,
   'date-taken': 409,

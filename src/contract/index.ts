@@ -9,6 +9,8 @@ import { directory } from './directory.ts'
 import { documents } from './documents.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
 import { entity } from './entity.ts'
+import { entityBilling } from './entity-billing.ts'
+import { entityDocuments } from './entity-documents.ts'
 import { files } from './files.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
@@ -24,6 +26,8 @@ export const contract = {
   adminUsers,
   common,
   entity,
+  entityBilling,
+  entityDocuments,
   orders,
   accounts,
   billing,

@@ -4,12 +4,13 @@ import { contract } from '#contract/index.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { adminUsersRoutes } from './admin/routes.ts'
 import { authRoutes, businessAuthRoutes } from './auth/routes.ts'
+import { entityBillingRoutes } from './billing/entity-routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
 import { directoryRoutes } from './directory/routes.ts'
-import { documentsRoutes } from './documents/routes.ts'
+import { documentsRoutes, entityDocumentsRoutes } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { cspReports } from './http/csp-report.ts'
@@ -79,8 +80,10 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.shutdowns, shutdownsRoutes)
   mountOutagePages(app, mounting)
   mount(app, mounting, contract.billing, billingRoutes)
+  mount(app, mounting, contract.entityBilling, entityBillingRoutes)
   mount(app, mounting, contract.directory, directoryRoutes)
   mount(app, mounting, contract.documents, documentsRoutes)
+  mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
   mount(app, mounting, contract.settings, settingsRoutes)
   mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.tickets, ticketsRoutes)

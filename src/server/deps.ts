@@ -43,6 +43,9 @@ export type Caller<K extends UserKind = UserKind> = {
   readonly accounts: readonly string[]
 }
 
+/** Who has accounts: a household, a business, or the provider or supplier behind one. */
+export type Customer = Caller<'person' | 'entity' | 'provider'>
+
 /** What is known of the visit that made the call. */
 export type Visit = {
   readonly callId: string

@@ -72,6 +72,7 @@ export const bills = {
     amount: 'Нараховано, грн',
     paid: 'Сплачено, грн',
     end: 'До сплати, грн',
+    unpaid: 'Не сплачено, грн',
     state: 'Стан',
   },
   line: {

@@ -1,29 +1,40 @@
-import type { z } from 'zod'
-import type { billing } from '#contract/billing.ts'
-import { kyivDate } from '#domain/dates.ts'
+import { isIsoDate, kyivDate } from '#domain/dates.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Customer, Deps } from '#server/deps.ts'
+import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
+import { Problem } from '#server/problem.ts'
+import { balance as words } from '#text/billing.ts'
 import { payToOf } from './pay-to.ts'
 
-/** The month's money by service, the debts by acts among it, and the details to pay what is owed now. */
-export async function monthBalance(
-  deps: Deps,
-  caller: Caller<'person'>,
-  input: z.output<typeof billing.balance.request>,
-) {
-  const { head } = await ownAccount(deps, caller, input.account)
-  const [balance, company] = await Promise.all([
-    deps.core.call('ZPORTAL_BALANCE_GET', {
-      number: head.number,
-      ...(input.period ? { period: input.period } : {}),
-    }),
-    companyHead(deps, head.site),
-  ])
+type Asked = { account: string; period?: string | undefined; asOf?: string | undefined }
+type Item = FmReply<'ZPORTAL_BALANCE_GET'>['items'][number]
+
+async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }: Asked) {
+  const { head } = await ownAccount(deps, caller, account)
+  const today = kyivDate(deps.now())
+  if (asOf !== undefined && (!isIsoDate(asOf) || asOf > today))
+    throw new Problem('period-invalid', { field: 'asOf' })
+  const balance = await deps.core.call('ZPORTAL_BALANCE_GET', {
+    number: head.number,
+    ...(period ? { period } : {}),
+    ...(asOf ? { asOf } : {}),
+  })
+  return { head, balance, asOf: asOf ?? today }
+}
+
+/**
+ * The money by service, the debts by acts among it, and the details to pay what is owed now: of a month, or of the
+ * month of a day up to that day. @throws 'account-not-found'; 'period-invalid' on `asOf`
+ */
+export async function monthBalance(deps: Deps, caller: Customer, input: Asked) {
+  const { head, balance, asOf } = await balanceOf(deps, caller, input)
+  const company = await companyHead(deps, head.site)
   return {
     status: 'success' as const,
     period: balance.period,
-    asOf: kyivDate(deps.now()),
+    asOf,
     beginKopiykas: balance.beginKopiykas,
     chargedKopiykas: balance.chargedKopiykas,
     paidKopiykas: balance.paidKopiykas,
@@ -43,4 +54,22 @@ export async function monthBalance(
     })),
     payTo: payToOf(head, company.name, { amount: head.balanceKopiykas }),
   }
+}
+
+const columns: ExportColumn<Item>[] = [
+  { title: words.columns.service, kind: 'text', width: 44, value: (item) => item.name },
+  { title: words.columns.begin, kind: 'money', value: (item) => item.beginDebet },
+  { title: words.columns.charged, kind: 'money', value: (item) => item.chargedKopiykas },
+  { title: words.columns.paid, kind: 'money', value: (item) => item.paidKopiykas },
+  { title: words.columns.end, kind: 'money', value: (item) => item.debet },
+]
+
+export async function exportBalance(deps: Deps, caller: Customer, input: Asked & { format: 'csv' | 'xlsx' }) {
+  const { head, balance, asOf } = await balanceOf(deps, caller, input)
+  return exportList(input.format, {
+    name: `${words.title} ${head.number} ${asOf}`,
+    sheet: words.title,
+    columns,
+    rows: balance.items,
+  })
 }

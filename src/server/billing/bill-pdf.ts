@@ -1,29 +1,50 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
+import type { entityBilling } from '#contract/entity-billing.ts'
 import { formatIban } from '#domain/iban.ts'
 import { formatMoney, type Kopiykas, vatShare } from '#domain/money.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Customer, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
-import { type Block, type Paper, type PaperTable, pdfFile } from '#server/pdf/document.ts'
+import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#server/pdf/document.ts'
+import { Problem } from '#server/problem.ts'
 import { bills as words, lineNotes } from '#text/billing.ts'
 import { dateText, hryvniasText, numberText } from '#text/format.ts'
-import { billPage, billsPage, priceText, spanText } from '#text/pages/billing.ts'
+import { billPage, billsPage, chargeText, priceGrounds, priceText, spanText } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import { type Bill, leftOf, ownBill } from './bill.ts'
 import { payToOf } from './pay-to.ts'
 
 type Line = Bill['lines'][number]
 
-/** A bill on paper: who, what for, how the sum came about, and a code to pay what of it is left today. */
-export async function billPdf(
-  deps: Deps,
-  caller: Caller<'person'>,
-  input: z.output<typeof billing.billPdf.request>,
-) {
+/** A bill on paper. @throws as `ownBill`; 'invoice-call-centre' for one made by hand */
+export async function billPdf(deps: Deps, caller: Customer, input: z.output<typeof billing.billPdf.request>) {
   const { head, bill } = await ownBill(deps, caller, input)
-  return pdfFile(billPaper(head, bill, await companyHead(deps, head.site), deps.now()))
+  return pdfFile(await paperOf(deps, head, bill))
 }
+
+/** Several bills in one file, each from a page of its own, in the order they are named in; each once. */
+export async function billsPdf(
+  deps: Deps,
+  caller: Customer,
+  input: z.output<typeof entityBilling.billsPdf.request>,
+) {
+  const papers: Paper[] = []
+  // one after another: the core is not asked for two dozen bills at once
+  for (const number of new Set(input.bills.map((typed) => typed.trim()))) {
+    const { head, bill } = await ownBill(deps, caller, { account: input.account, bill: number })
+    papers.push(await paperOf(deps, head, bill))
+  }
+  const [only] = papers
+  return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)
+}
+
+async function paperOf(deps: Deps, head: AccountHead, bill: Bill): Promise<Paper> {
+  if (bill.byHand) throw new Problem('invoice-call-centre')
+  return billPaper(head, bill, await companyHead(deps, head.site), deps.now())
+}
+
+/** Who, what for, how the sum came about, and a code to pay what of it is left today. */
 
 export function billPaper(head: AccountHead, bill: Bill, company: Paper['company'], madeAt: Date): Paper {
   return {
@@ -48,7 +69,7 @@ export function billPaper(head: AccountHead, bill: Bill, company: Paper['company
       { kind: 'heading', text: billPage.lines },
       linesTable(bill),
       small(
-        [billPage.vat(vatShare(bill.amountKopiykas)), ...actsOf(bill.lines)]
+        [billPage.vat(vatShare(bill.amountKopiykas)), ...priceGrounds(bill.lines)]
           .map((text) => `${text}.`)
           .join(' '),
       ),
@@ -81,9 +102,7 @@ function linesTable(bill: Bill): PaperTable {
       { title: words.line.amount, share: 1.8, figures: true },
     ],
     rows: bill.lines.map((line) => [
-      [nameOf(line), line.note && line.note !== 'recalculation' ? lineNotes[line.note] : null]
-        .filter(Boolean)
-        .join('\n'),
+      [nameOf(line), line.note === 'estimated' ? lineNotes.estimated : null].filter(Boolean).join('\n'),
       spanText(line.fromDate, line.toDate),
       line.fromValue === null || line.toValue === null
         ? ''
@@ -96,21 +115,11 @@ function linesTable(bill: Bill): PaperTable {
   }
 }
 
-const services: Readonly<Record<string, string>> = billPage.services
-
 function nameOf(line: Line): string {
   if (line.meter !== null) return `№\u00A0${line.meter}${line.zone ? `, ${zoneNames[line.zone]}` : ''}`
   if (line.note === 'recalculation') return [billPage.recalculation, line.act].filter(Boolean).join(' ')
-  return services[line.service] ?? billPage.other
+  return chargeText(line)
 }
-
-const actsOf = (lines: readonly Line[]): string[] => [
-  ...new Set(
-    lines
-      .filter((line) => line.meter !== null)
-      .map((line) => (line.act === null ? billPage.actUnknown : billPage.act(line.act))),
-  ),
-]
 
 function flow(bill: Bill): PaperTable {
   const row = (name: string, kopiykas: Kopiykas) => [name, formatMoney(kopiykas)]

@@ -4,7 +4,7 @@ import type { Kopiykas } from '#domain/money.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Customer, Deps } from '#server/deps.ts'
 
 export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
 
@@ -13,21 +13,13 @@ export const leftOf = (bill: Bill, head: AccountHead): Kopiykas =>
   bill.state === 'issued' ? Math.max(0, Math.min(bill.endKopiykas, head.balanceKopiykas)) : 0
 
 /** A bill of the caller's own account. @throws 'account-not-found', 'bill-not-found' */
-export async function ownBill(
-  deps: Deps,
-  caller: Caller<'person'>,
-  typed: { account: string; bill: string },
-) {
+export async function ownBill(deps: Deps, caller: Customer, typed: { account: string; bill: string }) {
   const { head } = await ownAccount(deps, caller, typed.account)
   const { bill } = await deps.core.call('ZPORTAL_BILL_GET', { number: head.number, bill: typed.bill.trim() })
   return { head, bill }
 }
 
-export async function showBill(
-  deps: Deps,
-  caller: Caller<'person'>,
-  input: z.output<typeof billing.bill.request>,
-) {
+export async function showBill(deps: Deps, caller: Customer, input: z.output<typeof billing.bill.request>) {
   const { head, bill } = await ownBill(deps, caller, input)
   return {
     status: 'success' as const,

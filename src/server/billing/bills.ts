@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Customer, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { bills as words, billStates } from '#text/billing.ts'
 
@@ -10,7 +10,7 @@ type Head = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]
 type Wanted = z.output<typeof billing.bills.request>
 
 /** Names of the list's columns → what the core orders by. */
-const sorts = { period: 'period', amount: 'amount', kwh: 'kwh', dueOn: 'dueOn' } as const
+const sorts = { period: 'period', amount: 'amount', kwh: 'kwh', dueOn: 'dueOn', unpaid: 'unpaid' } as const
 const isSort = (name: string | undefined): name is keyof typeof sorts => name !== undefined && name in sorts
 
 const list = (deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account'>) =>
@@ -19,14 +19,15 @@ const list = (deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account
     ...(input.from ? { from: input.from } : {}),
     ...(input.to ? { to: input.to } : {}),
     ...(input.state ? { state: input.state } : {}),
+    ...(input.paid === undefined ? {} : { paid: input.paid }),
     page: input.page ?? 1,
     pageSize: input.pageSize ?? 24,
     ...(isSort(input.sort) ? { sort: sorts[input.sort] } : {}),
     descending: input.descending ?? true,
   })
 
-/** Bills of an apartment; a cancelled one stays beside what replaced it. */
-export async function listBills(deps: Deps, caller: Caller<'person'>, input: Wanted) {
+/** Bills of an account; a cancelled one stays beside what replaced it. */
+export async function listBills(deps: Deps, caller: Customer, input: Wanted) {
   const { total, bills } = await list(deps, ownNumber(caller, input.account), input)
   return { status: 'success' as const, total, rows: bills }
 }
@@ -40,12 +41,13 @@ const columns: ExportColumn<Head>[] = [
   { title: words.columns.amount, kind: 'money', value: (bill) => bill.amountKopiykas },
   { title: words.columns.paid, kind: 'money', value: (bill) => bill.paidKopiykas },
   { title: words.columns.end, kind: 'money', value: (bill) => bill.endKopiykas },
+  { title: words.columns.unpaid, kind: 'money', value: (bill) => bill.unpaidKopiykas },
   { title: words.columns.state, kind: 'text', value: (bill) => billStates[bill.state].name },
 ]
 
 export async function exportBills(
   deps: Deps,
-  caller: Caller<'person'>,
+  caller: Customer,
   input: z.output<typeof billing.billsExport.request>,
 ) {
   const number = ownNumber(caller, input.account)

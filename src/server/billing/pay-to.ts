@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { payTo } from '#contract/billing.ts'
+import type { payTo } from '#contract/billing-fields.ts'
 import { type Month, monthName } from '#domain/calendar.ts'
 import type { Kopiykas } from '#domain/money.ts'
 import { checkNbuPayment, NBU_LOCK, nbuQrLink, nbuText } from '#domain/qr-nbu.ts'

@@ -3,7 +3,7 @@ import type { directory } from '#contract/directory.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Customer, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Paper, pdfFile } from '#server/pdf/document.ts'
 import { formatIban } from '#domain/iban.ts'
@@ -18,7 +18,7 @@ type Payment = FmReply<'ZPORTAL_PAYMENT_GET'>['payment']
 /** Receipt of a payment. @throws 'account-not-found'; 'not-found' on `payment`, also for one of another account */
 export async function paymentReceipt(
   deps: Deps,
-  caller: Caller<'person'>,
+  caller: Customer,
   input: z.output<typeof directory.paymentReceipt.request>,
 ) {
   const { head } = await ownAccount(deps, caller, input.account)

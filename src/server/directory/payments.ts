@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Customer, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { assertPeriod } from './period.ts'
 import { payments as words, paymentSourceText, paymentStateText } from '#text/payments.ts'
@@ -27,8 +27,8 @@ function list(deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account
   })
 }
 
-/** Payments of an apartment and what they come to together. */
-export async function listPayments(deps: Deps, caller: Caller<'person'>, input: Wanted) {
+/** Payments of an account and what they come to together. */
+export async function listPayments(deps: Deps, caller: Customer, input: Wanted) {
   const { total, totalKopiykas, payments } = await list(deps, ownNumber(caller, input.account), input)
   return {
     status: 'success' as const,
@@ -48,7 +48,7 @@ const columns: ExportColumn<Payment>[] = [
 
 export async function exportPayments(
   deps: Deps,
-  caller: Caller<'person'>,
+  caller: Customer,
   input: z.output<typeof directory.paymentsExport.request>,
 ) {
   const number = ownNumber(caller, input.account)

@@ -4,7 +4,7 @@ import { addMonths, isIsoDate, kyivDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Customer, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { pdfFile, type PaperTable } from '#server/pdf/document.ts'
@@ -22,7 +22,7 @@ type Row = FmReply<'ZPORTAL_RECONCILIATION_GET'>['rows'][number]
 const words = texts.reconciliation
 const LONGEST_MONTHS = 60
 
-async function actOf(deps: Deps, caller: Caller<'person'>, { account, from, to }: Omit<Wanted, 'token'>) {
+async function actOf(deps: Deps, caller: Customer, { account, from, to }: Omit<Wanted, 'token'>) {
   const { head } = await ownAccount(deps, caller, account)
   if (!isIsoDate(from)) throw new Problem('period-invalid', { field: 'from' })
   const good = isIsoDate(to) && from <= to && to <= kyivDate(deps.now())
@@ -35,7 +35,7 @@ async function actOf(deps: Deps, caller: Caller<'person'>, { account, from, to }
 }
 
 /** Act of reconciliation. @throws 'account-not-found'; 'period-invalid' on `from` or `to` */
-export async function reconciliation(deps: Deps, caller: Caller<'person'>, input: Wanted) {
+export async function reconciliation(deps: Deps, caller: Customer, input: Wanted) {
   const { head, act, company } = await actOf(deps, caller, input)
   return {
     status: 'success' as const,
@@ -61,7 +61,7 @@ const columns: ExportColumn<Row>[] = [
 
 export async function exportReconciliation(
   deps: Deps,
-  caller: Caller<'person'>,
+  caller: Customer,
   input: z.output<typeof documents.reconciliationExport.request>,
 ) {
   const { head, act, company } = await actOf(deps, caller, input)

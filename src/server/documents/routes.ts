@@ -1,4 +1,5 @@
 import type { documents } from '#contract/documents.ts'
+import type { entityDocuments } from '#contract/entity-documents.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { exportCancelled, listCancelled } from './cancelled-bills.ts'
 import { exportReconciliation, reconciliation } from './reconciliation.ts'
@@ -11,4 +12,11 @@ export const documentsRoutes: Handlers<typeof documents> = {
   violationsExport: exportViolations,
   cancelledBills: listCancelled,
   cancelledBillsExport: exportCancelled,
+}
+
+export const entityDocumentsRoutes: Handlers<typeof entityDocuments> = {
+  reconciliation,
+  reconciliationExport: exportReconciliation,
+  violations: listViolations,
+  violationsExport: exportViolations,
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { documents } from '#contract/documents.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Customer, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { documents as texts, violationStates } from '#text/documents.ts'
 import { violationsPage } from '#text/pages/documents.ts'
@@ -34,7 +34,7 @@ const leftOf = (act: { state: string; amountKopiykas: number | null; paidKopiyka
   act.state === 'cancelled' ? 0 : Math.max(0, (act.amountKopiykas ?? 0) - act.paidKopiykas)
 
 /** Acts on violations, and the rows of the balance that are debts by them (spec §9: «порушено»). */
-export async function listViolations(deps: Deps, caller: Caller<'person'>, input: Wanted) {
+export async function listViolations(deps: Deps, caller: Customer, input: Wanted) {
   const number = ownNumber(caller, input.account)
   const [acts, balance] = await Promise.all([
     actsOf(deps, number, input),
@@ -71,7 +71,7 @@ const columns: ExportColumn<Act>[] = [
 
 export async function exportViolations(
   deps: Deps,
-  caller: Caller<'person'>,
+  caller: Customer,
   input: z.output<typeof documents.violationsExport.request>,
 ) {
   const number = ownNumber(caller, input.account)

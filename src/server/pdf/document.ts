@@ -10,12 +10,22 @@ export type { Block, Paper, PaperTable } from './paper.ts'
 const GAP = 14
 
 /** Draws a paper as a PDF: A4, the company's head, tables over pages, «Сторінка 1 з 2» under each. About 25 ms. */
-export async function renderPdf(paper: Paper): Promise<Uint8Array> {
-  const pen = openPen(paper.title, paper.madeAt)
+export const renderPdf = (paper: Paper): Promise<Uint8Array> => renderPapers(paper.title, [paper])
+
+/** Several papers in one file, each from a page of its own with pages counted from 1. */
+async function renderPapers(title: string, papers: readonly Paper[]): Promise<Uint8Array> {
+  const pen = openPen(title, papers[0]?.madeAt ?? new Date(0))
   const done = collected(pen.doc)
-  drawHead(pen, paper)
-  for (const block of paper.blocks) drawBlock(pen, block)
-  drawFeet(pen, paper)
+  const starts: number[] = []
+  for (const [index, paper] of papers.entries()) {
+    if (index > 0) pen.newPage()
+    starts.push(pen.doc.bufferedPageRange().count - 1)
+    drawHead(pen, paper)
+    for (const block of paper.blocks) drawBlock(pen, block)
+  }
+  const count = pen.doc.bufferedPageRange().count
+  for (const [index, paper] of papers.entries())
+    drawFeet(pen, paper, starts[index] ?? 0, starts[index + 1] ?? count)
   pen.doc.end()
   return done
 }
@@ -25,6 +35,13 @@ export const pdfFile = async (paper: Paper): Promise<FileReply> => ({
   name: `${paper.fileName}.pdf`,
   type: 'application/pdf',
   bytes: await renderPdf(paper),
+})
+
+/** Several papers as a file to be kept; the title is also the name, without its ending. */
+export const papersFile = async (title: string, papers: readonly Paper[]): Promise<FileReply> => ({
+  name: `${title}.pdf`,
+  type: 'application/pdf',
+  bytes: await renderPapers(title, papers),
 })
 
 function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
@@ -124,10 +141,9 @@ function drawSignatures(pen: Pen, parties: readonly string[]): void {
   pen.y += 84
 }
 
-/** Page numbers are written last, when it is known how many pages there are. */
-function drawFeet(pen: Pen, { madeAt }: Paper): void {
-  const { start, count } = pen.doc.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
+/** Page numbers are written last, when it is known how many pages the paper has: those from `start` up to `end`. */
+function drawFeet(pen: Pen, { madeAt }: Paper, start: number, end: number): void {
+  for (let page = start; page < end; page++) {
     pen.doc.switchToPage(page)
     // below the margin the text would otherwise open a page of its own
     pen.doc.page.margins.bottom = 0
@@ -135,6 +151,6 @@ function drawFeet(pen: Pen, { madeAt }: Paper): void {
     pen.rule(y - 8, LINE)
     const style = { size: 7.5, color: PALE_INK }
     pen.write(words.madeAt(madeAt.getTime()), pen.left, y - 2, pen.width * 0.7, style)
-    pen.figures(words.page(page - start + 1, count), pen.left + pen.width, y - 2, style)
+    pen.figures(words.page(page - start + 1, end - start), pen.left + pen.width, y - 2, style)
   }
 }

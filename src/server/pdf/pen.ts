@@ -29,6 +29,7 @@ export type Pen = {
   y: number
   /** starts a new page when so much height is not left */
   need(height: number): boolean
+  newPage(): void
   /** height a text takes in a column */
   heightOf(text: string, width: number, style?: Style): number
   /** writes a text wrapped into a column, gives its height */
@@ -72,9 +73,12 @@ export function openPen(title: string, madeAt: Date): Pen {
     y: MARGIN,
     need(height) {
       if (pen.y + height <= bottom()) return false
+      pen.newPage()
+      return true
+    },
+    newPage() {
       doc.addPage()
       pen.y = MARGIN
-      return true
     },
     heightOf(text, columnWidth, style = {}) {
       dress(style)

@@ -91,6 +91,7 @@ export const billPage = {
   vat: (kopiykas: number) => `Зокрема ПДВ 20${NBSP}%: ${hryvniasText(kopiykas)}`,
   act: (act: string) => `Тариф: ${act}`,
   actUnknown: 'Акт, яким встановлено тариф, не знайдено',
+  byContract: 'Ціна електричної енергії: за договором із постачальником',
   customer: 'Споживач',
   account: 'Особовий рахунок',
   address: 'Адреса',
@@ -110,13 +111,47 @@ export const billPage = {
   services: {
     energy: 'Електрична енергія',
     distribution: 'Розподіл',
+    transmission: 'Передача електричної енергії',
     act: 'За актом про порушення',
     penalty: 'Пеня',
   },
+  vatOn: (service: string) => `ПДВ 20${NBSP}%: ${service.charAt(0).toLowerCase()}${service.slice(1)}`,
   other: 'Інше нарахування',
   recalculation: 'Перерахунок',
   paidMeanwhile: 'Сплачено після виставлення рахунка',
+  several: (count: number) => `Рахунки, ${count}${NBSP}шт.`,
 } as const
+
+const chargeNames: Readonly<Record<string, string>> = billPage.services
+
+/**
+ * What a line of a bill is for when it is about no register. The tax on a service and the transmission stand under
+ * the service they are charged with, so they are told apart by the note and the volume.
+ */
+export function chargeText(line: { service: string; note: string | null; kwh: number }): string {
+  const service = chargeNames[line.service] ?? billPage.other
+  if (line.note === 'vat') return billPage.vatOn(service)
+  return line.service === 'energy' && line.kwh > 0 ? billPage.services.transmission : service
+}
+
+type PricedLine = { meter: string | null; act: string | null; note: string | null; priceE4: number }
+
+/** What set the prices of a bill, each once; a business buys energy at the price of its contract, without an act. */
+export function priceGrounds(lines: readonly PricedLine[]): readonly string[] {
+  const business = lines.some(({ note }) => note === 'vat')
+  const priced = lines.filter((line) => line.meter !== null || (business && line.priceE4 > 0))
+  return [
+    ...new Set(
+      priced.map((line) =>
+        line.act === null
+          ? business && line.meter !== null
+            ? billPage.byContract
+            : billPage.actUnknown
+          : billPage.act(line.act),
+      ),
+    ),
+  ]
+}
 
 /** Words of the page of consumption. */
 export const consumptionPage = {

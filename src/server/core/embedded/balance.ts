@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { debtByActs, sidesOf } from '#domain/balance.ts'
-import { firstOfMonth, monthOf } from '#domain/calendar.ts'
+import { addDays, firstOfMonth, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { named } from '#server/db/named.ts'
 import { noSuchAccount } from '../refusal.ts'
@@ -17,11 +17,17 @@ type Row = {
 }
 
 /**
- * Money of a month. The balances of today are kept per service with the ledger, so only the entries from the
- * month on are read: owed at its end = owed today − what moved later; owed at its start = that − charged + paid.
+ * Money of a month, or of the month of a day up to that day. The balances of today are kept per service with the
+ * ledger, so only the entries from the month on are read: owed at its end = owed today − what moved later; owed at
+ * its start = that − charged + paid.
  */
-export const getBalance: Answer<'ZPORTAL_BALANCE_GET'> = async ({ db }, { number, period }, { now }) => {
-  const month = period ?? monthOf(kyivDate(now))
+export const getBalance: Answer<'ZPORTAL_BALANCE_GET'> = async (
+  { db },
+  { number, period, asOf },
+  { now },
+) => {
+  const month = asOf ? monthOf(asOf) : (period ?? monthOf(kyivDate(now)))
+  const until = asOf ? addDays(asOf, 1) : endOf(month)
   const query = sql<Row>`
     select s.service, coalesce(n.name, s.service) as name, coalesce(s.balance_kop, 0) as now,
       coalesce(m.charged, 0)::bigint as charged, coalesce(m.paid, 0)::bigint as paid,
@@ -30,9 +36,9 @@ export const getBalance: Answer<'ZPORTAL_BALANCE_GET'> = async ({ db }, { number
     left join core.service_balances s on s.account_id = a.account_id
     left join core.services n on n.service = s.service
     left join lateral (
-      select sum(amount_kop) filter (where entry_date < ${endOf(month)}::date and kind <> 'payment') as charged,
-        -sum(amount_kop) filter (where entry_date < ${endOf(month)}::date and kind = 'payment') as paid,
-        sum(amount_kop) filter (where entry_date >= ${endOf(month)}::date) as later
+      select sum(amount_kop) filter (where entry_date < ${until}::date and kind <> 'payment') as charged,
+        -sum(amount_kop) filter (where entry_date < ${until}::date and kind = 'payment') as paid,
+        sum(amount_kop) filter (where entry_date >= ${until}::date) as later
       from core.ledger l
       where l.account_id = a.account_id and l.service = s.service and l.entry_date >= ${firstOfMonth(month)}::date
     ) m on true

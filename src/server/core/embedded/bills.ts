@@ -11,19 +11,38 @@ type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
 
 const head = sql`b.number, to_char(b.period, 'YYYY-MM') as period, b.issued_on as "issuedOn", b.due_on as "dueOn",
   b.state, b.estimated, b.kwh::float8 as kwh, b.amount_kop as "amountKopiykas", b.begin_kop as "beginKopiykas",
-  b.paid_kop as "paidKopiykas", b.end_kop as "endKopiykas"`
+  b.paid_kop as "paidKopiykas", b.end_kop as "endKopiykas", b.by_hand as "byHand", b.unpaid as "unpaidKopiykas"`
 const cancelled = sql`b.cancel_reason as "cancelReason", b.cancelled_on as "cancelledOn", b.replaced_by as "replacedBy"`
+
+/**
+ * Bills of an account, each with what of its own charge is unpaid. Money goes to the oldest debt first (facts §1.4),
+ * so what is owed for bills lies on the newest ones; what was charged after the last bill is on none of them yet.
+ */
+const billsOf = (accountId: number) => sql`(
+  select own.*, case when own.state = 'issued' then greatest(0, least(own.amount_kop, owed.kop - coalesce(
+    sum(own.amount_kop) filter (where own.state = 'issued')
+      over (order by own.period desc, own.number rows between unbounded preceding and 1 preceding), 0)))
+    else 0 end::bigint as unpaid
+  from core.bills own, (
+    select coalesce((select balance_kop from core.balances where account_id = ${accountId}), 0)
+      - coalesce((select sum(l.amount_kop) from core.ledger l
+        where l.account_id = ${accountId} and l.kind not in ('payment', 'charge')
+          and l.entry_date >= (select max(period) + interval '1 month' from core.bills
+            where account_id = ${accountId} and state = 'issued')), 0) as kop
+  ) owed
+  where own.account_id = ${accountId})`
 
 const SORTS: Record<FmAsked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> = {
   period: sql`b.period`,
   amount: sql`b.amount_kop`,
   kwh: sql`b.kwh`,
   dueOn: sql`b.due_on`,
+  unpaid: sql`b.unpaid`,
 }
 
 export const listBills: Answer<'ZPORTAL_BILLS_LIST'> = async (deps, request) => {
   const { accountId } = await accountKey(deps, request.number)
-  const { state = null, page, pageSize } = request
+  const { state = null, paid = null, page, pageSize } = request
   const from = firstOfMonth(request.from ?? '2000-01')
   const to = firstOfMonth(request.to ?? '2099-12')
   const rows = await rowsOf(
@@ -31,9 +50,9 @@ export const listBills: Answer<'ZPORTAL_BILLS_LIST'> = async (deps, request) => 
     `core-bills-${request.sort}-${request.descending}`,
     sql<Head & { total: number }>`
     select ${head}, count(*) over ()::int as total
-    from core.bills b
-    where b.account_id = ${accountId} and b.period between ${from}::date and ${to}::date
-      and (${state}::text is null or b.state = ${state})
+    from ${billsOf(accountId)} b
+    where b.period between ${from}::date and ${to}::date and (${state}::text is null or b.state = ${state})
+      and (${paid}::boolean is null or (b.state = 'issued' and (b.unpaid = 0) = ${paid}))
     order by ${SORTS[request.sort]} ${request.descending ? sql`desc` : sql`asc`}, b.period desc, b.number
     limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
@@ -47,7 +66,7 @@ export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }
     'core-bill',
     sql<Bill>`
     select ${head}, ${cancelled}, b.lines
-    from core.bills b where b.account_id = ${accountId} and b.number = ${bill}
+    from ${billsOf(accountId)} b where b.number = ${bill}
     order by b.period desc limit 1`,
   )
   const [row] = rows
@@ -73,8 +92,8 @@ export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, re
     select ${head}, ${cancelled}, count(*) over ()::int as total,
       (select json_build_object('number', n.number, 'kwh', n.kwh, 'amountKopiykas', n.amount_kop)
         from core.bills n where n.account_id = b.account_id and n.number = b.replaced_by limit 1) as replacement
-    from core.bills b
-    where b.account_id = ${accountId} and b.state <> 'issued'
+    from ${billsOf(accountId)} b
+    where b.state <> 'issued'
     order by ${CANCELLED_SORTS[request.sort]} ${request.descending ? sql`desc nulls last` : sql`asc nulls first`},
       b.period desc, b.number
     limit ${pageSize} offset ${(page - 1) * pageSize}`,

@@ -16,15 +16,18 @@ type Row = {
   estimated: boolean
   amount: number | null
   total: number | null
+  points: number
+  pointsRead: number
 }
 
 /**
  * kWh of a month are those of the readings counted from after its 1st to the next 1st; its money is the
- * calculation's (all services, so it may be more than the sum of the zones). Oldest month first.
+ * calculation's (all services, so it may be more than the sum of the zones); of one meter there is no money, as
+ * network services are charged for the account. Oldest month first.
  */
 export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
   deps,
-  { number, months },
+  { number, months, meterId = null },
   { now },
 ) => {
   const { accountId } = await accountKey(deps, number)
@@ -34,22 +37,30 @@ export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
     deps.db,
     'core-consumption',
     sql<Row>`
-    with used as (
-      select date_trunc('month', counts_on - 1)::date as month, zone, (sum(kwh) * 1000)::bigint as milli,
-        bool_or(source = 'estimated') as estimated
+    with counted as (
+      select date_trunc('month', counts_on - 1)::date as month, meter_id, zone, kwh, source = 'estimated' as estimated
       from core.readings
       where account_id = ${accountId} and superseded_by is null and state not in ('rejected', 'held')
         and kwh is not null and counts_on > ${from}::date and counts_on <= ${addMonths(thisMonth, 1)}::date
-      group by 1, 2
+        and (${meterId}::bigint is null or meter_id = ${meterId})
+    ), used as (
+      select month, zone, (sum(kwh) * 1000)::bigint as milli, bool_or(estimated) as estimated
+      from counted group by month, zone
+    ), points as (
+      select month, count(distinct meter_id)::int as points,
+        count(distinct meter_id) filter (where not estimated)::int as read
+      from counted group by month
     ), charged as (
       select c.period, c.amount_kop, l.zone, sum(l."amountKopiykas")::bigint as amount
       from core.calculations c, jsonb_to_recordset(c.lines) as l (zone text, "amountKopiykas" bigint)
-      where c.account_id = ${accountId} and c.period >= ${from}::date
+      where c.account_id = ${accountId} and c.period >= ${from}::date and ${meterId}::bigint is null
       group by c.period, c.amount_kop, l.zone
     )
     select to_char(u.month, 'YYYY-MM') as month, u.zone, u.milli, u.estimated, c.amount,
-      (select amount_kop from core.calculations t where t.account_id = ${accountId} and t.period = u.month) as total
-    from used u
+      p.points, p.read as "pointsRead",
+      (select amount_kop from core.calculations t where t.account_id = ${accountId} and t.period = u.month
+        and ${meterId}::bigint is null) as total
+    from used u join points p using (month)
     left join charged c on c.period = u.month and c.zone = u.zone
     order by u.month`,
   )
@@ -64,6 +75,8 @@ export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
         const before = milliOf(yearBefore)
         return {
           month,
+          points: own[0]?.points ?? 0,
+          pointsRead: own[0]?.pointsRead ?? 0,
           kwh: fromMilli(milliOf(month) ?? 0),
           amountKopiykas: own[0]?.total ?? null,
           estimated: own.some((row) => row.estimated),

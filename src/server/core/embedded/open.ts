@@ -17,6 +17,7 @@ import { getPayment } from './payment.ts'
 import { listPayments, postPayment } from './payments.ts'
 import { calculate, getEntityPeriod } from './period.ts'
 import { lastReadings, listReadings } from './readings.ts'
+import { pointsConsumption } from './points-consumption.ts'
 import { reviewReading } from './review-reading.ts'
 import { publicAccount, searchAccounts } from './search.ts'
 import { submitReading } from './submit-reading.ts'
@@ -49,6 +50,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     ZPORTAL_READINGS_LIST: listReadings,
     ZPORTAL_CALCULATION_GET: getCalculation,
     ZPORTAL_CONSUMPTION_GET: getConsumption,
+    ZPORTAL_POINTS_CONSUMPTION: pointsConsumption,
     ZPORTAL_PERIOD_CLOSE: closePeriod,
     ZPORTAL_CALCULATE: calculate,
     ZPORTAL_ENTITY_PERIOD: getEntityPeriod,

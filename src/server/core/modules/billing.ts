@@ -46,6 +46,10 @@ const billHead = z.object({
   paidKopiykas: money,
   /** what the customer owed when the bill was issued: its sum to pay */
   endKopiykas: money,
+  /** of what this bill charged, not paid by now: money goes to the oldest debt first (facts §1.4) */
+  unpaidKopiykas: money,
+  /** made by a specialist outside the billing run: its paper is not the portal's to form */
+  byHand: z.boolean(),
 })
 
 const payment = z.object({
@@ -72,8 +76,8 @@ const tariffRow = z.object({
 
 export const billingModules = {
   ZPORTAL_BALANCE_GET: reads(
-    'Money of a month: owed before, charged, paid, owed after; by service, acts apart (spec §3)',
-    { number: account, period: monthKey.optional() },
+    'Money of a month, or of a month up to a day: owed before, charged, paid, owed after; by service, acts apart (spec §3)',
+    { number: account, period: monthKey.optional(), asOf: day.optional() },
     {
       period: monthKey,
       beginKopiykas: money,
@@ -106,8 +110,10 @@ export const billingModules = {
       from: monthKey.optional(),
       to: monthKey.optional(),
       state: z.enum(['issued', 'cancelled', 'replaced']).optional(),
+      /** true: paid in full, false: something is left to pay */
+      paid: z.boolean().optional(),
       ...page,
-      sort: z.enum(['period', 'amount', 'kwh', 'dueOn']).default('period'),
+      sort: z.enum(['period', 'amount', 'kwh', 'dueOn', 'unpaid']).default('period'),
       descending: z.boolean().default(true),
     },
     { total: z.int(), bills: z.array(billHead) },

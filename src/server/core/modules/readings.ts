@@ -222,18 +222,52 @@ export const readingModules = {
     { calculation: calculation.nullable() },
   ),
   ZPORTAL_CONSUMPTION_GET: reads(
-    'Consumption by month and zone with its money, and the same month a year before',
-    { number: account, months: z.int().min(1).max(60) },
+    'Consumption by month and zone with its money, and the same month a year before; of one meter without money',
+    { number: account, months: z.int().min(1).max(60), meterId: meterId.optional() },
     {
       months: z.array(
         z.object({
           month: monthKey,
+          /** meters that counted in the month, and those of them really read */
+          points: z.int(),
+          pointsRead: z.int(),
           kwh: quantity,
           amountKopiykas: money.nullable(),
           estimated: z.boolean(),
           lastYearKwh: quantity.nullable(),
           lastYearKopiykas: money.nullable(),
           zones: z.array(z.object({ zone, kwh: quantity, amountKopiykas: money.nullable() })),
+        }),
+      ),
+    },
+  ),
+  ZPORTAL_POINTS_CONSUMPTION: reads(
+    'What each meter counted in some months, and in how many of them it was really read',
+    { number: account, from: monthKey, to: monthKey },
+    {
+      points: z.array(
+        z.object({
+          meterId,
+          meter: z.string(),
+          place: z.string().nullable(),
+          alias: z.string().nullable(),
+          askoe: z.boolean(),
+          ratio: z.int(),
+          /** ended months of the period in which the meter stood */
+          monthsExpected: z.int(),
+          monthsRead: z.int(),
+          monthsEstimated: z.int(),
+          registers: z.array(
+            z.object({
+              zone,
+              /** null: nothing was read before */
+              fromDate: day.nullable(),
+              fromValue: quantity.nullable(),
+              toDate: day,
+              toValue: quantity,
+              kwh: quantity,
+            }),
+          ),
         }),
       ),
     },

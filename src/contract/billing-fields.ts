@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { isoDate, kopiykas, kwh, month, registerValue, success, text, uuid, instant, zone } from './fields.ts'
+
+// What several calls tell of the money of an account: the same for a household and for a business.
+
+export const billNumber = text(40, 1).describe('Number of a bill of the account')
+const billState = z.enum(['issued', 'cancelled', 'replaced'])
+
+/** Which bills are wanted: months both included. */
+export const billFilter = {
+  from: month.optional(),
+  to: month.optional(),
+  state: billState.optional(),
+  paid: z.boolean().optional().describe('true: those paid in full, false: those with something left to pay'),
+}
+
+/** Whom to pay and how, with the link of an NBU QR code (resolution № 97) when there is something to pay. */
+export const payTo = z.strictObject({
+  recipient: z.string(),
+  iban: z.string(),
+  bankName: z.string(),
+  bankMfo: z.string(),
+  code: z.string().describe('ЄДРПОУ of the payee'),
+  purpose: z.string(),
+  amountKopiykas: kopiykas.nullable().describe('null = the payer enters the sum'),
+  link: z.string().nullable().describe('null when the details break a rule of the code'),
+})
+
+const billHead = z.strictObject({
+  number: z.string(),
+  period: month,
+  issuedOn: isoDate,
+  dueOn: isoDate,
+  state: billState,
+  estimated: z.boolean(),
+  kwh,
+  beginKopiykas: kopiykas,
+  amountKopiykas: kopiykas.describe('Charged by this bill'),
+  paidKopiykas: kopiykas,
+  endKopiykas: kopiykas.describe('Owed when the bill was issued: begin + charged − paid'),
+  unpaidKopiykas: kopiykas.describe(
+    'Of what this bill charged, not paid by now: money goes to the oldest debt first (facts §1.4)',
+  ),
+  byHand: z.boolean().describe('Made by a specialist: the cabinet cannot form its paper'),
+})
+const billLine = z.strictObject({
+  service: z.string(),
+  meter: z.string().nullable(),
+  zone: zone.nullable(),
+  from: isoDate,
+  to: isoDate,
+  fromValue: registerValue.nullable(),
+  toValue: registerValue.nullable(),
+  days: z.int(),
+  kwh,
+  priceE4: z.number().describe('1/10000 hryvnia per kWh before the coefficient'),
+  coefficient: z.int().describe('hundredths'),
+  amountKopiykas: kopiykas,
+  act: z.string().nullable(),
+  note: z.enum(['estimated', 'recalculation', 'vat']).nullable(),
+})
+const balanceSides = {
+  beginKopiykas: kopiykas,
+  chargedKopiykas: kopiykas,
+  paidKopiykas: kopiykas,
+  endKopiykas: kopiykas,
+}
+
+/** Money of a month: by service, the debts by acts apart, and how to pay what is owed. */
+export const balanceReply = z.strictObject({
+  status: success,
+  period: month,
+  asOf: isoDate,
+  ...balanceSides,
+  items: z.array(z.strictObject({ service: z.string(), name: z.string(), ...balanceSides })),
+  debetAct: z.array(z.strictObject({ name: z.string(), beginKopiykas: kopiykas, endKopiykas: kopiykas })),
+  payTo,
+})
+export const billsReply = z.strictObject({ status: success, total: z.int(), rows: z.array(billHead) })
+export const billReply = z.strictObject({
+  status: success,
+  bill: z.strictObject({
+    ...billHead.shape,
+    cancelReason: z.string().nullable(),
+    cancelledOn: isoDate.nullable(),
+    replacedBy: z.string().nullable(),
+    lines: z.array(billLine),
+  }),
+  customer: z.string(),
+  address: z.string(),
+  eic: z.string(),
+  contractNumber: z.string(),
+  contractDate: isoDate,
+  leftKopiykas: kopiykas.describe('What is left to pay of this bill today'),
+})
+
+/** Which payments are wanted: days both included. */
+export const paymentFilter = {
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  source: text(40).optional(),
+}
+const payment = z.strictObject({
+  id: uuid,
+  paidOn: isoDate,
+  paidAt: instant,
+  amountKopiykas: kopiykas,
+  source: z.string(),
+  receipt: z.string(),
+  state: z.string(),
+})
+export const paymentsReply = z.strictObject({
+  status: success,
+  total: z.int(),
+  totalKopiykas: kopiykas.describe('Of all rows found, not of the page'),
+  rows: z.array(payment),
+})
+
+/** A month of consumption with its money, and the same month a year before. */
+export const usedMonth = {
+  month,
+  kwh,
+  amountKopiykas: kopiykas.nullable(),
+  estimated: z.boolean(),
+  lastYearKwh: kwh.nullable(),
+  lastYearKopiykas: kopiykas.nullable(),
+  zones: z.array(z.strictObject({ zone, kwh, amountKopiykas: kopiykas.nullable() })),
+}
+/** How many months back the pages of months look. */
+export const months = z.union([z.literal(12), z.literal(24), z.literal(36)])

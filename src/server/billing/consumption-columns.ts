@@ -1,0 +1,32 @@
+import type { Zone } from '#domain/zone.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { ExportColumn } from '#server/export/export-list.ts'
+import { consumption as words } from '#text/billing.ts'
+import { zones as zoneNames } from '#text/readings.ts'
+
+export type Used = FmReply<'ZPORTAL_CONSUMPTION_GET'>['months'][number]
+
+/** Months as a table: a column for each zone the meters count apart, then the sums and the year before. */
+export function monthColumns(months: readonly Used[]): ExportColumn<Used>[] {
+  const zones = [...new Set(months.flatMap((used) => used.zones.map(({ zone }) => zone)))]
+  return [
+    { title: words.columns.month, kind: 'month', value: (used) => used.month },
+    ...(zones.length > 1 ? zones.map(zoneColumn) : []),
+    { title: words.columns.kwh, kind: 'number', value: (used) => used.kwh },
+    { title: words.columns.amount, kind: 'money', value: (used) => used.amountKopiykas },
+    { title: words.columns.lastYear, kind: 'number', value: (used) => used.lastYearKwh },
+  ]
+}
+
+const zoneColumn = (zone: Zone): ExportColumn<Used> => ({
+  title: `${zoneNames[zone]}, ${words.inKwh}`,
+  kind: 'number',
+  value: (used) => used.zones.find((one) => one.zone === zone)?.kwh ?? null,
+})
+
+export const estimatedColumn: ExportColumn<Used> = {
+  title: words.columns.note,
+  kind: 'text',
+  width: 28,
+  value: (used) => (used.estimated ? words.estimated : null),
+}

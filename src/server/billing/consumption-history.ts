@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { entityBilling } from '#contract/entity-billing.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { exportList } from '#server/export/export-list.ts'
+import { consumption as words } from '#text/billing.ts'
+import { consumptionHistoryPage as page } from '#text/pages/entity-money.ts'
+import { monthColumns } from './consumption-columns.ts'
+
+type Asked = Omit<z.output<typeof entityBilling.history.request>, 'token'>
+
+const monthsOf = (deps: Deps, number: string, { months, meter }: Asked) =>
+  deps.core.call('ZPORTAL_CONSUMPTION_GET', {
+    number,
+    months,
+    ...(meter === undefined ? {} : { meterId: meter }),
+  })
+
+/** Months of a business account or of one of its meters, the oldest first; a stranger's meter counted nothing here. */
+export async function consumptionHistory(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  input: z.output<typeof entityBilling.history.request>,
+) {
+  const { months } = await monthsOf(deps, ownNumber(caller, input.account), input)
+  return { status: 'success' as const, months }
+}
+
+/** The newest month first, with how many of the points were really read. */
+export async function exportHistory(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  input: z.output<typeof entityBilling.historyExport.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  const { months } = await monthsOf(deps, number, input)
+  return exportList(input.format, {
+    name: `${words.title} ${number}`,
+    sheet: words.title,
+    columns: [
+      ...monthColumns(months),
+      { title: page.points, kind: 'number', value: (used) => used.points },
+      { title: page.pointsRead, kind: 'number', value: (used) => used.pointsRead },
+    ],
+    rows: months.toReversed(),
+  })
+}

@@ -1,0 +1,26 @@
+import type { entityBilling } from '#contract/entity-billing.ts'
+import { paymentReceipt } from '#server/directory/payment-receipt.ts'
+import { exportPayments, listPayments } from '#server/directory/payments.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { exportBalance, monthBalance } from './balance.ts'
+import { billsPdf } from './bill-pdf.ts'
+import { showBill } from './bill.ts'
+import { exportBills, listBills } from './bills.ts'
+import { consumptionHistory, exportHistory } from './consumption-history.ts'
+import { exportPoints, pointsConsumption } from './points-consumption.ts'
+
+export const entityBillingRoutes: Handlers<typeof entityBilling> = {
+  balance: monthBalance,
+  balanceExport: exportBalance,
+  bills: listBills,
+  billsExport: exportBills,
+  bill: showBill,
+  billsPdf,
+  payments: listPayments,
+  paymentsExport: exportPayments,
+  paymentReceipt,
+  consumption: pointsConsumption,
+  consumptionExport: exportPoints,
+  history: consumptionHistory,
+  historyExport: exportHistory,
+}

@@ -1,0 +1,101 @@
+import { dateText, hryvniasText, kwhText, NBSP, plural } from '../format.ts'
+import { nouns } from '../nouns.ts'
+import { monthText } from './billing.ts'
+
+/** bills of a business: the overview */
+export const entityBillsPage = {
+  intro: 'Скільки винні, за що і як сплатити. Рахунки та оплати за останні місяці.',
+  balance: 'Баланс за послугами',
+  invoices: 'Усі рахунки',
+  payments: 'Усі оплати',
+  lastInvoices: 'Останні рахунки',
+  lastPayments: 'Останні оплати',
+} as const
+
+/** bills/balance of a business */
+export const entityBalancePage = {
+  intro: 'Стан розрахунків за кожною послугою на будь-який день.',
+  asOf: 'Станом на',
+  asOfHint: 'Враховано все, що проведено до кінця цього дня.',
+  future: 'Виберіть сьогоднішній або ранішій день',
+  owedThen: 'Було до сплати',
+  onDate: (isoDate: string) => `На ${dateText(isoDate)}`,
+  none: 'Нарахувань ще не було',
+  noneHint: 'Баланс з’явиться після першого рахунка.',
+  byService: 'Скільки за що',
+  acts: 'Переглянути акти',
+} as const
+
+/** bills/invoices of a business */
+export const invoicesPage = {
+  intro: 'Виберіть один або кілька рахунків, щоб завантажити їх одним файлом.',
+  from: 'З місяця',
+  to: 'До місяця',
+  paid: 'Оплата',
+  allPaid: 'Усі',
+  paidStates: { false: 'Не сплачено', true: 'Сплачено' },
+  settled: 'Сплачено',
+  partly: 'Частково',
+  unpaid: 'Не сплачено',
+  choose: (month: string) => `Вибрати рахунок за ${monthText(month)}`,
+  chooseAll: 'Вибрати всі на сторінці',
+  chosen: (n: number) => `Вибрано ${plural(n, nouns.bill)}`,
+  chosenSum: (kopiykas: number) => `на ${hryvniasText(kopiykas)}`,
+  pdf: 'Завантажити PDF',
+  drop: 'Зняти вибір',
+  tooMany: (n: number) => `За раз можна до ${plural(n, nouns.bill)}. Зніміть вибір із зайвих.`,
+  none: 'Рахунків ще немає',
+  noneHint: 'Перший рахунок з’явиться після закриття місяця та розрахунку.',
+  toReadings: 'Передати показання',
+  call: (phone: string) => `Зателефонувати ${phone}`,
+} as const
+
+/** consumption of a business: points of a period */
+export const pointsPage = {
+  intro: 'Скільки пораховано на кожній точці обліку і чи всі показання є.',
+  from: 'З місяця',
+  to: 'До місяця',
+  periodWrong: 'Перший місяць має бути не пізніше за другий, а період — не довший за 24 місяці',
+  state: 'Показання',
+  allStates: 'Усі точки',
+  states: { complete: 'Усі місяці знято', estimated: 'Є розрахункові місяці', missing: 'Бракує показань' },
+  total: 'Спожито за період',
+  totalOf: (kwh: number) => kwhText(kwh),
+  completeness: 'Повнота показань',
+  completeOf: (complete: number, all: number) => `${complete} з ${plural(all, nouns.point)}`,
+  gaps: (n: number) => `Бракує показань на ${n}${NBSP}з точок`,
+  showGaps: 'Показати, де бракує',
+  columns: {
+    place: 'Об’єкт',
+    alias: 'Точка обліку',
+    meter: 'Лічильник',
+    zone: 'Зона',
+    ratio: 'Коефіцієнт',
+    fromDate: 'Від дати',
+    fromValue: 'Від показання',
+    toDate: 'До дати',
+    toValue: 'До показання',
+    readings: 'Показання',
+    kwh: 'кВт·год',
+    state: 'Повнота',
+  },
+  monthsRead: (read: number, expected: number) => `знято ${read} з ${expected}${NBSP}міс.`,
+  activeOnly:
+    'Показано активну енергію. Показань реактивної енергії та генерації за цим рахунком у системі немає.',
+  noProfile:
+    'Рахунок розраховують погодинно, але погодинного профілю АСКОЕ в системі ще немає: показано місячні обсяги.',
+  toHistory: 'Місяць за місяцем',
+} as const
+
+/** consumption_history of a business */
+export const consumptionHistoryPage = {
+  intro: 'Місяць за місяцем: увесь рахунок або одна точка обліку.',
+  point: 'Точка обліку',
+  allPoints: 'Усі точки',
+  points: 'Точок з показаннями',
+  pointsRead: 'З них знято',
+  completeness: 'Знято точок',
+  readOf: (read: number, all: number) => `${read} з ${all}`,
+  noMoney: 'Гривні рахуємо за рахунком у цілому: мережеві послуги не ділять між точками.',
+  other: 'Мережеві послуги й ПДВ',
+} as const
