@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router'
-import { demo } from '#text/pages/entrance.ts'
 import { titles } from '#text/pages/titles.ts'
 import { FramedError, FramedNotFound } from './errors/framed.tsx'
 import { Landing } from './landing/Landing.tsx'
@@ -78,7 +77,7 @@ const auth = page(landingLayout, '/auth', titles.auth, guest, () => import('./en
 const demoMessages = page(
   landingLayout,
   '/demo/messages',
-  demo.title,
+  titles.demoMessages,
   open,
   () => import('./demo/DemoMessages.tsx'),
 )

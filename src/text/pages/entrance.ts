@@ -18,7 +18,6 @@ export const entrance = {
 
 /** The page of what the demonstration has sent. */
 export const demo = {
-  title: 'Надіслані повідомлення',
   intro:
     'Це демонстрація: SMS і листи нікуди не йдуть, а складаються тут. Коди з них справжні й діють 5 хвилин.',
   link: 'Демонстрація: подивитися надісланий код',

@@ -90,4 +90,5 @@ export const titles = {
 
   notFound: 'Сторінку не знайдено',
   failed: 'Сталася помилка',
+  demoMessages: 'Надіслані повідомлення',
 } as const

@@ -2,6 +2,7 @@ import { formatPhone } from '#domain/phone.ts'
 import { dateTimeText } from '#text/moment.ts'
 import { relativeTime } from '#text/duration.ts'
 import { demo } from '#text/pages/entrance.ts'
+import { titles } from '#text/pages/titles.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,7 +16,7 @@ import styles from './demo.module.css'
 export default function DemoMessages() {
   return (
     <Kit>
-      <Page title={demo.title} intro={demo.intro}>
+      <Page title={titles.demoMessages} intro={demo.intro}>
         <Messages />
       </Page>
     </Kit>

@@ -3,6 +3,9 @@ import { chunk, inBrowser } from '#web/chunk.ts'
 
 // Parts of the screen that come after its first sight: what is asked of few, and what lies below.
 
+export const Aside = lazy(
+  chunk(() => import('./Aside.tsx').then((module) => ({ default: module.Aside })), inBrowser),
+)
 export const DeviationDialog = lazy(
   chunk(
     () => import('./DeviationDialog.tsx').then((module) => ({ default: module.DeviationDialog })),

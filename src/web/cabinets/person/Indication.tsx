@@ -5,12 +5,10 @@ import { indication } from '#text/pages/indication.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
-import { BalanceCard } from '#web/readings/BalanceCard.tsx'
 import styles from '#web/readings/indication.module.css'
-import { ReadingHistory } from '#web/readings/later.ts'
+import { Aside, ReadingHistory } from '#web/readings/later.ts'
 import { MeterCard } from '#web/readings/MeterCard.tsx'
 import type { Meters } from '#web/readings/meter.ts'
-import { MonthCalculation } from '#web/readings/MonthCalculation.tsx'
 import { WindowNote } from '#web/readings/WindowNote.tsx'
 import { useSession } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -50,8 +48,9 @@ function Content({ account }: { account: string }) {
           </Loaded>
         </div>
         <div className={styles.aside}>
-          {answer.data?.calculation && <MonthCalculation calculation={answer.data.calculation} />}
-          <BalanceCard account={account} />
+          <Suspense fallback={<Skeleton lines={[300]} />}>
+            <Aside account={account} calculation={answer.data?.calculation ?? null} />
+          </Suspense>
         </div>
       </div>
       <Suspense fallback={<Skeleton lines={[28, 320]} />}>
