@@ -83,6 +83,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/sessions/end': plain((me) => ({ token: me.token, id: me.session })),
   '/api/change-password': plain((me) => ({ token: me.token, old_pass: PASSWORD, new_pass: NEW_PASSWORD })),
   '/api/own-audit': tokenOnly,
+  '/api/own-audit/export': plain((me) => ({ token: me.token, format: 'csv' })),
   '/api/agreement': plain(() => ({})),
 
   '/api/auth/entity': [
@@ -271,6 +272,10 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   }),
   '/api/person/orders/cancel': plain((me) => ({ token: me.token, order: me.order })),
   '/api/orders/read': plain((me) => ({ token: me.token, item: me.item })),
+  '/api/orders/inbox': ofAccount,
+  '/api/orders/inbox/export': plain((me) => ({ token: me.token, account: me.account, format: 'xlsx' })),
+  '/api/orders/ordered': ofAccount,
+  '/api/orders/ordered/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
 
   '/api/tickets': ofAccount,
   '/api/tickets/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { anyone, endpoint, everyKind } from './endpoint.ts'
+import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
+import { anyone, endpoint, everyKind, fileEndpoint } from './endpoint.ts'
 import {
   accountNumber,
   email,
+  exportFormat,
   instant,
+  isoDate,
   language,
   oneTimeCode,
+  paging,
   personAccount,
   personUser,
   phone,
@@ -31,6 +35,13 @@ const remember = z
   .boolean()
   .optional()
   .describe('«запам’ятати на цьому пристрої»: 30 days instead of 12 hours')
+
+const auditFilter = {
+  action: text(40).optional(),
+  outcome: z.enum(AUDIT_OUTCOMES).optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+}
 
 const personReply = z.strictObject({ status: success, user: personUser, accounts: z.array(personAccount) })
 
@@ -195,10 +206,11 @@ export const auth = {
     path: '/api/own-audit',
     summary: 'What was done in the own name: sign-ins, changes, look-ups',
     access: everyKind,
-    request: z.strictObject({ token, page: z.int().min(1).max(10_000).optional() }),
+    request: z.strictObject({ token, ...auditFilter, ...paging }),
     response: z.strictObject({
       status: success,
       total: z.int(),
+      actions: z.array(z.string()).describe('What there is to filter by'),
       entries: z.array(
         z.strictObject({
           at: instant,
@@ -208,6 +220,20 @@ export const auth = {
         }),
       ),
     }),
+    errors: ['period-invalid'],
+  }),
+  ownAuditExport: fileEndpoint({
+    path: '/api/own-audit/export',
+    summary: 'The same record as a file',
+    access: everyKind,
+    request: z.strictObject({
+      token,
+      ...auditFilter,
+      sort: paging.sort,
+      descending: paging.descending,
+      format: exportFormat,
+    }),
+    errors: ['period-invalid'],
   }),
   agreement: endpoint({
     path: '/api/agreement',

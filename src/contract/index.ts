@@ -13,6 +13,7 @@ import { entityBilling } from './entity-billing.ts'
 import { entityDocuments } from './entity-documents.ts'
 import { files } from './files.ts'
 import { messages } from './messages.ts'
+import { orderLists } from './order-lists.ts'
 import { orders } from './orders.ts'
 import { readings } from './readings.ts'
 import { settings } from './settings.ts'
@@ -29,6 +30,7 @@ export const contract = {
   entityBilling,
   entityDocuments,
   orders,
+  orderLists,
   accounts,
   billing,
   directory,

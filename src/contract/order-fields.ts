@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORDER_STATES } from '#domain/order.ts'
 import { TICKET_STATES } from '#domain/ticket.ts'
 import { instant, isoDate, kopiykas, uuid } from './fields.ts'
 
@@ -39,7 +40,7 @@ export const order = z.strictObject({
   place: z.string(),
   date: isoDate.nullable(),
   hours: z.string().nullable().describe('When the crew comes: 09:00–11:00'),
-  state: z.enum(['new', 'confirmed', 'done', 'cancelled']),
+  state: z.enum(ORDER_STATES),
   priceKopiykas: kopiykas,
   createdAt: instant,
 })

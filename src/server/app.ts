@@ -25,7 +25,7 @@ import { onlyOwnPages } from './http/same-origin.ts'
 import { serveWeb } from './http/web-files.ts'
 import { filesRoutes } from './files/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
-import { ordersRoutes } from './orders/routes.ts'
+import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -75,6 +75,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.common, commonRoutes)
   mount(app, mounting, contract.entity, entityRoutes)
   mount(app, mounting, contract.orders, ordersRoutes)
+  mount(app, mounting, contract.orderLists, orderListsRoutes)
   mount(app, mounting, contract.accounts, accountsRoutes)
   mount(app, mounting, contract.readings, readingsRoutes)
   mount(app, mounting, contract.shutdowns, shutdownsRoutes)

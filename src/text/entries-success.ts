@@ -1,24 +1,25 @@
 import type { CatalogueEntry } from './entry.ts'
+import { successNotes } from './success-notes.ts'
 
 export const successEntries: readonly CatalogueEntry[] = [
   {
     code: 'readings-entered',
     group: 'success',
-    text: 'Показання внесено.',
+    text: successNotes['readings-entered'],
     meaning: 'Показання збережено, квитанцію з номером можна відкрити будь-коли.',
     whatToDo: 'Нічого. Стан показання видно в історії.',
   },
   {
     code: 'sent-to-operator',
     group: 'success',
-    text: 'Показання надіслано оператору системи розподілу.',
+    text: successNotes['sent-to-operator'],
     meaning: 'Оператор перевірить показання й використає його в розрахунку.',
     whatToDo: 'Нічого. Якщо в оператора будуть питання, ви отримаєте повідомлення.',
   },
   {
     code: 'request-accepted',
     group: 'success',
-    text: 'Заявку прийнято.',
+    text: successNotes['request-accepted'],
     meaning: 'Заявці надано номер, строк відповіді вказано поруч.',
     whatToDo: 'Стежте за станом у розділі «Звернення».',
   },

@@ -32,6 +32,8 @@ export const kit = {
     previous: 'Попередня',
     next: 'Наступна',
     pages: 'Сторінки',
+    pastTheEnd: 'Такої сторінки немає: список закінчився раніше',
+    firstPage: 'На першу сторінку',
     page: (n: number) => `Сторінка ${n}`,
   },
   chart: {

@@ -41,6 +41,8 @@ export const settings = {
     intro: 'Входи, зміни та перегляди вашого рахунка фахівцями. Записи не можна змінити чи стерти.',
     empty: 'Записів ще немає.',
     columns: { at: 'Коли', action: 'Дія', outcome: 'Наслідок', device: 'Пристрій' },
+    anyAction: 'Усі дії',
+    anyOutcome: 'Будь-який',
     outcomes: { success: 'Виконано', refused: 'Відмовлено', failed: 'Не вдалося' },
   },
   remove: {

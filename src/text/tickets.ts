@@ -40,7 +40,9 @@ export const tickets = {
   withdraw: 'Відкликати звернення',
   withdrawTitle: 'Відкликати звернення?',
   withdrawHint: 'Відповіді на нього вже не буде. Історія збережеться.',
-  sent: (number: string) => `Заявку прийнято. Номер ${number}.`,
+  /** beside the note that the request is accepted */
+  accepted: ({ number, dueOn }: { number: string; dueOn: string }) =>
+    `Звернення №\u00a0${number}. Відповімо до ${dateText(dueOn)}.`,
   due: (isoDate: string) => `Відповімо до ${dateText(isoDate)}`,
   daysLeft: (n: number) =>
     n < 0
@@ -73,7 +75,7 @@ export const tickets = {
     date: 'Виберіть вільну дату',
     noDates: 'Вільних дат найближчим часом немає. Спробуйте пізніше або зателефонуйте.',
     confirm: 'Замовити',
-    done: 'Заявку прийнято. Про зміну дати повідомимо.',
+    done: 'Про зміну дати повідомимо.',
     free: 'Безоплатно',
   },
   columns: {

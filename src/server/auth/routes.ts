@@ -6,7 +6,7 @@ import { apply } from './apply.ts'
 import { changePassword } from './change-password.ts'
 import { checkCode } from './check-code.ts'
 import { checkSession, logOut } from './check-session.ts'
-import { ownAudit } from './own-audit.ts'
+import { exportOwnAudit, ownAudit } from './own-audit.ts'
 import { endOwnSessions, ownSessions } from './own-sessions.ts'
 import { registerPerson } from './register-person.ts'
 import { restorePassword } from './restore-password.ts'
@@ -30,6 +30,7 @@ export const authRoutes: Handlers<typeof auth> = {
   endSessions: endOwnSessions,
   changePassword,
   ownAudit,
+  ownAuditExport: exportOwnAudit,
   agreement: agreementInForce,
 }
 

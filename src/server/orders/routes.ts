@@ -1,9 +1,12 @@
+import type { orderLists } from '#contract/order-lists.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { cancelOrder } from './cancel.ts'
 import { orderableCodes } from './codes.ts'
 import { createOrder } from './create.ts'
+import { exportInbox, listInbox } from './inbox-list.ts'
 import { entityOrders, newSupplierMessages, personOrders, supplierMessages } from './lists.ts'
+import { exportOrdered, listOrdered } from './ordered-list.ts'
 import { readInboxItem } from './read.ts'
 
 export const ordersRoutes: Handlers<typeof orders> = {
@@ -15,4 +18,11 @@ export const ordersRoutes: Handlers<typeof orders> = {
   create: createOrder,
   cancel: cancelOrder,
   read: readInboxItem,
+}
+
+export const orderListsRoutes: Handlers<typeof orderLists> = {
+  inbox: listInbox,
+  inboxExport: exportInbox,
+  ordered: listOrdered,
+  orderedExport: exportOrdered,
 }

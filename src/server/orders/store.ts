@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 
 type Store = Pick<Deps, 'db'>
-type Owner = { userId: string; account: string }
+export type Owner = { userId: string; account: string }
 
-/** Longer lists are paged by the calls of the tickets screen. */
+/** What a reply of spec §7 holds; longer lists are paged by the calls of order-lists.ts. */
 const MOST = 200
 
 /** Messages of suppliers to accounts; read or not is this user's own. */
-const selectInbox = ({ db }: Store, userId: string) =>
+export const selectInbox = ({ db }: Store, userId: string) =>
   db
     .selectFrom('portal.supplier_messages as m')
     .leftJoin('portal.supplier_message_reads as r', (join) =>
@@ -29,7 +29,7 @@ const selectInbox = ({ db }: Store, userId: string) =>
     ])
 
 type InboxRow = Awaited<ReturnType<ReturnType<typeof selectInbox>['executeTakeFirstOrThrow']>>
-const toInboxItem = (row: InboxRow) => ({
+export const toInboxItem = (row: InboxRow) => ({
   id: row.message_id,
   account: row.account,
   supplier: row.supplier,
@@ -41,9 +41,10 @@ const toInboxItem = (row: InboxRow) => ({
 })
 
 /** Messages of suppliers to an account, the newest first. */
-export async function inboxOf(store: Store, { userId, account }: Owner) {
+export async function inboxOf(store: Store, { userId, account }: Owner, onlyUnread = false) {
   const rows = await selectInbox(store, userId)
     .where('m.account', '=', account)
+    .$if(onlyUnread, (query) => query.where('r.read_at', 'is', null))
     .orderBy('m.sent_at', 'desc')
     .limit(MOST)
     .execute()
@@ -92,7 +93,7 @@ export async function unseenAnswersOf({ db }: Store, { userId, account }: Owner)
 }
 
 /** Services ordered by a user, with the hours of the crew that comes. */
-const selectOrders = ({ db }: Store, userId: string) =>
+export const selectOrders = ({ db }: Store, userId: string) =>
   db
     .selectFrom('portal.orders as o')
     .innerJoin('portal.zqrt_codes as c', (join) =>
@@ -116,7 +117,7 @@ const selectOrders = ({ db }: Store, userId: string) =>
     .where('o.user_id', '=', userId)
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
-const toOrder = (row: OrderRow) => ({
+export const toOrder = (row: OrderRow) => ({
   id: row.order_id,
   number: row.number,
   account: row.account,

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { tickets } from '#contract/tickets.ts'
+import { compareUkrainian } from '#domain/sort.ts'
+import { TICKET_KINDS, TICKET_STATES } from '#domain/ticket.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
+import { containing, listOrder, placeIn } from '#server/db/list-order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
 import { ticketKinds, tickets as words, ticketStates } from '#text/tickets.ts'
@@ -12,18 +16,17 @@ type Ticket = z.output<typeof tickets.list.response>['rows'][number]
 
 /** Names of the list's columns → what the database orders by. */
 const sorts = {
-  createdAt: 't.created_at',
-  updatedAt: 't.updated_at',
-  due: 't.due_on',
-  number: 't.number',
-  subject: 't.title',
-  kind: 't.kind',
-  state: 't.state',
+  createdAt: sql.ref('t.created_at'),
+  updatedAt: sql.ref('t.updated_at'),
+  due: sql.ref('t.due_on'),
+  number: sql.ref('t.number'),
+  subject: sql.ref('t.title'),
+  kind: placeIn(
+    't.kind',
+    TICKET_KINDS.toSorted((a, b) => compareUkrainian(ticketKinds[a], ticketKinds[b])),
+  ),
+  state: placeIn('t.state', TICKET_STATES),
 } as const
-const isSort = (name: string | undefined): name is keyof typeof sorts =>
-  name !== undefined && Object.hasOwn(sorts, name)
-
-const like = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 type Filters = Omit<Wanted, 'token'>
 /** @throws 'account-not-found' before anything is asked of the database */
@@ -39,18 +42,14 @@ function wanted(deps: Deps, { userId }: Customer, input: Filters) {
   if (input.kind) query = query.where('t.kind', '=', input.kind)
   if (search)
     query = query.where((eb) =>
-      eb.or([eb('t.title', 'ilike', like(search)), eb('t.number', 'ilike', like(search))]),
+      eb.or([eb('t.title', 'ilike', containing(search)), eb('t.number', 'ilike', containing(search))]),
     )
   return query
 }
 
 async function page(deps: Deps, caller: Customer, input: Filters, size: number) {
   const rows = await wanted(deps, caller, input)
-    .orderBy(
-      isSort(input.sort) ? sorts[input.sort] : 't.created_at',
-      (input.descending ?? true) ? 'desc' : 'asc',
-    )
-    .orderBy('t.ticket_id')
+    .orderBy(listOrder(sorts, 'createdAt', input, sql`t.created_at desc, t.ticket_id`))
     .limit(size)
     .offset(((input.page ?? 1) - 1) * size)
     .execute()

@@ -1,5 +1,4 @@
 import { dateText, NBSP, numberText } from '../format.ts'
-import { settings } from '../settings.ts'
 
 /** settings/account: what settings.ts does not say. */
 export const accountPage = {
@@ -33,20 +32,6 @@ export const accountPage = {
   ],
   removeSend: 'Надіслати код для видалення',
   removeTo: (phone: string) => `Надішлемо код на ${phone}.`,
-} as const
-
-/** What the audit record says of an action's end; a refusal has many codes and one word. */
-export const auditOutcomeText = (outcome: string): string =>
-  outcome === 'success'
-    ? settings.audit.outcomes.success
-    : outcome === 'core-down' || outcome === 'internal'
-      ? settings.audit.outcomes.failed
-      : settings.audit.outcomes.refused
-
-/** A short name of the browser and the system from what the browser says of itself. */
-export const deviceWords = {
-  on: (browser: string, system: string) => `${browser}, ${system}`,
-  phone: 'телефон',
 } as const
 
 /** settings/personal-information */

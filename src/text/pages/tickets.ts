@@ -9,7 +9,6 @@ export const ticketsPage = {
   newTitle: 'Нове звернення',
   newIntro: 'Відповідь прийде сюди та на пошту, якщо її вказано.',
   newAnswer: 'Нова відповідь',
-  newMessage: 'Нове',
   search: 'Пошук за темою або номером',
   anyState: 'Усі стани',
   anyKind: 'Усі теми',
@@ -36,12 +35,35 @@ export const ticketsPage = {
   closed: 'Звернення закрито.',
   withdrawn: 'Звернення відкликано.',
   ended: 'Переписку завершено. Нове питання — нове звернення.',
+} as const
+
+/** Messages of suppliers. */
+export const inboxPage = {
+  title: 'Повідомлення постачальників',
+  search: 'Пошук у повідомленнях',
+  show: 'Показати',
   all: 'Усі',
   onlyNew: 'Лише нові',
-  inboxFilter: 'Які повідомлення показати',
-  inboxRead: 'Усе прочитано',
-  inboxNone: 'Повідомлень від постачальників немає',
-  inboxNoneHint: 'Щойно постачальник напише про ціну, договір чи замовлену послугу, повідомлення буде тут.',
+  order: 'Порядок',
+  orders: {
+    '-sentAt': 'Спочатку нові',
+    sentAt: 'Спочатку давні',
+    supplier: 'За постачальником',
+    subject: 'За темою',
+  },
+  columns: {
+    sentAt: 'Надіслано',
+    supplier: 'Постачальник',
+    subject: 'Тема',
+    text: 'Текст',
+    order: 'Заявка',
+    state: 'Стан',
+  },
+  read: 'Прочитано',
+  unread: 'Нове',
+  allRead: 'Усе прочитано',
+  none: 'Повідомлень від постачальників немає',
+  noneHint: 'Щойно постачальник напише про ціну, договір чи замовлену послугу, повідомлення буде тут.',
   aboutOrder: (number: string) => `Щодо заявки №${NBSP}${number}`,
 } as const
 
@@ -55,6 +77,9 @@ export const orderStates = {
 
 export const ordersPage = {
   title: 'Замовлення послуги',
+  listTitle: 'Замовлені послуги',
+  search: 'Пошук за послугою або номером',
+  anyState: 'Усі стани',
   intro: 'Виберіть послугу, лічильник і день, коли вам зручно. Оплата — після візиту, за рахунком.',
   none: 'Послуг ще не замовляли',
   noneHint: 'Перевірка чи заміна лічильника, опломбування, двозонний облік: виберіть зручний день.',
@@ -62,6 +87,8 @@ export const ordersPage = {
     service: 'Послуга',
     number: 'Заявка',
     visit: 'Візит',
+    hours: 'Години',
+    createdAt: 'Замовлено',
     price: 'Вартість',
     state: 'Стан',
     action: 'Дія',
@@ -81,8 +108,7 @@ export const ordersPage = {
   noMetersHint: 'Послуги замовляють для лічильника. Напишіть звернення, і ми з’ясуємо, у чому річ.',
   noCodes: 'Послуг для замовлення зараз немає',
   free: (n: number) => `Вільних днів: ${n}`,
-  done: (number: string) => `Заявку №${NBSP}${number} прийнято.`,
-  doneTitle: 'Заявку прийнято',
+  done: (number: string, name: string) => `Заявка №${NBSP}${number}: ${name}.`,
   visit: (date: string, hours: string) => `Бригада приїде ${dateText(date)}, ${hours}.`,
   toList: 'До списку послуг',
   again: 'Вибрати інший день',

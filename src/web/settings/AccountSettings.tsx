@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { accountPage as words } from '#text/pages/settings.ts'
 import { titles } from '#text/pages/titles.ts'
 import { Page } from '#web/page/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
-import { AuditList } from './AuditList.tsx'
 import { Contacts } from './Contacts.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './settings.module.css'
+
+// long and below everything one comes for
+const AuditList = lazy(() => import('./AuditList.tsx'))
 
 /** settings/account: password, contacts, devices, looks, what was done in the own name, the way out. */
 export default function AccountSettings() {
@@ -18,7 +22,9 @@ export default function AccountSettings() {
         <PasswordForm />
       </div>
       <Sessions />
-      <AuditList />
+      <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
+        <AuditList />
+      </Suspense>
       <div className={styles.pair}>
         <Appearance />
         <DeleteAccount />

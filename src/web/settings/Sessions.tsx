@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deviceName } from '#text/device-name.ts'
 import { dateTimeText } from '#text/moment.ts'
 import { accountPage as words } from '#text/pages/settings.ts'
 import { settings } from '#text/settings.ts'
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { deviceName } from './device-name.ts'
 import styles from './settings.module.css'
 
 const text = settings.sessions

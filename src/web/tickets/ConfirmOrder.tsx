@@ -25,7 +25,11 @@ type Props = {
 export function ConfirmOrder({ service, device, date, onDone, onBack }: Props) {
   const { account } = useOwnRequest()
   const [key] = useState(() => crypto.randomUUID())
-  const create = useWrite('/api/person/orders/create', ['/api/get-common', '/api/person/orders'])
+  const create = useWrite('/api/person/orders/create', [
+    '/api/get-common',
+    '/api/orders/ordered',
+    '/api/person/orders',
+  ])
   const order = () =>
     create.mutate(
       {

@@ -1,90 +1,93 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dateTimeText } from '#text/moment.ts'
-import { ticketsPage as words } from '#text/pages/tickets.ts'
-import type { Reply } from '#web/api/call.ts'
-import { useCall, useWrite } from '#web/api/queries.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { lists } from '#text/lists.ts'
+import { inboxPage as words } from '#text/pages/tickets.ts'
+import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Choice } from '#web/ui/Choice.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { useOwnRequest } from './own-request.ts'
+import { useNow } from '#web/ui/now.ts'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { PastTheEnd } from '#web/ui/PastTheEnd.tsx'
+import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { InboxItems } from './InboxItems.tsx'
 import styles from './inbox.module.css'
 
-type Item = Reply<'/api/person/orders/supplier'>['inbox'][number]
+const FIRST = '-sentAt'
+const options = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Messages of suppliers; opening one marks it read and lowers the counter (spec §4). */
-export function Inbox() {
-  const answer = useCall('/api/person/orders/supplier', useOwnRequest())
+/** Messages of suppliers; filters, order and page live in the address. */
+export function Inbox({ account }: { account: string }) {
   const list = useListState({ sort: { by: 'sentAt', descending: true } })
-  const onlyNew = list.filter('new') === '1'
-  return (
-    <Loaded answer={answer}>
-      {({ inbox }) =>
-        inbox.length === 0 ? (
-          <EmptyState title={words.inboxNone}>{words.inboxNoneHint}</EmptyState>
-        ) : (
-          <div className={styles.inbox}>
-            <Choice
-              legend={words.inboxFilter}
-              quietLegend
-              row
-              value={onlyNew ? 'new' : 'all'}
-              onChange={(value) => list.setFilter({ new: value === 'new' ? '1' : '' })}
-              options={[
-                { value: 'all', label: words.all },
-                { value: 'new', label: words.onlyNew },
-              ]}
-            />
-            <Messages items={inbox} onlyNew={onlyNew} />
-          </div>
-        )
-      }
-    </Loaded>
-  )
-}
-
-function Messages({ items, onlyNew }: { items: readonly Item[]; onlyNew: boolean }) {
-  const [open, setOpen] = useState<string | null>(null)
-  const read = useWrite('/api/orders/read', [
-    '/api/person/orders/supplier',
-    '/api/person/orders/supplier_new',
-  ])
-  // the one being read stays in view after it has ceased to be new
-  const shown = onlyNew ? items.filter((item) => !item.isRead || item.id === open) : items
-  const toggle = (item: Item) => {
-    setOpen(open === item.id ? null : item.id)
-    if (!item.isRead) read.mutate({ body: { item: item.id } })
+  const now = useNow(3_600_000)
+  // what is read from now on stays where it is, though it has ceased to be new
+  const [openedAt] = useState(() => new Date(now).toISOString())
+  const unread = list.filter('new') === '1'
+  const period = { from: list.filter('from'), to: list.filter('to') }
+  const search = list.filter('search')
+  const { by, descending } = list.sort
+  const wanted = {
+    account,
+    ...(unread ? { unread, readSince: openedAt } : {}),
+    ...periodOf(period),
+    ...(search ? { search } : {}),
+    sort: by,
+    descending,
   }
-  if (shown.length === 0) return <EmptyState title={words.inboxRead} />
+  const answer = useCall('/api/orders/inbox', { ...wanted, ...list.paging }, { paged: true, staleMs: 0 })
+  const filtered = unread || Boolean(period.from ?? period.to ?? search)
+  const clear = () => list.setFilter({ new: '', from: '', to: '', search: '' })
   return (
-    <ul className={styles.list}>
-      {shown.map((item) => (
-        <li key={item.id} className={styles.item} data-new={!item.isRead}>
-          <h2>
-            <button
-              type="button"
-              className={styles.head}
-              aria-expanded={open === item.id}
-              aria-controls={`message-${item.id}`}
-              onClick={() => toggle(item)}
-            >
-              <span className={styles.subject}>
-                {item.subject} {!item.isRead && <Badge tone="light">{words.newMessage}</Badge>}
-              </span>
-              <span className={styles.from}>
-                {item.supplier}, {dateTimeText(Date.parse(item.sentAt))}
-              </span>
-              <IconChevronDown className={styles.chevron} size={20} aria-hidden="true" />
-            </button>
-          </h2>
-          <div id={`message-${item.id}`} className={styles.text} hidden={open !== item.id}>
-            {item.order !== null && <p className={styles.from}>{words.aboutOrder(item.order)}</p>}
-            <p>{item.text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.inbox}>
+      <ListTools path="/api/orders/inbox/export" body={(format) => ({ ...wanted, format })}>
+        <SearchField
+          label={words.search}
+          value={search ?? ''}
+          onSearch={(value) => list.setFilter({ search: value.trim() })}
+        />
+        <Select
+          label={words.show}
+          value={unread ? '1' : ''}
+          onChange={(value) => list.setFilter({ new: value })}
+          placeholder={words.all}
+          options={[{ value: '1', label: words.onlyNew }]}
+        />
+        <PeriodFilter {...period} max={kyivDate(now)} onChange={list.setFilter} />
+        <Select
+          label={words.order}
+          value={`${descending ? '-' : ''}${by}`}
+          onChange={(value) => list.setFilter({ sort: value === FIRST ? '' : value })}
+          options={options(words.orders)}
+        />
+      </ListTools>
+      <Loaded answer={answer}>
+        {({ rows, total }) =>
+          rows.length > 0 ? (
+            <div className={styles.list} aria-busy={answer.isPlaceholderData}>
+              <InboxItems items={rows} />
+              <Pagination {...list.pages(total)} />
+            </div>
+          ) : total > 0 ? (
+            <PastTheEnd onPage={list.pages(total).onPage} />
+          ) : filtered ? (
+            <EmptyState
+              title={unread && !search ? words.allRead : lists.noneFound}
+              action={
+                <Button look="outline" onClick={clear}>
+                  {lists.clear}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={words.none}>{words.noneHint}</EmptyState>
+          )
+        }
+      </Loaded>
+    </div>
   )
 }

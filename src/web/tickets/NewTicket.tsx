@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { TICKET_KINDS, TICKET_MESSAGE, TITLE } from '#domain/ticket.ts'
 import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { successNotes } from '#text/success-notes.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
@@ -53,7 +54,7 @@ export default function NewTicket() {
         },
         options: { idempotencyKey: key },
       })
-      toast.good(ticketText.sent(ticket.number))
+      toast.good(`${successNotes['request-accepted']} ${ticketText.accepted(ticket)}`)
       await navigate({ to: '/cabinet/person/tickets/$ticket', params: { ticket: ticket.id }, replace: true })
     },
   })

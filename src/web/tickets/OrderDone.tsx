@@ -1,4 +1,5 @@
 import { ordersPage as words } from '#text/pages/tickets.ts'
+import { successNotes } from '#text/success-notes.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -8,8 +9,8 @@ import styles from './order.module.css'
 /** The order is taken: number, day and hour of the visit. */
 export const OrderDone = ({ order }: { order: MadeOrder }) => (
   <div className={styles.step}>
-    <Alert tone="good" title={words.done(order.number)} announce>
-      <p>{order.name}</p>
+    <Alert tone="good" title={successNotes['request-accepted']} announce>
+      <p>{words.done(order.number, order.name)}</p>
       {order.date !== null && <p>{words.visit(order.date, order.hours ?? '')}</p>}
       <p>{ticketText.requestConstructor.done}</p>
     </Alert>

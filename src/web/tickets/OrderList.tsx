@@ -1,55 +1,80 @@
 import { useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
+import { ORDER_STATES } from '#domain/order.ts'
 import { dateText, hryvniasText } from '#text/format.ts'
+import { lists } from '#text/lists.ts'
 import { ordersPage as words, orderStates, ticketsPage } from '#text/pages/tickets.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
+import { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
+import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { useOwnRequest } from './own-request.ts'
 import styles from './tickets.module.css'
 
-type Order = Reply<'/api/person/orders'>['items'][number]
+type Order = Reply<'/api/orders/ordered'>['rows'][number]
 const tones = { new: 'plain', confirmed: 'info', done: 'good', cancelled: 'plain' } as const
 
 const columns: readonly Column<Order>[] = [
-  { key: 'service', title: words.columns.service, heading: true, cell: (row) => row.name },
-  { key: 'number', title: words.columns.number, cell: (row) => row.number },
+  { key: 'service', title: words.columns.service, heading: true, sortable: true, cell: (row) => row.name },
+  { key: 'number', title: words.columns.number, sortable: true, cell: (row) => row.number },
   {
     key: 'visit',
     title: words.columns.visit,
+    sortable: true,
     cell: (row) => [row.date && dateText(row.date), row.hours].filter(Boolean).join(', '),
   },
   {
     key: 'price',
     title: words.columns.price,
     figures: true,
+    sortable: true,
     cell: (row) =>
       row.priceKopiykas === 0 ? ticketText.requestConstructor.free : hryvniasText(row.priceKopiykas),
   },
   {
     key: 'state',
     title: words.columns.state,
+    sortable: true,
     cell: (row) => <Badge tone={tones[row.state]}>{orderStates[row.state]}</Badge>,
   },
 ]
 
 /** Services ordered for the apartment; one whose day is still ahead can be given up. */
-export function OrderList() {
-  const { account, partner } = useOwnRequest()
-  const answer = useCall('/api/get-common', { url: '/person/orders/orders', account, partner })
+export function OrderList({ account }: { account: string }) {
+  const list = useListState({ sort: { by: 'createdAt', descending: true } })
+  const state = ORDER_STATES.find((one) => one === list.filter('state'))
+  const period = { from: list.filter('from'), to: list.filter('to') }
+  const search = list.filter('search')
+  const wanted = {
+    account,
+    ...(state ? { state } : {}),
+    ...periodOf(period),
+    ...(search ? { search } : {}),
+    sort: list.sort.by,
+    descending: list.sort.descending,
+  }
+  const answer = useCall('/api/orders/ordered', { ...wanted, ...list.paging }, { paged: true, staleMs: 0 })
+  const filtered = Boolean(state ?? period.from ?? period.to ?? search)
   const today = kyivDate(useNow(3_600_000))
   const [leaving, setLeaving] = useState<Order | null>(null)
-  const cancel = useWrite('/api/person/orders/cancel', ['/api/get-common', '/api/person/orders'])
+  const cancel = useWrite('/api/person/orders/cancel', [
+    '/api/orders/ordered',
+    '/api/get-common',
+    '/api/person/orders',
+  ])
 
   async function giveUp(order: Order) {
     try {
@@ -79,20 +104,53 @@ export function OrderList() {
   ]
   return (
     <div className={styles.section}>
+      <ListTools path="/api/orders/ordered/export" body={(format) => ({ ...wanted, format })}>
+        <SearchField
+          label={words.search}
+          value={search ?? ''}
+          onSearch={(value) => list.setFilter({ search: value.trim() })}
+        />
+        <Select
+          label={words.columns.state}
+          value={state ?? ''}
+          onChange={(value) => list.setFilter({ state: value })}
+          placeholder={words.anyState}
+          options={ORDER_STATES.map((value) => ({ value, label: orderStates[value] }))}
+        />
+        <PeriodFilter {...period} onChange={list.setFilter} />
+      </ListTools>
       <Loaded answer={answer}>
-        {({ data }) => (
+        {({ rows, total }) => (
           <Table
             caption={ticketsPage.tabs.orders}
             columns={withCancel}
-            rows={data.order ?? []}
+            rows={rows}
             rowKey={(row) => row.id}
+            sort={list.sort}
+            onSort={list.onSort}
+            paging={list.pages(total)}
+            busy={answer.isPlaceholderData}
             empty={
-              <EmptyState
-                title={words.none}
-                action={<LinkButton to="/cabinet/person/tickets/order">{ticketsPage.order}</LinkButton>}
-              >
-                {words.noneHint}
-              </EmptyState>
+              filtered ? (
+                <EmptyState
+                  title={lists.noneFound}
+                  action={
+                    <Button
+                      look="outline"
+                      onClick={() => list.setFilter({ state: '', from: '', to: '', search: '' })}
+                    >
+                      {lists.clear}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  title={words.none}
+                  action={<LinkButton to="/cabinet/person/tickets/order">{ticketsPage.order}</LinkButton>}
+                >
+                  {words.noneHint}
+                </EmptyState>
+              )
             }
           />
         )}

@@ -46,6 +46,9 @@ export default function Tickets() {
             state: '',
             kind: '',
             search: '',
+            new: '',
+            from: '',
+            to: '',
             sort: '',
           })
         }
@@ -66,9 +69,9 @@ export default function Tickets() {
                 {words.tabs.inbox} {count(unread.suppliers)}
               </span>
             ),
-            content: <Inbox />,
+            content: <Inbox account={account} />,
           },
-          { value: 'orders', label: words.tabs.orders, content: <OrderList /> },
+          { value: 'orders', label: words.tabs.orders, content: <OrderList account={account} /> },
         ]}
       />
     </Page>

@@ -17,7 +17,11 @@ export function PeriodFilter({
   to = '',
   max,
   onChange,
-}: Period & { max: string; onChange: (change: { from?: string; to?: string }) => void }) {
+}: Period & {
+  /** the last day there can be rows of; any when not said */
+  max?: string
+  onChange: (change: { from?: string; to?: string }) => void
+}) {
   const wrong = isDay(from) && isDay(to) && from > to
   return (
     <>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { kit } from '#text/kit.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { Pagination } from './Pagination.tsx'
+import { PastTheEnd } from './PastTheEnd.tsx'
 import styles from './table.module.css'
 
 export type Column<Row> = {
@@ -49,7 +50,10 @@ export function Table<Row>({
   empty,
   foot,
 }: Props<Row>) {
-  if (rows.length === 0 && !busy) return empty ?? <EmptyState title={kit.table.empty} />
+  if (rows.length === 0 && !busy) {
+    if (paging && paging.total > 0) return <PastTheEnd onPage={paging.onPage} />
+    return empty ?? <EmptyState title={kit.table.empty} />
+  }
   return (
     <div className={styles.frame} aria-busy={busy}>
       <div className={styles.scroll}>

@@ -1,5 +1,3 @@
-import { deviceWords } from '#text/pages/settings.ts'
-
 /** The order matters: a browser names those it descends from, too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -28,5 +26,5 @@ export function deviceName(userAgent: string | null): string | null {
   const system = first(SYSTEMS, userAgent)
   if (browser === undefined || system === undefined)
     return browser ?? system ?? userAgent.split(' ')[0]?.slice(0, 40) ?? null
-  return deviceWords.on(browser, system)
+  return `${browser}, ${system}`
 }

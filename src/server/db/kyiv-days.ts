@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, kyivInstant } from '#domain/dates.ts'
+
+/** Moments of a column from the first day to the last, both included, by the Kyiv clock; either may be left out. */
+export function onKyivDays(
+  column: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): RawBuilder<boolean> {
+  const at = sql.ref(column)
+  const since = from === undefined ? sql`true` : sql`${at} >= ${kyivInstant(from, '00:00')}`
+  const until = to === undefined ? sql`true` : sql`${at} < ${kyivInstant(addDays(to, 1), '00:00')}`
+  return sql<boolean>`(${since} and ${until})`
+}
