@@ -15,7 +15,7 @@ const bareHash = await hash(password, { memoryCost: 19_456, timeCost: 2, paralle
 const ownHash = await hashPassword(password, secrets.pepper)
 
 const town = await benchTown(1)
-const server = await startProgram('full', { connectionString: await town.copy('passwords') })
+const server = await startProgram('full', await town.copy('passwords'))
 const client = httpClient(server.address, AT_ONCE)
 const signIn = (phone: string) =>
   client.post({

@@ -27,7 +27,7 @@ function repeated(what: What) {
   return Array.from({ length: WARM + ROUNDS * SIZES[what] }, (_, i) => list[i % list.length] ?? list[0]!)
 }
 
-const capturing = await town.copy('capturing')
+const { appUrl: capturing } = await town.copy('capturing')
 const scripts = {} as Record<What, Script[]>
 for (const what of whats) {
   // a read is the same every time, so one capture for each person is enough
@@ -36,14 +36,14 @@ for (const what of whats) {
   scripts[what] = calls[what].map((_, i) => captured[i % captured.length]!)
 }
 
-const full = await startProgram('full', { connectionString: await town.copy('full_server') })
+const full = await startProgram('full', await town.copy('full_server'))
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const bare = await startProgram('bare', {
-  connectionString: await town.copy('bare_route'),
+  connectionString: (await town.copy('bare_route')).appUrl,
   scripts,
   hash: await hash('some password', parameters),
 })
-const driver = openDatabase({ connectionString: await town.copy('driver_alone'), log: console })
+const driver = openDatabase({ connectionString: (await town.copy('driver_alone')).appUrl, log: console })
 const clients = { full: httpClient(full.address, AT_ONCE), bare: httpClient(bare.address, AT_ONCE) }
 
 const ways: Record<string, (what: What, n: number) => Promise<void>> = {

@@ -6,9 +6,9 @@ import { hashPassword } from '#server/auth/password.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
 import { makeClock, systemRandom } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { findDatabase } from '#server/db/find-database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { deriveSecrets, secretOf } from '#server/secrets.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -31,11 +31,15 @@ async function main(): Promise<void> {
     sealTotpSecret: (base32) => sealTotpSecret(seal, systemRandom.bytes(12), base32),
   }
   const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
-  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
-  await migrate({ connectionString })
-  // a large town is written by statements longer than any request may run
-  const database = openDatabase({ connectionString, log, statementTimeoutMs: 0, replyTimeoutMs: 0 })
+  const found = await findDatabase(config, { log })
+  await prepareDatabase(found)
+  // by the owner; and a large town is written by statements longer than any request may run
+  const database = openDatabase({
+    connectionString: found.ownerUrl,
+    log,
+    statementTimeoutMs: 0,
+    replyTimeoutMs: 0,
+  })
   try {
     await seed(database.db, {
       now,
@@ -45,7 +49,7 @@ async function main(): Promise<void> {
     })
   } finally {
     await database.close()
-    await embedded?.stop()
+    await found.stop()
   }
 }
 

@@ -14,7 +14,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  expect(await seedDemo(database.db, { now, secrets })).toBe(true)
+  expect(await seedDemo(database.owner.db, { now, secrets })).toBe(true)
 }, 120_000)
 afterAll(() => database.close())
 
@@ -30,7 +30,7 @@ const broken = `from core.accounts a left join core.balances b using (account_id
   where coalesce(b.balance_kop, 0) <> (select coalesce(sum(amount_kop), 0) from core.ledger l where l.account_id = a.account_id)`
 
 test('the town is not built twice', async () => {
-  expect(await seedDemo(database.db, { now, secrets })).toBe(false)
+  expect(await seedDemo(database.owner.db, { now, secrets })).toBe(false)
   expect(await households()).toBe(300)
 })
 
@@ -70,8 +70,8 @@ test('services can be ordered on free dates, tickets are in every stage, applica
 })
 
 test('grown to a thousand households, each has a history of its own that adds up', async () => {
-  expect(await growTown(database.db, { kind: 'person', upTo: 1_000, now, hashes })).toBe(700)
-  expect(await growTown(database.db, { kind: 'entity', upTo: 45, now, hashes })).toBe(5)
+  expect(await growTown(database.owner.db, { kind: 'person', upTo: 1_000, now, hashes })).toBe(700)
+  expect(await growTown(database.owner.db, { kind: 'entity', upTo: 45, now, hashes })).toBe(5)
   expect(await households()).toBe(1_000)
   expect(await count(broken)).toBe(0)
   expect(await count(`from core.bills where begin_kop + amount_kop - paid_kop <> end_kop`)).toBe(0)
@@ -91,5 +91,5 @@ test('grown to a thousand households, each has a history of its own that adds up
 })
 
 test('growing again to the same size adds nobody', async () => {
-  expect(await growTown(database.db, { kind: 'person', upTo: 1_000, now, hashes })).toBe(0)
+  expect(await growTown(database.owner.db, { kind: 'person', upTo: 1_000, now, hashes })).toBe(0)
 })

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from './setup/app.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
-  await seedDemo(t.database.db, {
+  await seedDemo(t.database.owner.db, {
     now: t.deps.now(),
     secrets: {
       hashPassword: (password) => hashPassword(password, t.deps.secrets.pepper),

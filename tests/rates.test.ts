@@ -9,7 +9,7 @@ beforeAll(async () => {
   t = await testApp({ limitFactor: 1 })
 })
 afterAll(() => t.close())
-beforeEach(() => t.database.pool.query('truncate portal.rate_limits'))
+beforeEach(() => t.database.owner.pool.query('truncate portal.rate_limits'))
 
 const buckets = Object.keys(bucketLimits) as Bucket[] // the keys of a record of buckets
 let spare = 0

@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import type { DatabaseAddresses } from '#server/db/prepare-database.ts'
 import { startServer } from '#server/start-server.ts'
 import { CLOCK, SECRET } from '../setup/town.ts'
 
-process.once('message', async (given: { connectionString: string }) => {
+process.once('message', async (given: DatabaseAddresses) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svitlo-bench-full-'))
   const config = readConfig({
-    DATABASE_URL: given.connectionString,
+    DATABASE_URL: given.appUrl,
+    DATABASE_OWNER_URL: given.ownerUrl,
     DATA_DIR: dataDir,
     SVITLO_SECRET: SECRET,
     SMS_URL: 'http://127.0.0.1:9',

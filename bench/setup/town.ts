@@ -10,8 +10,8 @@ import { systemRandom } from '#server/clock.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { startSession } from '#server/auth/session-store.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { type DatabaseAddresses, prepareDatabase } from '#server/db/prepare-database.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 
 export const CLOCK = '2026-11-21T12:00:00+02:00'
@@ -26,8 +26,8 @@ export type Town = {
   calls: { 'home overview': Call[]; 'submit reading': Call[]; 'sign in': Call[] }
   /** phones of people who are customers */
   phones: string[]
-  /** a copy of the town of one's own; gives its connection string */
-  copy(name: string): Promise<string>
+  /** a copy of the town of one's own */
+  copy(name: string): Promise<DatabaseAddresses>
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export type Town = {
 export async function benchTown(flats: number): Promise<Town> {
   const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-bench-'))
   const server = await startEmbedded({ dataDir, log: quiet })
-  await migrate({ connectionString: server.connectionString })
+  await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })
   const open = openDatabase({ connectionString: server.connectionString, log: quiet, statementTimeoutMs: 0 })
   await seedDemo(open.db, {
     now: now(),
@@ -50,8 +50,8 @@ export async function benchTown(flats: number): Promise<Town> {
   await open.pool.query('analyze')
   await open.close()
 
-  const urlOf = (database: string) => {
-    const url = new URL(server.connectionString)
+  const urlOf = (database: string, role = server.connectionString) => {
+    const url = new URL(role)
     url.pathname = database
     return url.href
   }
@@ -63,7 +63,7 @@ export async function benchTown(flats: number): Promise<Town> {
       await owner.connect()
       await owner.query(`create database ${name} template svitlo`)
       await owner.end()
-      return urlOf(name)
+      return { ownerUrl: urlOf(name), appUrl: urlOf(name, server.appConnectionString) }
     },
     async close() {
       await server.stop()

@@ -14,6 +14,8 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  /** The role that owns the tables, for migrations; the server itself signs in by DATABASE_URL. */
+  DATABASE_OWNER_URL: z.string().optional(),
   /** Demo: fictional town, stub gateways, a page that shows the messages sent. Off when DATABASE_URL is given. */
   DEMO: z.string().optional(),
   /** Public address, for links in messages and feeds. */
@@ -44,6 +46,7 @@ export type Config = {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  readonly databaseOwnerUrl: string | undefined
   readonly demo: boolean
   readonly publicUrl: string
   readonly secret: string | undefined
@@ -67,12 +70,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       `Configuration: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
     )
   const e = parsed.data
-  const demo = e.DEMO === undefined ? e.DATABASE_URL === undefined : ['1', 'true', 'yes'].includes(e.DEMO)
+  const demo = e.DEMO === undefined ? !e.DATABASE_URL : ['1', 'true', 'yes'].includes(e.DEMO)
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
-    databaseUrl: e.DATABASE_URL,
+    databaseUrl: e.DATABASE_URL || undefined,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL || undefined,
     demo,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     secret: e.SVITLO_SECRET,

@@ -8,9 +8,9 @@ import type { Config } from './config.ts'
 import { type CoreDoor, openCore, workerTrace } from './core/call.ts'
 import { openEmbeddedCore } from './core/embedded/open.ts'
 import { coreJobs } from './core/jobs.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { findDatabase } from './db/find-database.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { prepareDatabase } from './db/prepare-database.ts'
 import type { Deps } from './deps.ts'
 import { fileJobs } from './files/jobs.ts'
 import { freeClaims } from './http/idempotency.ts'
@@ -29,7 +29,7 @@ export type RunningServer = {
 }
 
 type Hooks = {
-  /** called on the migrated database before anything is served: the demo town */
+  /** called on the migrated database, as its owner, before anything is served: the demo town */
   prepare?: (database: OpenDatabase, deps: Omit<Deps, 'core'>) => Promise<void>
   /** more routes, e.g. the page of sent messages of the demo */
   extend?: (app: FastifyInstance) => Promise<void>
@@ -55,16 +55,10 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     warn: (text: string) => log.warn(text),
     error: (text: string) => log.error(text),
   }
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: messageLog })
-  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
-  await migrate({ connectionString, log: messageLog.info })
-  const database = openDatabase({
-    connectionString,
-    namedStatements: config.namedStatements,
-    log: messageLog,
-  })
+  const found = await findDatabase(config, { log: messageLog })
+  await prepareDatabase({ ...found, log: messageLog })
+  const opening = { namedStatements: config.namedStatements, log: messageLog }
+  const database = openDatabase({ ...opening, connectionString: found.appUrl })
   const { db, pool } = database
 
   const telemetry = await startTelemetry({ db, pool, log, now, metricsPort: config.metricsPort })
@@ -74,8 +68,11 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     now,
   })
   const deps = { db, now, random: systemRandom, config, secrets, log, filesDir }
-  if (embedded) await freeClaims(db)
-  await hooks.prepare?.(database, deps)
+  if (found.embedded) await freeClaims(db)
+  if (hooks.prepare) {
+    const owner = openDatabase({ ...opening, connectionString: found.ownerUrl, maxConnections: 2 })
+    await hooks.prepare(owner, deps).finally(owner.close)
+  }
 
   const app = await buildApp({
     deps,
@@ -107,7 +104,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
       await worker.close()
       await telemetry.close()
       await database.close()
-      await embedded?.stop()
+      await found.stop()
       clearInterval(flushLog)
       log.flush()
     },

@@ -77,6 +77,7 @@ export async function testApp(
   const config = readConfig({
     DATA_DIR: filesDir,
     DATABASE_URL: database.connectionString,
+    DATABASE_OWNER_URL: database.owner.connectionString,
     LOG: 'silent',
     SVITLO_SECRET: SECRET,
     ...options.env,

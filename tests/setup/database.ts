@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, type ProvidedContext } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 
-export type TestDatabase = OpenDatabase & { connectionString: string }
+/** Opened as the server opens it: rows may be read and written. `owner` is for what only the owner of the tables may do. */
+export type TestDatabase = OpenDatabase & {
+  connectionString: string
+  owner: OpenDatabase & { connectionString: string }
+}
 
 /**
  * A migrated, empty database of one's own, opened; `close()` drops it.
@@ -11,14 +15,18 @@ export type TestDatabase = OpenDatabase & { connectionString: string }
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = randomName()
-  await asOwner(`create database ${name} template svitlo`)
-  const connectionString = connectionTo(name)
-  const open = openDatabase({ connectionString, log: { warn() {} } })
+  // rights of a database itself are not copied with it
+  await asOwner(`create database ${name} template svitlo`, `revoke temporary on database ${name} from public`)
+  const open = (role: keyof Template) => {
+    const connectionString = connectionTo(name, role)
+    return { ...openDatabase({ connectionString, log: { warn() {} } }), connectionString }
+  }
+  const [app, owner] = [open('app'), open('owner')]
   return {
-    ...open,
-    connectionString,
+    ...app,
+    owner,
     async close() {
-      await open.close()
+      await Promise.all([app.close(), owner.close()])
       await asOwner(`drop database ${name} with (force)`)
     },
   }
@@ -33,17 +41,19 @@ export async function emptyDatabase(): Promise<{ connectionString: string; close
 
 const randomName = () => `test_${randomBytes(6).toString('hex')}`
 
-function connectionTo(database: string): string {
-  const url = new URL(inject('template'))
+type Template = ProvidedContext['template']
+
+function connectionTo(database: string, role: keyof Template = 'owner'): string {
+  const url = new URL(inject('template')[role])
   url.pathname = database
   return url.href
 }
 
-async function asOwner(sql: string): Promise<void> {
+async function asOwner(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: connectionTo('postgres') })
   await client.connect()
   try {
-    await client.query(sql)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
-    /** Of the database every test database is copied from: migrated and empty. */
-    template: string
+    /** Of the database every test database is copied from, migrated and empty: its owner's, and the server's. */
+    template: { owner: string; app: string }
   }
 }
 
@@ -19,8 +19,9 @@ const quiet = { debug() {}, info() {}, warn() {}, error: console.error }
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-test-'))
   const server = await startEmbedded({ dataDir, log: quiet, sharedBuffersMb: 64 })
-  await migrate({ connectionString: server.connectionString })
-  project.provide('template', server.connectionString)
+  const template = { owner: server.connectionString, app: server.appConnectionString }
+  await prepareDatabase({ ownerUrl: template.owner, appUrl: template.app })
+  project.provide('template', template)
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

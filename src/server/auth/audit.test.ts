@@ -20,7 +20,7 @@ const write = (n: number) =>
   writeAudit(t.deps, visit, { action: 'test', outcome: 'success', subjectId: user.userId, details: { n } })
 /** As nobody but the owner of the table could: the trigger that refuses is switched off. */
 async function tamper(statement: string): Promise<void> {
-  const { pool } = t.database
+  const { pool } = t.database.owner
   await pool.query('alter table portal.audit disable trigger audit_append_only')
   await pool.query(statement)
   await pool.query('alter table portal.audit enable trigger audit_append_only')
@@ -47,14 +47,16 @@ test('two hundred entries written at once make whole chains, in whatever time zo
   })
 })
 
-test('entries cannot be changed, taken away or emptied', async () => {
-  const { pool } = t.database
+test('entries cannot be changed, taken away or emptied, by the server nor by the owner of the table', async () => {
+  const { pool, owner } = t.database
   for (const statement of [
     'update portal.audit set outcome = $$x$$',
     'delete from portal.audit',
     'truncate portal.audit',
-  ])
-    await expect(pool.query(statement)).rejects.toThrow('append-only')
+  ]) {
+    await expect(pool.query(statement)).rejects.toThrow('permission denied for table audit')
+    await expect(owner.pool.query(statement)).rejects.toThrow('append-only')
+  }
 })
 
 describe('tampering by the owner of the table shows', () => {

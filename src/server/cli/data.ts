@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { DirectoryInUse } from '../db/directory-lock.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { addressOf } from '../db/embedded.ts'
+import { findDatabase, type FoundDatabase } from '../db/find-database.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { readPostmaster } from '../db/postmaster.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
+import { SERVER_ROLE } from '../db/server-role.ts'
 
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
 
@@ -13,30 +15,30 @@ const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
  * running on that directory, the one it runs.
  */
 export async function openData(config: Config): Promise<OpenDatabase> {
-  const { connectionString, stop } = config.databaseUrl
-    ? { connectionString: config.databaseUrl, stop: undefined }
-    : await embeddedOrRunning(config.dataDir)
-  await migrate({ connectionString })
-  const database = openDatabase({ connectionString, log })
+  const found = await embeddedOrRunning(config)
+  await prepareDatabase(found)
+  const database = openDatabase({ connectionString: found.appUrl, log })
   return {
     ...database,
     async close() {
       await database.close()
-      await stop?.()
+      await found.stop()
     },
   }
 }
 
-async function embeddedOrRunning(
-  dataDir: string,
-): Promise<{ connectionString: string; stop?: () => Promise<void> }> {
+async function embeddedOrRunning(config: Config): Promise<FoundDatabase> {
   try {
-    return await startEmbedded({ dataDir, log, sharedBuffersMb: 32 })
+    return await findDatabase(config, { log, sharedBuffersMb: 32 })
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
-    const running = await readPostmaster(join(dataDir, 'postgres'))
+    const running = await readPostmaster(join(config.dataDir, 'postgres'))
     if (!running?.ready) throw error
-    const host = encodeURIComponent(running.sockets)
-    return { connectionString: `postgresql://svitlo@localhost/svitlo?host=${host}&sslmode=disable` }
+    return {
+      ownerUrl: addressOf(running.sockets),
+      appUrl: addressOf(running.sockets, undefined, SERVER_ROLE),
+      embedded: true,
+      stop: async () => {},
+    }
   }
 }

@@ -26,15 +26,16 @@ export async function createIfAbsent(connectionString: string, database: string)
   })
 }
 
-async function withClient(
+/** One connection for one piece of work. */
+export async function withClient<Result>(
   connectionString: string,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client({ connectionString })
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString, application_name: 'svitlo prepare' })
   client.on('error', () => {})
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,11 +1,12 @@
 import { chown, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory } from './directory-lock.ts'
-import { assertDurable, createIfAbsent } from './durability.ts'
+import { assertDurable, createIfAbsent, withClient } from './durability.ts'
 import { ensureInitialised } from './initdb.ts'
 import { postgresBinaries } from './postgres-package.ts'
 import type { DatabaseLog } from './postgres-process.ts'
 import { SOCKETS } from './postmaster.ts'
+import { ensureServerRole, SERVER_ROLE } from './server-role.ts'
 import { supervise } from './supervisor.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -18,8 +19,10 @@ export type EmbeddedOptions = {
 }
 
 export type EmbeddedDatabase = {
-  /** For `openDatabase`, `migrate` and any other PostgreSQL client; the same over restarts. */
+  /** Of the owner of everything, for `prepareDatabase`, the seeds and any other client; the same over restarts. */
   connectionString: string
+  /** Of the role the server signs in as, which reads and writes rows and changes no table. */
+  appConnectionString: string
   /** Number of the PostgreSQL process now running, null while it is being restarted. */
   pid: () => number | null
   /** Cuts running statements, waits until all is on disk. Safe to call twice. */
@@ -53,6 +56,7 @@ async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<E
   const sockets = await mkdtemp(SOCKETS)
   if (as.identity.uid !== undefined) await chown(sockets, as.identity.uid, as.identity.gid ?? as.identity.uid)
 
+  const [owner, app] = [addressOf(sockets), addressOf(sockets, DATABASE, SERVER_ROLE)]
   const watchdog = startWatchdog(pgdata, sockets)
   const supervisor = supervise({
     pgdata,
@@ -71,16 +75,17 @@ async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<E
 
   try {
     await supervisor.start()
-    await createIfAbsent(connectionString(sockets, 'postgres'), DATABASE)
-    await assertDurable(connectionString(sockets, DATABASE))
+    await createIfAbsent(addressOf(sockets, 'postgres'), DATABASE)
+    await withClient(owner, ensureServerRole)
+    for (const role of [owner, app]) await assertDurable(role)
   } catch (error) {
     await stop()
     throw error
   }
-  return { connectionString: connectionString(sockets, DATABASE), pid: supervisor.pid, stop }
+  return { connectionString: owner, appConnectionString: app, pid: supervisor.pid, stop }
 }
 
 /** The directory of the socket goes before the "localhost", which only makes it a proper URL. */
-function connectionString(sockets: string, database: string): string {
-  return `postgresql://svitlo@localhost/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`
+export function addressOf(sockets: string, database = DATABASE, role = 'svitlo'): string {
+  return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`
 }

@@ -21,7 +21,8 @@ const LOCK = 5_170_018
  * Brings the schema up to date: applies in order every `0001-name.sql` not applied yet, each together with
  * its record in one transaction under a lock. So it may be run again, run twice at once, and killed at any
  * moment: what is recorded is applied whole. Returns the names of the files applied by this call.
- * Refuses with a sentence when an applied file has changed or is unknown to this release.
+ * Refuses with a sentence when an applied file has changed or is unknown to this release. Where there is nothing to
+ * apply, no right to change tables is needed.
  */
 export async function migrate({ connectionString, directory = OWN, log }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(directory)
@@ -30,7 +31,10 @@ export async function migrate({ connectionString, directory = OWN, log }: Migrat
   await client.connect()
   try {
     await client.query(patience)
-    await client.query(createRecords)
+    const records = await client.query(
+      `select from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'`,
+    )
+    if (records.rowCount === 0) await client.query(createRecords)
     const applied: string[] = []
     for (const migration of migrations) {
       if (!(await applyUnlessApplied(client, migration, migrations))) continue

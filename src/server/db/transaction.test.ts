@@ -3,16 +3,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts'
 import { inTransaction } from './transaction.ts'
 
-let database: TestDatabase
+// by the owner: the table is made here
+let database: TestDatabase['owner']
+let closing: () => Promise<void>
 beforeAll(async () => {
-  database = await testDatabase()
+  const { owner, close } = await testDatabase()
+  database = owner
+  closing = close
   await sql`create table counter (id integer primary key, value integer not null)`.execute(database.db)
 })
 beforeEach(async () => {
   await sql`truncate counter`.execute(database.db)
   await sql`insert into counter values (1, 0), (2, 0)`.execute(database.db)
 })
-afterAll(() => database.close())
+afterAll(() => closing())
 
 const random = () => 0.5
 

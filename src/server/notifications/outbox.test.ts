@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
-beforeEach(() => database.pool.query('truncate portal.outbox'))
+beforeEach(() => database.owner.pool.query('truncate portal.outbox'))
 
 const outbox = async () => (await database.pool.query('select * from portal.outbox order by created_at')).rows
 

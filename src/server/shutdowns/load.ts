@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, kyivDate } from '#domain/dates.ts'
 import type { Site } from '#domain/site.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
@@ -26,7 +26,7 @@ type Row = Pick<Outages, 'days' | 'week' | 'works'> & {
   dayStamp: number | null
 }
 
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
+const ms = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`
 
 /** Outages of many places from yesterday to the day after tomorrow, in one statement, in the order asked. */
 export async function loadOutages(
@@ -40,12 +40,12 @@ export async function loadOutages(
   const { rows } = await sql<Row>`
     with asked as (
       select * from jsonb_to_recordset(${asked}::jsonb) as a (n int, site text, queues text[], house text))
-    select a.n, s.mode, ${ms('s.stamp')} as "siteStamp", d.stamp as "dayStamp",
+    select a.n, s.mode, ${ms(sql.ref('s.stamp'))} as "siteStamp", d.stamp as "dayStamp",
       coalesce(d.list, '[]') as days, coalesce(w.list, '[]') as week, coalesce(k.list, '[]') as works
     from asked a
     left join portal.outage_sites s on s.site = a.site
     left join lateral (
-      select ${ms('max(d.stamp)')} as stamp, jsonb_agg(jsonb_build_object(
+      select ${ms(sql`max(d.stamp)`)} as stamp, jsonb_agg(jsonb_build_object(
         'queue', d.queue, 'day', d.day, 'state', d.state, 'spans', d.spans) order by d.day, d.queue) as list
       from portal.outage_days d
       where d.site = a.site and d.queue = any(a.queues)
@@ -54,7 +54,7 @@ export async function loadOutages(
       select jsonb_agg(jsonb_build_object('queue', w.queue, 'weekday', w.weekday, 'slots', w.slots)) as list
       from portal.outage_weeks w where w.site = a.site and w.queue = any(a.queues)) w on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('from', ${ms('k.starts_at')}, 'to', ${ms('k.ends_at')}, 'kind', k.kind,
+      select jsonb_agg(jsonb_build_object('from', ${ms(sql.ref('k.starts_at'))}, 'to', ${ms(sql.ref('k.ends_at'))}, 'kind', k.kind,
         'reason', k.reason) order by k.starts_at) as list
       from portal.outage_works k
       where k.site = a.site and k.house_key = a.house and k.ends_at > ${now}) k on true

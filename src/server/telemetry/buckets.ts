@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /**
  * Durations kept as counts in logarithmic buckets: bucket n holds [2^(n/8), 2^((n+1)/8)) microseconds, so what
  * is read back is within 4.5 % of the truth, and buckets of any hours and calls add up.
@@ -13,8 +15,9 @@ export const bucketOf = (durationUs: number): number =>
   Math.floor((perDoubling * Math.log(Math.max(1, durationUs))) / Math.LN2 + nudge)
 
 /** The same bucket in PostgreSQL. */
-export const bucketSql = (column: string): string =>
-  `floor(${perDoubling} * ln(greatest(1, ${column})::float8) / ${Math.LN2}::float8 + ${nudge}::float8)::int`
+export const bucketSql = (column: string) =>
+  sql<number>`floor(${perDoubling}::int * ln(greatest(1, ${sql.ref(column)})::float8)
+    / ${Math.LN2}::float8 + ${nudge}::float8)::int`
 
 /** Counts of several roll-ups together. */
 export function mergeBuckets(all: Iterable<Buckets>): Buckets {

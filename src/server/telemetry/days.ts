@@ -10,11 +10,10 @@ const hourMs = 3_600_000
 export const hourStart = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs)
 export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * hourMs)
 
-/** Name of the partition of a day: portal_calls_20260102. */
-export const partitionName = (table: string, day: Date): string =>
-  `${table}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`
+/** The UTC day of an instant: 2026-01-02. */
+export const isoDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** The day a partition is named after, null for the default one. */
+/** The day a partition is named after (portal_calls_20260102), null for the default one. */
 export function dayOfPartition(name: string): Date | null {
   const found = /_(\d{4})(\d{2})(\d{2})$/.exec(name)
   return found ? new Date(`${found[1]}-${found[2]}-${found[3]}T00:00:00Z`) : null

@@ -14,9 +14,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   for (const name of await partitions('portal_calls'))
-    await database.pool.query(`drop table telemetry.${name}`)
-  for (const name of await partitions('fm_calls')) await database.pool.query(`drop table telemetry.${name}`)
-  await database.pool.query(`truncate telemetry.portal_calls, telemetry.portal_hours, telemetry.rolled_up`)
+    await database.owner.pool.query(`drop table telemetry.${name}`)
+  for (const name of await partitions('fm_calls'))
+    await database.owner.pool.query(`drop table telemetry.${name}`)
+  await database.owner.pool.query(
+    `truncate telemetry.portal_calls, telemetry.portal_hours, telemetry.rolled_up`,
+  )
 })
 
 async function partitions(table: string): Promise<string[]> {
@@ -35,7 +38,8 @@ async function record(...instants: string[]) {
 }
 
 const rowsIn = async (table: string) =>
-  (await database.pool.query<{ n: number }>(`select count(*)::int as n from telemetry.${table}`)).rows[0]?.n
+  (await database.owner.pool.query<{ n: number }>(`select count(*)::int as n from telemetry.${table}`))
+    .rows[0]?.n
 
 describe('telemetry partitions', () => {
   test('stand ready for today and a week ahead, with their BRIN index, twice the same', async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { addDays, dayOfPartition, dayStart, partitionName } from './days.ts'
+import { addDays, dayOfPartition, dayStart, isoDay } from './days.ts'
 import { rolledUpTill } from './rollup.ts'
 
 export type Retention = {
@@ -30,7 +30,11 @@ export async function keepPartitions(
     const ahead = Array.from({ length: daysAhead + 1 }, (_, n) => addDays(today, n))
     const wanted = new Set([...ahead, ...(await strayDays(db, table))].map((day) => day.getTime()))
     for (const there of await daysOf(db, table)) wanted.delete(there.getTime())
-    for (const day of wanted) await inTransaction(db, (trx) => makePartition(trx, table, new Date(day)))
+    // made by the owner of the tables on the server's behalf: the server itself may change none
+    for (const day of wanted)
+      await inTransaction(db, (trx) =>
+        sql`select telemetry.keep_day(${table}, ${isoDay(new Date(day))}::date)`.execute(trx),
+      )
   }
   await dropBefore(db, oldest)
   const oldestHour = addDays(today, -hourDays)
@@ -56,32 +60,13 @@ async function daysOf(db: QueryExecutorProvider, table: Table): Promise<Date[]> 
   return found.rows.flatMap(({ name }) => dayOfPartition(name) ?? [])
 }
 
-async function makePartition(trx: QueryExecutorProvider, table: Table, day: Date): Promise<void> {
-  const end = addDays(day, 1)
-  const name = `telemetry.${partitionName(table, day)}`
-  const [parent, partition] = [sql.table(`telemetry.${table}`), sql.table(name)]
-  await sql`select pg_advisory_xact_lock(7302, 1)`.execute(trx)
-  const there = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(trx)
-  if (there.rows[0]?.there) return
-  // no row may slip into the default partition between the move and the attachment
-  await sql`lock table ${defaultOf(table)} in access exclusive mode`.execute(trx)
-  await sql`create table ${partition} (like ${parent} including defaults)`.execute(trx)
-  await sql`
-    with moved as (delete from ${defaultOf(table)} where at >= ${day} and at < ${end} returning *)
-    insert into ${partition} select * from moved`.execute(trx)
-  const [from, till] = [sql.lit(day.toISOString()), sql.lit(end.toISOString())]
-  await sql`alter table ${parent} attach partition ${partition} for values from (${from}) to (${till})`.execute(
-    trx,
-  )
-}
-
 /** Old partitions go, unless their hours are not rolled up yet. */
 async function dropBefore(db: QueryExecutorProvider, oldest: Date): Promise<void> {
   const rolled = await rolledUpTill(db)
   for (const table of tables) {
     for (const day of await daysOf(db, table)) {
       if (day >= oldest || rolled === null || addDays(day, 1) > rolled) continue
-      await sql`drop table if exists ${sql.table(`telemetry.${partitionName(table, day)}`)}`.execute(db)
+      await sql`select telemetry.drop_day(${table}, ${isoDay(day)}::date)`.execute(db)
     }
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { makeFmCall, makePortalCall } from '#seeds/makers/telemetry.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.pool.query('truncate telemetry.portal_calls, telemetry.fm_calls')
+  await database.owner.pool.query('truncate telemetry.portal_calls, telemetry.fm_calls')
   log.error.mockClear()
 })
 
@@ -131,8 +131,8 @@ describe('the recorder', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-recorder-'))
     const quiet = { debug() {}, info() {}, warn() {}, error() {} }
     const server = await startEmbedded({ dataDir, log: quiet, sharedBuffersMb: 64 })
-    await migrate({ connectionString: server.connectionString })
-    const own = openDatabase({ connectionString: server.connectionString, log: quiet })
+    await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })
+    const own = openDatabase({ connectionString: server.appConnectionString, log: quiet })
     const recorder = startRecorder({
       pool: own.pool,
       log,

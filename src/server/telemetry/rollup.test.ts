@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(() =>
-  database.pool.query(`truncate telemetry.portal_calls, telemetry.fm_calls, telemetry.portal_hours,
+  database.owner.pool.query(`truncate telemetry.portal_calls, telemetry.fm_calls, telemetry.portal_hours,
     telemetry.fm_hours, telemetry.rolled_up`),
 )
 

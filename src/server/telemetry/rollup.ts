@@ -62,16 +62,16 @@ async function countHour(trx: QueryExecutorProvider, hour: Date): Promise<void> 
   // two servers count one after the other; a large hour may take longer than a request is given
   await sql`select pg_advisory_xact_lock(7302, 2), set_config('statement_timeout', '120s', true)`.execute(trx)
   for (const { calls, hours, by } of rollUps) {
-    const names = sql.raw(by.join(', '))
-    const values = sql.raw(by.map((name) => `coalesce(${name}, '') as ${name}`).join(', '))
-    await sql`delete from telemetry.${sql.raw(hours)} where hour = ${hour}`.execute(trx)
+    const names = sql.join(by.map((name) => sql.ref(name)))
+    const values = by.map((name) => sql`coalesce(${sql.ref(name)}, '')`)
+    await sql`delete from ${sql.table(`telemetry.${hours}`)} where hour = ${hour}`.execute(trx)
     await sql`
       with counted as (
-        select ${values}, ${sql.raw(bucketSql('duration_us'))} as bucket, count(*) as n,
-          sum(duration_us) as total, max(duration_us) as longest
-        from telemetry.${sql.raw(calls)} where at >= ${hour} and at < ${end}
-        group by ${sql.raw(by.map((_, index) => index + 1).join(', '))}, bucket)
-      insert into telemetry.${sql.raw(hours)} (hour, ${names}, calls, total_us, max_us, buckets)
+        select ${sql.join(by.map((name, n) => sql`${values[n]} as ${sql.ref(name)}`))},
+          ${bucketSql('duration_us')} as bucket, count(*) as n, sum(duration_us) as total, max(duration_us) as longest
+        from ${sql.table(`telemetry.${calls}`)} where at >= ${hour} and at < ${end}
+        group by ${sql.join(values)}, bucket)
+      insert into ${sql.table(`telemetry.${hours}`)} (hour, ${names}, calls, total_us, max_us, buckets)
       select ${hour}::timestamptz, ${names}, sum(n), sum(total), max(longest), jsonb_object_agg(bucket, n)
       from counted group by ${names}`.execute(trx)
   }

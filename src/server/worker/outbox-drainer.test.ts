@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.pool.query('truncate portal.outbox')
+  await database.owner.pool.query('truncate portal.outbox')
   stubs = await startStubs({ smsPort: 0, mailPort: 0, now })
 })
 afterEach(async () => {
@@ -151,7 +151,7 @@ describe('the outbox', () => {
       { failed_at: now(), last_error: 'sms: 404 INVALID_RECIPIENT', wiped: false },
     ])
 
-    await database.pool.query('truncate portal.outbox')
+    await database.owner.pool.query('truncate portal.outbox')
     let tries = 0
     const unlucky = start({
       failures: 1000,

@@ -36,6 +36,10 @@ export async function startQueue(options: {
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
     persistWarnings: false,
+    // its tables are the owner's, made by `prepareDatabase`; the server may change none of them
+    migrate: false,
+    createSchema: false,
+    reindex: false,
   })
   boss.on('error', (err) => log.warn({ err }, 'queue: pg-boss reports an error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, `queue: ${message}`))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makePortalCall } from '#seeds/makers/telemetry.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { startRecorder } from '#server/telemetry/recorder.ts'
@@ -117,8 +117,8 @@ test('a database killed under the worker stops neither the outbox nor the jobs',
   const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-worker-'))
   const silent = { debug() {}, ...quiet }
   const server = await startEmbedded({ dataDir, log: silent, sharedBuffersMb: 64 })
-  await migrate({ connectionString: server.connectionString })
-  const own = openDatabase({ connectionString: server.connectionString, log: silent })
+  await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })
+  const own = openDatabase({ connectionString: server.appConnectionString, log: silent })
   const sealKey = randomBytes(32)
   const job = makeJob('after-the-crash')
   const queue = await startQueue({ pool: own.pool, log: quiet, jobs: [job], pollSeconds: 0.5 })

@@ -147,7 +147,8 @@ describe('the books', () => {
     const { db } = under.database
     const { accountId } = await makeAccount(db, { index })
     await insertLedger(db, [{ accountId, entryDate: '2026-11-05', kind: 'charge', amountKop: 1 }])
-    await expect(statement.execute(db)).rejects.toThrow('append-only')
+    await expect(statement.execute(db)).rejects.toThrow('permission denied')
+    await expect(statement.execute(under.database.owner.db)).rejects.toThrow('append-only')
   })
 
   test('debts by acts are told apart by their name (spec §9)', async () => {

@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts'
+import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import type { DatabaseAddresses } from './prepare-database.ts'
+
+export type FoundDatabase = DatabaseAddresses & {
+  /** Whether it is ours alone, started with this process. */
+  embedded: boolean
+  stop: () => Promise<void>
+}
+
+/** The database of the installation: the one given, or the embedded one of DATA_DIR, which is started. */
+export async function findDatabase(
+  config: Config,
+  options: Omit<EmbeddedOptions, 'dataDir'>,
+): Promise<FoundDatabase> {
+  if (config.databaseUrl !== undefined)
+    return {
+      ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
+      appUrl: config.databaseUrl,
+      embedded: false,
+      stop: async () => {},
+    }
+  const { connectionString, appConnectionString, stop } = await startEmbedded({
+    ...options,
+    dataDir: config.dataDir,
+  })
+  return { ownerUrl: connectionString, appUrl: appConnectionString, embedded: true, stop }
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { withClient } from './durability.ts'
+import { migrate } from './migrate.ts'
+import { grantRows, roleOf } from './server-role.ts'
+
+export type DatabaseAddresses = {
+  /** Of the role that owns the tables and changes them: used before anything is served, and by the seeds. */
+  ownerUrl: string
+  /** Of the role the server signs in as; the same where only one is given. */
+  appUrl: string
+}
+
+/**
+ * Makes a database ready to be served: migrations and the tables of the queue as the owner, then rows, and nothing
+ * but rows, to the role of the server. Safe to run again and by several processes at once. Without the address of the
+ * owner it needs a database that is ready: what is missing is named.
+ * @returns the names of the migrations applied by this call
+ * @param log told every migration applied, and once when the server would be able to change the tables it serves
+ */
+export async function prepareDatabase(
+  options: DatabaseAddresses & { log?: { info: (text: string) => void; warn: (text: string) => void } },
+): Promise<string[]> {
+  const { ownerUrl, appUrl, log } = options
+  const applied = await migrate({ connectionString: ownerUrl, ...(log ? { log: log.info } : {}) })
+  const app = await withClient(appUrl, roleOf)
+  if (app.owns)
+    log?.warn(
+      `The server signs in to the database as ${app.name}, which may change its tables. Give it a role of its own: ` +
+        'DATABASE_URL for the server, DATABASE_OWNER_URL for the owner of the tables.',
+    )
+  await withClient(ownerUrl, async (owner) => {
+    // one after the other, like the migrations: two who grant at once would disturb each other
+    await owner.query('select pg_advisory_lock(5170018)')
+    await makeQueue(owner)
+    if (!app.owns && (await roleOf(owner)).owns) await grantRows(owner, app.name)
+  })
+  return applied
+}
+
+/** The tables of pg-boss, whose release is pinned: the server finds them made and makes none itself. */
+async function makeQueue(client: pg.Client): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ close: false, graceful: false })
+}
