@@ -2,7 +2,14 @@ import type { UserKind } from '#contract/endpoint.ts'
 import type { Contract, Path } from '#contract/index.ts'
 import { type Actor, makeAttachment, openService, SERVICE } from './setup/actors.ts'
 import type { TestApp } from './setup/app.ts'
-import { issueAccessCode, PASSWORD, totpAt } from './setup/users.ts'
+import {
+  giveBegunFactor,
+  giveSecondFactor,
+  issueAccessCode,
+  makeUser,
+  PASSWORD,
+  totpAt,
+} from './setup/users.ts'
 
 type Request<P extends Path> = Contract[P]['request']
 type Say<T> = (me: Actor, t: TestApp) => T | Promise<T>
@@ -159,6 +166,11 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     login: '+380999999002',
     reason: 'Прохання власника',
   })),
+  '/api/admin/users/end-second-factor': plain(async (me, t) => {
+    const customer = await makeUser(t, 'provider', { login: `${t.deps.random.uuid()}@example.com` })
+    await giveSecondFactor(t, customer.userId)
+    return { token: me.token, userType: 'provider', login: customer.login, reason: 'Паспорт звірено' }
+  }),
   '/api/admin/users/unlock': plain((me) => ({
     token: me.token,
     userType: 'person',
@@ -413,6 +425,17 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   })),
   '/api/person/personal-information': ofAccount,
   '/api/delete-account': tokenOnly,
+
+  '/api/second-factor': tokenOnly,
+  '/api/second-factor/begin': plain((me) => ({ token: me.token, password: PASSWORD })),
+  '/api/second-factor/confirm': plain(async (me, t) => {
+    await giveBegunFactor(t, me.user.userId)
+    return { token: me.token, code: totpAt(t.deps.now()) }
+  }),
+  '/api/second-factor/end': plain(async (me, t) => {
+    const [code = ''] = await giveSecondFactor(t, me.user.userId)
+    return { token: me.token, password: PASSWORD, code }
+  }),
 
   '/api/api-link': plain(() => ({ site: 'dnem' })),
   '/api/get-service-message': plain(() => ({ pageToDisplay: 'landing', site: 'dnem' })),

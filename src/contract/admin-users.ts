@@ -92,4 +92,19 @@ export const adminUsers = {
     response: z.strictObject({ status: success }),
     errors: ['not-found', 'forbidden'],
   }),
+  endSecondFactor: endpoint({
+    path: '/api/admin/users/end-second-factor',
+    summary:
+      'Switch off the second factor of a customer who has lost it and proved to the contact centre who he is',
+    access: admin,
+    writes: 'portal',
+    request: z.strictObject({
+      token,
+      userType: z.enum(['person', 'entity', 'provider']),
+      login: who.login,
+      reason: text(500, 1),
+    }),
+    response: z.strictObject({ status: success }),
+    errors: ['not-found', 'forbidden'],
+  }),
 }

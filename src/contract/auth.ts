@@ -14,6 +14,7 @@ import {
   personUser,
   phone,
   platform,
+  secondCode,
   siteHint,
   success,
   text,
@@ -28,6 +29,8 @@ const signInErrors = [
   'simple-attempts-exhausted',
   'busy',
   'not-active',
+  'second-factor-required',
+  'wrong-code',
 ] as const
 const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'attempts-exhausted'] as const
 const newPasswordErrors = ['password-weak', 'password-common', 'password-same'] as const
@@ -59,6 +62,7 @@ export const auth = {
       platform,
       site: siteHint,
       remember,
+      secondCode,
     }),
     response: personReply,
     errors: [...signInErrors, 'phone-invalid'],

@@ -10,6 +10,7 @@ import {
   personUser,
   phone,
   platform,
+  secondCode,
   sessionUser,
   site,
   siteHint,
@@ -23,6 +24,8 @@ const signInErrors = [
   'simple-attempts-exhausted',
   'busy',
   'not-active',
+  'second-factor-required',
+  'wrong-code',
 ] as const
 const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'attempts-exhausted'] as const
 const newPasswordErrors = ['password-weak', 'password-common', 'password-same'] as const
@@ -125,6 +128,7 @@ export const businessAuth = {
       language,
       platform,
       site: siteHint,
+      secondCode,
     }),
     response: entityReply,
     errors: [...signInErrors, 'unique-code-invalid', 'account-invalid'],
@@ -149,6 +153,7 @@ export const businessAuth = {
       platform,
       site: siteHint,
       remember: z.boolean().optional().describe('Household only: 30 days instead of 12 hours'),
+      secondCode,
     }),
     response: z.union([
       z.strictObject({
@@ -166,7 +171,14 @@ export const businessAuth = {
     access: anyone,
     basic: true,
     bucket: 'sign-in',
-    request: z.strictObject({ email, userType: z.literal('provider'), language, platform, site: siteHint }),
+    request: z.strictObject({
+      email,
+      userType: z.literal('provider'),
+      language,
+      platform,
+      site: siteHint,
+      secondCode,
+    }),
     response: providerReply,
     errors: [...signInErrors, 'email-invalid'],
   }),
@@ -176,7 +188,7 @@ export const businessAuth = {
     access: anyone,
     basic: true,
     bucket: 'sign-in',
-    request: z.strictObject({}),
+    request: z.strictObject({ secondCode }),
     response: providerReply,
     errors: [...signInErrors],
   }),

@@ -22,6 +22,10 @@ export const accountNumber = text(20, 1).describe('Personal account number')
 export const phone = text(32, 1).describe('Phone in any common form; kept as +380XXXXXXXXX')
 export const email = text(254, 1)
 export const oneTimeCode = text(16, 1).describe('4-character one-time code')
+/** Of a user who has switched a second factor on; the server asks for it when it is missing. */
+export const secondCode = text(24)
+  .optional()
+  .describe('Six digits of the application, or one of the recovery codes')
 export const site = z.enum(['dnem', 'kem', 'oem', 'dem', 'vvm', 'krem'])
 export const siteHint = text(16).nullable().optional().describe('Site the browser shows; never believed')
 /** A day that exists, in years a database of customers can hold. */

@@ -16,6 +16,7 @@ import { messages } from './messages.ts'
 import { orderLists } from './order-lists.ts'
 import { orders } from './orders.ts'
 import { readings } from './readings.ts'
+import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { shutdowns } from './shutdowns.ts'
 import { tickets } from './tickets.ts'
@@ -38,6 +39,7 @@ export const contract = {
   files,
   messages,
   readings,
+  secondFactor,
   settings,
   shutdowns,
   tickets,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { contract } from '#contract/index.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { adminUsersRoutes } from './admin/routes.ts'
+import { secondFactorRoutes } from './auth/own-second-factor.ts'
 import { authRoutes, businessAuthRoutes } from './auth/routes.ts'
 import { entityBillingRoutes } from './billing/entity-routes.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.documents, documentsRoutes)
   mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
   mount(app, mounting, contract.settings, settingsRoutes)
+  mount(app, mounting, contract.secondFactor, secondFactorRoutes)
   mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.tickets, ticketsRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)

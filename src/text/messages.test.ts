@@ -10,6 +10,9 @@ const texts = [
   sms.passwordChanged(),
   sms.phoneChanged(),
   sms.emailChanged(),
+  sms.secondFactorOn(),
+  sms.secondFactorOff(),
+  sms.recoveryCodeUsed(7),
   sms.applicationApproved(),
   sms.applicationRefused(),
 ]

@@ -12,6 +12,7 @@ export const nouns = {
   year: { one: 'рік', few: 'роки', many: 'років', other: 'року' },
   digit: { one: 'цифра', few: 'цифри', many: 'цифр' },
   symbol: { one: 'символ', few: 'символи', many: 'символів', other: 'символу' },
+  recoveryCode: { one: 'запасний код', few: 'запасні коди', many: 'запасних кодів' },
   attempt: { one: 'спроба', few: 'спроби', many: 'спроб' },
   meter: { one: 'лічильник', few: 'лічильники', many: 'лічильників', other: 'лічильника' },
   account: {

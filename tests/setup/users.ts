@@ -3,7 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import type { UserKind } from '#contract/endpoint.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { hashAccessCode } from '#server/auth/access-code.ts'
+import { dropSecondFactor } from '#server/auth/own-second-factor.ts'
 import { hashPassword } from '#server/auth/password.ts'
+import { makeRecovery } from '#server/auth/recovery-codes.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
 import type { TestApp } from './app.ts'
 
@@ -100,10 +102,52 @@ export async function issueAccessCode(
     .execute()
 }
 
-export const totpAt = (at: Date): string =>
-  new TOTP({ secret: Secret.fromBase32(TOTP_SECRET), period: 30, digits: 6 }).generate({
+/** What an application shows at a moment; with the administrators' secret unless told. */
+export const totpAt = (at: Date, secret: string = TOTP_SECRET): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), period: 30, digits: 6 }).generate({
     timestamp: at.getTime(),
   })
+
+/** The secret a customer has just begun; whatever second factor he had before is gone. */
+export async function beginSecondFactor(t: TestApp, userId: string, token: string): Promise<string> {
+  await dropSecondFactor(t.deps, userId)
+  const { body, text } = await t.call('/api/second-factor/begin', { token, password: PASSWORD })
+  if (body.status !== 'success') throw new Error(`no secret: ${text}`)
+  return body.secret
+}
+
+const sealedSecret = ({ deps: { secrets, random } }: TestApp) =>
+  sealTotpSecret(secrets.seal, random.bytes(12), TOTP_SECRET)
+
+/** A secret begun and not confirmed yet, put into the table itself; its code now is `totpAt(now)`. */
+export async function giveBegunFactor(t: TestApp, userId: string): Promise<void> {
+  await dropSecondFactor(t.deps, userId)
+  await t.deps.db
+    .insertInto('portal.begun_factors')
+    .values({ user_id: userId, secret: sealedSecret(t), begun_at: t.deps.now() })
+    .execute()
+}
+
+/** A second factor that is on, put into the table itself. @returns its recovery codes */
+export async function giveSecondFactor(t: TestApp, userId: string): Promise<string[]> {
+  await dropSecondFactor(t.deps, userId)
+  await t.deps.db
+    .updateTable('portal.users')
+    .set({ totp_secret: sealedSecret(t) })
+    .where('user_id', '=', userId)
+    .execute()
+  return makeRecovery(t.deps, userId)
+}
+
+/** Switches the second factor on; `totpAt(now, secret)` of the next step on is good for signing in. */
+export async function switchSecondFactorOn(t: TestApp, userId: string, token: string) {
+  const secret = await beginSecondFactor(t, userId, token)
+  const code = totpAt(t.deps.now(), secret)
+  const { body, text } = await t.call('/api/second-factor/confirm', { token, code })
+  if (body.status !== 'success') throw new Error(`not on: ${text}`)
+  t.clock.forward(30_000)
+  return { secret, recoveryCodes: body.recoveryCodes }
+}
 
 type Extra = { password?: string; address?: string; headers?: Record<string, string> }
 

@@ -9,7 +9,9 @@ import { supplierKey } from '#server/auth/access-code.ts'
 import { forgetFailures, type User } from '#server/auth/authenticate.ts'
 import { clearAttempts } from '#server/auth/counters.ts'
 import { findByLogin } from '#server/auth/find-user.ts'
+import { dropSecondFactor } from '#server/auth/own-second-factor.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
+import { tellOldContact } from '#server/auth/tell-old-contact.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { requireRole } from './require-role.ts'
@@ -44,6 +46,25 @@ export async function unlockUser(deps: Deps, caller: Admin, input: Input, visit:
   for (const account of await accessCodesOf(deps, user))
     await forgetFailures(deps, 'provider', supplierKey(account))
   await record(deps, caller, visit, user, 'user-unlocked', input.reason)
+  return { status: 'success' as const }
+}
+
+/**
+ * Whoever has lost both the application and the recovery codes, and has proved to the contact centre who he is. Of an
+ * administrator it is never switched off.
+ */
+export async function endSecondFactorOf(
+  deps: Deps,
+  caller: Admin,
+  input: z.output<typeof adminUsers.endSecondFactor.request>,
+  visit: Visit,
+) {
+  const user = await userMeant(deps, caller, input)
+  if (!user.totp_secret) throw new Problem('not-found', { field: 'login' })
+  await dropSecondFactor(deps, user.user_id)
+  await clearAttempts(deps, 'totp', user.user_id)
+  await tellOldContact(deps, user, { what: 'second-factor-off' })
+  await record(deps, caller, visit, user, 'second-factor-off', input.reason)
   return { status: 'success' as const }
 }
 

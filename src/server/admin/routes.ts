@@ -1,6 +1,6 @@
 import type { adminUsers } from '#contract/admin-users.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { blockUser, unblockUser, unlockUser } from './access.ts'
+import { blockUser, endSecondFactorOf, unblockUser, unlockUser } from './access.ts'
 import { approveRegistration, refuseRegistration } from './decide-registration.ts'
 import { listRegistrations } from './registrations.ts'
 
@@ -11,4 +11,5 @@ export const adminUsersRoutes: Handlers<typeof adminUsers> = {
   block: blockUser,
   unblock: unblockUser,
   unlock: unlockUser,
+  endSecondFactor: endSecondFactorOf,
 }

@@ -4,10 +4,9 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeAudit } from './audit.ts'
-import { exhausted } from './authenticate.ts'
-import { clearAttempts, raiseAttempt } from './counters.ts'
 import { assertGoodPassword } from './new-password.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { askOwnPassword } from './own-password.ts'
+import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session-store.ts'
 import { tellOldContact } from './tell-old-contact.ts'
 
@@ -15,16 +14,7 @@ type Input = z.output<typeof auth.changePassword.request>
 
 /** The old password is asked and its failures are counted; all other sessions of the user end (promises A13, B2). */
 export async function changePassword(deps: Deps, caller: Caller, input: Input, visit: Visit) {
-  const user = await deps.db
-    .selectFrom('portal.users')
-    .selectAll()
-    .where('user_id', '=', caller.userId)
-    .executeTakeFirstOrThrow()
-  const attempt = await raiseAttempt(deps, 'old-password', caller.userId)
-  if (!attempt.allowed) throw exhausted(attempt.retryAfterSeconds, 'old_pass')
-  if ((await verifyPassword(user.password_hash, input.old_pass, deps.secrets)) === 'wrong')
-    throw new Problem('password-wrong', { field: 'old_pass' })
-  await clearAttempts(deps, 'old-password', caller.userId)
+  const user = await askOwnPassword(deps, caller, input.old_pass, 'old_pass')
 
   if (input.old_pass.normalize('NFC') === input.new_pass.normalize('NFC'))
     throw new Problem('password-same', { field: 'new_pass' })

@@ -1,16 +1,17 @@
 import { isSite, siteOfAccount } from '#domain/site.ts'
 import { entityDataOf } from '#server/entity/sign-in-data.ts'
 import type { Deps, Visit } from '#server/deps.ts'
-import type { User } from './authenticate.ts'
 import { openSession } from './open-session.ts'
+import type { Proven } from './prove-second-factor.ts'
 
 /** A company that has proved who it is: a new session with the account it named already chosen (spec §7). */
 export async function signInEntity(
   deps: Deps,
   visit: Visit,
-  user: User,
+  proven: Proven,
   how: { by: 'password' | 'code'; account: string },
 ) {
+  const { user } = proven
   const data = await entityDataOf(deps, user, how.account)
   const responsibles = await deps.db
     .selectFrom('portal.responsibles')
@@ -19,7 +20,7 @@ export async function signInEntity(
     .orderBy('name')
     .execute()
   const site = siteOfAccount(how.account)?.site ?? (isSite(user.site) ? user.site : null)
-  const session = await openSession(deps, visit, user, { by: how.by, site, chosenAccount: how.account })
+  const session = await openSession(deps, visit, proven, { by: how.by, site, chosenAccount: how.account })
   // the pop-up greets once
   if (!user.welcomed)
     await deps.db

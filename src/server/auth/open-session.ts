@@ -1,10 +1,10 @@
 import type { Deps, Visit } from '#server/deps.ts'
 import { writeAudit } from './audit.ts'
-import type { User } from './authenticate.ts'
 import { rememberThisDevice } from './known-device.ts'
+import type { Proven } from './prove-second-factor.ts'
 import { startSession } from './session-store.ts'
 
-export type SignInWay = 'password' | 'code' | 'sign-up' | 'access-code' | 'password and second factor'
+export type SignInWay = 'password' | 'code' | 'sign-up' | 'access-code'
 
 /**
  * The last step of every way in, for every kind of user (promise A12): a new session of the user's own kind, the
@@ -13,7 +13,7 @@ export type SignInWay = 'password' | 'code' | 'sign-up' | 'access-code' | 'passw
 export async function openSession(
   deps: Deps,
   visit: Visit,
-  user: User,
+  { user, second }: Proven,
   how: {
     by: SignInWay
     remembered?: boolean
@@ -41,7 +41,7 @@ export async function openSession(
     actorId: user.user_id,
     account: how.chosenAccount,
     site: how.site,
-    details: { by: how.by },
+    details: { by: how.by, second },
   })
   return { token: session.token, expires: session.expires.toISOString() }
 }

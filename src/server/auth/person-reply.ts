@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { personAccount, personUser } from '#contract/fields.ts'
 import { personAccountsOf } from '#server/accounts/person-accounts.ts'
 import type { Deps, Visit } from '#server/deps.ts'
-import type { User } from './authenticate.ts'
 import { openSession } from './open-session.ts'
+import type { Proven } from './prove-second-factor.ts'
 
 type PersonReply = {
   status: 'success'
@@ -15,13 +15,14 @@ type PersonReply = {
 export async function signInPerson(
   deps: Deps,
   visit: Visit,
-  user: User,
+  proven: Proven,
   how: { by: 'password' | 'code' | 'sign-up'; remembered: boolean },
 ): Promise<PersonReply> {
+  const { user } = proven
   const accounts = await personAccountsOf(deps, user.user_id)
   const chosen =
     accounts.find((account) => account.isDefault) ?? (accounts.length === 1 ? accounts[0] : undefined)
-  const session = await openSession(deps, visit, user, {
+  const session = await openSession(deps, visit, proven, {
     ...how,
     site: chosen?.siteNameByAccount ?? user.site,
     chosenAccount: chosen?.account ?? null,

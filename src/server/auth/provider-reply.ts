@@ -1,20 +1,21 @@
 import { isSite } from '#domain/site.ts'
 import { businessLinks, entityAccountOf, providerAccountOf } from '#server/entity/accounts.ts'
 import type { Deps, Visit } from '#server/deps.ts'
-import type { User } from './authenticate.ts'
 import { openSession } from './open-session.ts'
+import type { Proven } from './prove-second-factor.ts'
 
 /** A provider who has proved who he is; by an access code his session reaches the code's own account only. */
 export async function signInProvider(
   deps: Deps,
   visit: Visit,
-  user: User,
+  proven: Proven,
   how: { by: 'password' | 'access-code'; onlyAccount: string | null },
 ) {
+  const { user } = proven
   const links = await businessLinks(deps, user.user_id, how.onlyAccount)
   const chosen = links.length === 1 ? (links[0] ?? null) : null
   const site = chosen?.site ?? (isSite(user.site) ? user.site : null)
-  const session = await openSession(deps, visit, user, {
+  const session = await openSession(deps, visit, proven, {
     ...how,
     site,
     chosenAccount: chosen?.account ?? null,

@@ -14,6 +14,7 @@ import { spendCode, tryCode } from './codes.ts'
 import { assertGoodPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { signInPerson } from './person-reply.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 
 type Input = z.output<typeof auth.applyAgreements.request>
 
@@ -77,7 +78,8 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
     })
     return created
   })
-  return signInPerson(deps, visit, user, { by: 'sign-up', remembered: false })
+  const proven = await proveSecondFactor(deps, visit, user, undefined)
+  return signInPerson(deps, visit, proven, { by: 'sign-up', remembered: false })
 }
 
 const acceptAgreement = (db: Deps['db'], deps: Deps, user: User) =>

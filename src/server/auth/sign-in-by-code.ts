@@ -6,10 +6,11 @@ import { Problem } from '#server/problem.ts'
 import { auditWrongCode } from './audit.ts'
 import { forgetFailures, type User } from './authenticate.ts'
 import { codeSubject, companyOfContact } from './code-recipient.ts'
-import { spendCode, tryCode } from './codes.ts'
+import { giveBackTry, spendCode, tryCode } from './codes.ts'
 import { type Contact, contactOf } from './contact.ts'
 import { signInEntity } from './entity-reply.ts'
 import { signInPerson } from './person-reply.ts'
+import { type Proven, proveSecondFactor } from './prove-second-factor.ts'
 
 type Input = z.output<typeof businessAuth.sms.request>
 
@@ -44,17 +45,34 @@ export async function signInByCode(deps: Deps, _caller: null, input: Input, visi
   const account = normalizeAccountNumber(input.account ?? '')
   const user = business ? await companyOfContact(deps.db, account, contact) : await personOf(deps, contact)
   if (!user) throw new Problem('wrong-code', { field: 'code' })
+  const proven = await withSecondFactor(deps, visit, user, input.secondCode, challenge)
   await spendCode(deps, challenge)
   await forgetFailures(deps, user.kind, user.login)
   if (business) {
-    const signedIn = await signInEntity(deps, visit, user, { by: 'code', account })
+    const signedIn = await signInEntity(deps, visit, proven, { by: 'code', account })
     return { status: 'success' as const, ...signedIn }
   }
-  const { accounts, ...rest } = await signInPerson(deps, visit, user, {
+  const { accounts, ...rest } = await signInPerson(deps, visit, proven, {
     by: 'code',
     remembered: input.remember ?? false,
   })
   return { ...rest, data: { accounts } }
+}
+
+/** The code that came stays good while the second factor is asked for: it is spent when the door opens. */
+async function withSecondFactor(
+  deps: Deps,
+  visit: Visit,
+  user: User,
+  typed: string | undefined,
+  challenge: string,
+): Promise<Proven> {
+  try {
+    return await proveSecondFactor(deps, visit, user, typed)
+  } catch (error) {
+    await giveBackTry(deps, challenge)
+    throw error
+  }
 }
 
 /** The household customer of a contact; an e-mail that several people share signs nobody in. */

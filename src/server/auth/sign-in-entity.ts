@@ -8,6 +8,7 @@ import { Problem } from '#server/problem.ts'
 import { authenticate, type User } from './authenticate.ts'
 import { signInEntity } from './entity-reply.ts'
 import { pendingPassword } from './pending-password.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 
 type Input = z.output<typeof businessAuth.entity.request>
 
@@ -28,7 +29,8 @@ export async function signInByUniqueCode(deps: Deps, _caller: null, input: Input
     find: (db) => companyOf(db, uniqueCode, account),
     findPending: (db) => pendingPassword(db, 'entity', uniqueCode),
   })
-  const signedIn = await signInEntity(deps, visit, user, { by: 'password', account })
+  const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
+  const signedIn = await signInEntity(deps, visit, proven, { by: 'password', account })
   return { status: 'success' as const, user: signedIn.user, ...signedIn.data }
 }
 

@@ -6,6 +6,7 @@ import { Problem } from '#server/problem.ts'
 import { authenticate } from './authenticate.ts'
 import { findByLogin } from './find-user.ts'
 import { signInPerson } from './person-reply.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 
 type Input = z.output<typeof auth.person.request>
 
@@ -20,5 +21,6 @@ export async function signInByPassword(deps: Deps, _caller: null, input: Input, 
     secret: visit.basic.password,
     find: (db) => findByLogin(db, 'person', phone),
   })
-  return signInPerson(deps, visit, user, { by: 'password', remembered: input.remember ?? false })
+  const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
+  return signInPerson(deps, visit, proven, { by: 'password', remembered: input.remember ?? false })
 }

@@ -6,6 +6,7 @@ import { Problem } from '#server/problem.ts'
 import { authenticate } from './authenticate.ts'
 import { findByLogin } from './find-user.ts'
 import { pendingPassword } from './pending-password.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 import { signInProvider } from './provider-reply.ts'
 
 type Input = z.output<typeof businessAuth.provider.request>
@@ -22,5 +23,6 @@ export async function signInByEmail(deps: Deps, _caller: null, input: Input, vis
     find: (db) => findByLogin(db, 'provider', email),
     findPending: (db) => pendingPassword(db, 'provider', email),
   })
-  return signInProvider(deps, visit, user, { by: 'password', onlyAccount: null })
+  const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
+  return signInProvider(deps, visit, proven, { by: 'password', onlyAccount: null })
 }

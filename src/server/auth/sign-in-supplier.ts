@@ -5,6 +5,7 @@ import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { hashAccessCode, supplierKey } from './access-code.ts'
 import { authenticate } from './authenticate.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 import { signInProvider } from './provider-reply.ts'
 
 /**
@@ -15,7 +16,7 @@ import { signInProvider } from './provider-reply.ts'
 export async function signInByAccessCode(
   deps: Deps,
   _caller: null,
-  _input: z.output<typeof businessAuth.supplier.request>,
+  input: z.output<typeof businessAuth.supplier.request>,
   visit: Visit,
 ) {
   if (!visit.basic) throw new Problem('login-failed')
@@ -45,5 +46,6 @@ export async function signInByAccessCode(
         .where('l.dropped_at', 'is', null)
         .executeTakeFirst(),
   })
-  return signInProvider(deps, visit, user, { by: 'access-code', onlyAccount: account })
+  const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
+  return signInProvider(deps, visit, proven, { by: 'access-code', onlyAccount: account })
 }

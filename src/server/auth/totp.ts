@@ -25,7 +25,8 @@ function opened(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-const PERIOD = 30
+/** Seconds of a step. */
+export const PERIOD = 30
 
 /** The step a code belongs to, one step either side of now allowed; null when it is wrong (RFC 6238). */
 export function totpStep(base32: string, code: string, now: Date): number | null {

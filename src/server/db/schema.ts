@@ -95,6 +95,8 @@ type Counters = {
   locked_until: Stamp | null
 }
 type KnownDevices = { user_id: string; device_id: string; seen_at: Stamp }
+type BegunFactors = { user_id: string; secret: Buffer; begun_at: Stamp }
+type RecoveryCodes = { user_id: string; code_hash: Buffer; made_at: Stamp; used_at: Stamp | null }
 type Idempotency = {
   owner: string
   path: string
@@ -191,6 +193,8 @@ export type Database = {
   'portal.codes': Codes
   'portal.counters': Counters
   'portal.known_devices': KnownDevices
+  'portal.begun_factors': BegunFactors
+  'portal.recovery_codes': RecoveryCodes
   'portal.idempotency': Idempotency
   'portal.outbox': Outbox
   'portal.agreements': Agreements

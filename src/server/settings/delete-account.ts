@@ -6,6 +6,7 @@ import { codeMessage } from '#server/auth/code-message.ts'
 import { type CodeScope, codeRules, issueCode, spendCode, tryCode } from '#server/auth/codes.ts'
 import { type Contact, contactOf } from '#server/auth/contact.ts'
 import { countInWindow } from '#server/auth/counters.ts'
+import { dropSecondFactor } from '#server/auth/own-second-factor.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
@@ -88,7 +89,6 @@ async function wipe({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Prom
       name: null,
       middle_name: null,
       password_hash: null,
-      totp_secret: null,
     })
     .where('user_id', '=', userId)
     .execute()
@@ -97,6 +97,7 @@ async function wipe({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Prom
     .set({ dropped_at: now(), is_default: false, object_name: null })
     .where('user_id', '=', userId)
     .execute()
+  await dropSecondFactor({ db }, userId)
   await db.deleteFrom('portal.known_devices').where('user_id', '=', userId).execute()
   await db.deleteFrom('portal.outage_feeds').where('user_id', '=', userId).execute()
 }

@@ -1,0 +1,28 @@
+import type { Caller, Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { exhausted, type User } from './authenticate.ts'
+import { clearAttempts, raiseAttempt } from './counters.ts'
+import { verifyPassword } from './password.ts'
+
+/**
+ * A signed-in user's own password, asked again before his credentials change; failures are counted (promise A13).
+ * @throws 'password-wrong' | 'attempts-exhausted' on the field named
+ */
+export async function askOwnPassword(
+  deps: Deps,
+  caller: Caller,
+  typed: string,
+  field: string,
+): Promise<User> {
+  const user = await deps.db
+    .selectFrom('portal.users')
+    .selectAll()
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const attempt = await raiseAttempt(deps, 'old-password', caller.userId)
+  if (!attempt.allowed) throw exhausted(attempt.retryAfterSeconds, field)
+  if ((await verifyPassword(user.password_hash, typed, deps.secrets)) === 'wrong')
+    throw new Problem('password-wrong', { field })
+  await clearAttempts(deps, 'old-password', caller.userId)
+  return user
+}

@@ -1,0 +1,84 @@
+import { secondCodeOf } from '#domain/second-code.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { writeAudit } from './audit.ts'
+import { exhausted, type User } from './authenticate.ts'
+import { clearAttempts, raiseAttempt } from './counters.ts'
+import { spendRecovery } from './recovery-codes.ts'
+import { tellOldContact } from './tell-old-contact.ts'
+import { openTotpSecret, totpStep } from './totp.ts'
+
+/** A user of whom everything he must prove is proven: only such a one is given a session (promise A12). */
+export type Proven = { readonly user: User; readonly second: 'app' | 'recovery code' | null }
+
+/**
+ * Asks for the second factor of a user whose first one was right: of an administrator always, of a customer who has
+ * switched it on (promise A11). The try is counted before the code is looked at; of all who bring the same step or
+ * the same recovery code one gets through, once.
+ * @param field of the request that holds the code
+ * @throws 'second-factor-required' when none was given, 'wrong-code', 'attempts-exhausted' on that field
+ */
+export async function proveSecondFactor(
+  deps: Deps,
+  visit: Visit,
+  user: User,
+  typed: string | undefined,
+  field: 'code' | 'secondCode' = 'secondCode',
+): Promise<Proven> {
+  if (user.kind !== 'admin' && !user.totp_secret) return { user, second: null }
+  const shown = typed?.trim() ?? ''
+  if (shown === '') throw new Problem('second-factor-required', { field })
+  const attempt = await raiseAttempt(deps, 'totp', user.user_id)
+  if (!attempt.allowed) throw exhausted(attempt.retryAfterSeconds, field)
+  const second = await spend(deps, visit, user, shown)
+  if (!second) {
+    await writeAudit(deps, visit, {
+      action: 'second-factor',
+      outcome: 'wrong-code',
+      actorKind: user.kind,
+      subjectId: user.user_id,
+    })
+    throw new Problem('wrong-code', { field })
+  }
+  await clearAttempts(deps, 'totp', user.user_id)
+  return { user, second }
+}
+
+async function spend(deps: Deps, visit: Visit, user: User, shown: string): Promise<Proven['second']> {
+  const typed = secondCodeOf(shown)
+  if (!typed || !user.totp_secret) return null
+  if (typed.way === 'recovery')
+    return (await spendRecoveryAndTell(deps, visit, user, typed.code)) ? 'recovery code' : null
+  const step = totpStep(openTotpSecret(deps.secrets, user.totp_secret), typed.code, deps.now())
+  return step !== null && (await spendStep(deps, user.user_id, step)) ? 'app' : null
+}
+
+/** A step opens once, and no earlier one after it (RFC 6238 §5.2). */
+async function spendStep({ db }: Pick<Deps, 'db'>, userId: string, step: number): Promise<boolean> {
+  const spent = await db
+    .updateTable('portal.users')
+    .set({ totp_last_step: step })
+    .where('user_id', '=', userId)
+    .where('totp_secret', 'is not', null)
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .returning('user_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+const spendRecoveryAndTell = (deps: Deps, visit: Visit, user: User, code: string): Promise<boolean> =>
+  inTransaction(deps.db, async (trx) => {
+    const inner = { ...deps, db: trx }
+    const left = await spendRecovery(inner, user.user_id, code)
+    if (left === null) return false
+    await tellOldContact(inner, user, { what: 'recovery-code', left })
+    await writeAudit(inner, visit, {
+      action: 'recovery-code',
+      outcome: 'success',
+      actorKind: user.kind,
+      actorId: user.user_id,
+      details: { left },
+    })
+    return true
+  })
