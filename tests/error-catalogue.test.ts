@@ -15,9 +15,6 @@ import { catalogueEntries } from '#text/catalogue-entries.ts'
 const waiting: Readonly<Record<string, string>> = {
   'entry-blocked': 'indication of a business',
   'independent-entry-impossible': 'indication of a business',
-  'several-counters': 'mass readings: one account, several meters in a row of the file',
-  'eic-not-found': 'mass readings: the row names no point of the customer',
-  'xls-required': 'mass readings: the file is no workbook',
   'account-has-no-objects': 'indication of a business whose account has no point',
   'scale-optional': 'indication of a business: a register that need not be read',
   'readings-entered': 'indication of a business: success note',

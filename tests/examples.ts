@@ -2,6 +2,7 @@ import type { UserKind } from '#contract/endpoint.ts'
 import type { Contract, Path } from '#contract/index.ts'
 import { type Actor, makeAttachment, openService, SERVICE } from './setup/actors.ts'
 import type { TestApp } from './setup/app.ts'
+import { makeConfirmedTable, makeTable } from './setup/tables.ts'
 import {
   giveBegunFactor,
   giveSecondFactor,
@@ -361,6 +362,26 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/outages/find': plain((me) => ({ account: me.account })),
   '/api/person/readings': plain((me) => ({ token: me.token, account: me.account, meter: me.meter })),
   '/api/person/calculation': ofAccount,
+
+  '/api/entity/readings/mass/template': tokenOnly,
+  '/api/entity/readings/mass/check': plain(async (me, t) => ({
+    token: me.token,
+    file: await makeTable(t, me),
+    show: 'all',
+  })),
+  '/api/entity/readings/mass/bad-rows': plain(async (me, t) => ({
+    token: me.token,
+    file: await makeConfirmedTable(t, me),
+    format: 'xlsx',
+  })),
+  '/api/entity/readings/mass/confirm': plain(async (me, t) => ({
+    token: me.token,
+    file: await makeConfirmedTable(t, me),
+  })),
+  '/api/entity/readings/mass/send': plain(async (me, t) => ({
+    token: me.token,
+    file: await makeConfirmedTable(t, me),
+  })),
 
   '/api/files/upload': plain((me) => ({ token: me.token, account: me.account, purpose: 'ticket' })),
   '/api/files/remove': plain(async (me, t) => ({ token: me.token, file: await makeAttachment(t, me) })),

@@ -85,11 +85,15 @@ export const errorStatus = {
   'period-closing': 409,
   'other-calculation-date': 409,
   'date-invalid': 400,
+  'row-repeated': 409,
+  'zone-unknown': 400,
 
   // files
   'file-error': 400,
   'file-type': 415,
   'xls-required': 415,
+  'columns-missing': 400,
+  'too-many-rows': 413,
   'file-too-large': 413,
   'file-quota': 409,
 

@@ -12,6 +12,7 @@ import { entity } from './entity.ts'
 import { entityBilling } from './entity-billing.ts'
 import { entityDocuments } from './entity-documents.ts'
 import { files } from './files.ts'
+import { massReadings } from './mass-readings.ts'
 import { messages } from './messages.ts'
 import { orderLists } from './order-lists.ts'
 import { orders } from './orders.ts'
@@ -37,6 +38,7 @@ export const contract = {
   directory,
   documents,
   files,
+  massReadings,
   messages,
   readings,
   secondFactor,

@@ -25,6 +25,7 @@ import { makeRequestCode } from './http/request-code.ts'
 import { onlyOwnPages } from './http/same-origin.ts'
 import { serveWeb } from './http/web-files.ts'
 import { filesRoutes } from './files/routes.ts'
+import { massReadingsRoutes } from './mass-readings/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
 import { Problem } from './problem.ts'
@@ -79,6 +80,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.orderLists, orderListsRoutes)
   mount(app, mounting, contract.accounts, accountsRoutes)
   mount(app, mounting, contract.readings, readingsRoutes)
+  mount(app, mounting, contract.massReadings, massReadingsRoutes)
   mount(app, mounting, contract.shutdowns, shutdownsRoutes)
   mountOutagePages(app, mounting)
   mount(app, mounting, contract.billing, billingRoutes)

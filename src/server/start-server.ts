@@ -14,6 +14,7 @@ import { prepareDatabase } from './db/prepare-database.ts'
 import type { Deps } from './deps.ts'
 import { fileJobs } from './files/jobs.ts'
 import { freeClaims } from './http/idempotency.ts'
+import { massReadingJobs } from './mass-readings/jobs.ts'
 import { deriveSecrets, secretOf } from './secrets.ts'
 import { outageJobs } from './shutdowns/jobs.ts'
 import { startTelemetry } from './telemetry/start.ts'
@@ -88,7 +89,12 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     deps,
     core,
     pool,
-    jobs: [...coreJobs({ core, db, now, log }), ...fileJobs({ db, filesDir, now, log }), ...outages],
+    jobs: [
+      ...coreJobs({ core, db, now, log }),
+      ...fileJobs({ db, filesDir, now, log }),
+      ...massReadingJobs({ db, core, now, log }),
+      ...outages,
+    ],
   })
   for (const { name } of outages) await worker.order(name)
   const address = await app.listen({ port: config.port, host: config.host })

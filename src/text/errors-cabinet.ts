@@ -1,4 +1,4 @@
-import { dateText } from './format.ts'
+import { dateText, numberText } from './format.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 
@@ -9,6 +9,18 @@ export const cabinetMessages = {
   /** allowed: «JPEG, PNG або PDF». */
   'file-type': (p) => `Файл такого типу не приймаємо. Підійде ${text(p, 'allowed') ?? 'JPEG, PNG або PDF'}.`,
   'xls-required': () => 'Потрібен файл xls, xlsx або csv. Завантажте шаблон, заповніть його й додайте знову.',
+  /** columns: «Лічильник, Нове показання». */
+  'columns-missing': (p) => {
+    const columns = text(p, 'columns')
+    const missing = columns === null ? 'потрібних стовпців' : `стовпців: ${columns}`
+    return `У першому аркуші файлу немає ${missing}. Завантажте шаблон і перенесіть показання в нього.`
+  },
+  /** rows: the limit. */
+  'too-many-rows': (p) => {
+    const limit = number(p, 'rows')
+    const most = limit === null ? '' : `: можна до ${numberText(limit)}`
+    return `У файлі забагато рядків${most}. Розділіть його на кілька файлів і завантажте їх по черзі.`
+  },
   /** megabytes: the limit. */
   'file-too-large': (p) => {
     const limit = number(p, 'megabytes')

@@ -89,6 +89,14 @@ export const readingMessages = {
     return `У цієї групи точок обліку ${other}. Передайте показання всієї групи на одну дату.`
   },
   'date-invalid': () => 'Перевірте дату: вона має бути справжньою й не пізнішою за сьогодні.',
+  /** row: the number of the row that says it first. */
+  'row-repeated': (p) => {
+    const row = number(p, 'row')
+    const first = row === null ? 'в іншому рядку' : `в рядку ${row}`
+    return `Показання цього лічильника й цієї зони вже є ${first} файлу. Лишіть один із рядків.`
+  },
+  'zone-unknown': () =>
+    'У цього лічильника немає такої зони. Напишіть її так, як у шаблоні, або лишіть порожньою, якщо зона одна.',
 } satisfies Record<string, Message>
 
 /** «Виходить 512 кВт·год, а зазвичай за цей час від 120 до 240 кВт·год»; null when the figures did not come. */

@@ -99,6 +99,7 @@ export const auditActions = {
   'account-dropped': 'Вилучено об’єкт',
   'account-restored': 'Повернуто об’єкт',
   'reading-submitted': 'Передано показання',
+  'readings-file-submitted': 'Передано показання файлом',
   'reading-corrected': 'Виправлено показання',
   'payment-posted': 'Оплата',
   'ticket-created': 'Створено звернення',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountModules } from './modules/accounts.ts'
 import { billingModules } from './modules/billing.ts'
+import { readingCheckModules } from './modules/check-readings.ts'
 import type { Definition } from './modules/define.ts'
 import { readingModules } from './modules/readings.ts'
 
@@ -12,6 +13,7 @@ import { readingModules } from './modules/readings.ts'
 export const functionModules = {
   ...accountModules,
   ...readingModules,
+  ...readingCheckModules,
   ...billingModules,
 } as const satisfies Record<`ZPORTAL_${string}`, Definition>
 

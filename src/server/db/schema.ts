@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessTables } from './schema-business.ts'
+import type { MassTables } from './schema-mass.ts'
 import type { ShutdownTables } from './schema-shutdowns.ts'
 
 type Stamp = Date
@@ -175,7 +176,7 @@ type Files = {
   file_id: string
   account: string
   user_id: string | null
-  purpose: 'reading-photo' | 'ticket'
+  purpose: 'reading-photo' | 'ticket' | 'mass-readings'
   name: string
   media_type: string
   size: number
@@ -205,4 +206,5 @@ export type Database = {
   'portal.audit': Audit
   'portal.files': Files
 } & BusinessTables &
+  MassTables &
   ShutdownTables

@@ -1,8 +1,9 @@
 import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { isHarmlessWorkbook } from './check-workbook.ts'
+import { isPlainTable } from './plain-table.ts'
 
-export type ContentType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'xls' | 'p7s'
+export type ContentType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'xls' | 'csv' | 'p7s'
 
 const HEAD = 65_536
 /** Names inside the compound file and the zip that only a workbook has. */
@@ -12,7 +13,8 @@ const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex')
 
 /**
  * What a file really is, told by its content; the name says nothing (promise F1). A compound file counts as .xls only
- * with a workbook stream, a zip as .xlsx only when it is a workbook that cannot hurt, ASN.1 as .p7s only as SignedData.
+ * with a workbook stream, a zip as .xlsx only when it is a workbook that cannot hurt, ASN.1 as .p7s only as SignedData,
+ * text as .csv only when it is a table.
  * @returns null for everything else
  */
 export async function contentTypeOf(path: string): Promise<ContentType | null> {
@@ -36,7 +38,8 @@ export async function contentTypeOf(path: string): Promise<ContentType | null> {
       case 'cfb':
         return (await contains(handle, size, [WORKBOOK_STREAM, OLD_BOOK_STREAM])) ? 'xls' : null
       default:
-        return head[0] === 0x30 && head.subarray(0, 32).includes(SIGNED_DATA) ? 'p7s' : null
+        if (head[0] === 0x30 && head.subarray(0, 32).includes(SIGNED_DATA)) return 'p7s'
+        return found === undefined && isPlainTable(await readFile(path)) ? 'csv' : null
     }
   } finally {
     await handle.close()

@@ -12,8 +12,8 @@ export async function fetchFile(deps: Deps, caller: Caller, input: z.output<type
 }
 
 /**
- * A file of one of the caller's accounts. What others living there attached to their tickets is theirs alone; what
- * the company sent has no owner. @throws 'not-found' on `field`
+ * A file of one of the caller's accounts. What others with the account attached to their tickets, or handed in with
+ * readings of other accounts too, is theirs alone; what the company sent has no owner. @throws 'not-found' on `field`
  */
 export async function ownFile(deps: Pick<Deps, 'db'>, caller: Caller, file: string, field = 'file') {
   const row = await deps.db
@@ -21,7 +21,8 @@ export async function ownFile(deps: Pick<Deps, 'db'>, caller: Caller, file: stri
     .selectAll()
     .where('file_id', '=', file)
     .executeTakeFirst()
-  const another = row?.purpose === 'ticket' && row.user_id !== null && row.user_id !== caller.userId
+  const shared = row?.purpose === 'reading-photo' || row?.user_id === null
+  const another = !shared && row?.user_id !== caller.userId
   if (!row || another || !caller.accounts.includes(row.account)) throw new Problem('not-found', { field })
   return row
 }

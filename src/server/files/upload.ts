@@ -20,6 +20,7 @@ const PICTURES: readonly ContentType[] = ['jpg', 'png', 'webp', 'heic']
 const TAKEN: Record<Input['purpose'], readonly ContentType[]> = {
   'reading-photo': PICTURES,
   ticket: [...PICTURES, 'pdf', 'xls', 'xlsx', 'p7s'],
+  'mass-readings': ['xls', 'xlsx', 'csv'],
 }
 const MEDIA: Record<ContentType, string> = {
   jpg: 'image/jpeg',
@@ -29,12 +30,13 @@ const MEDIA: Record<ContentType, string> = {
   pdf: 'application/pdf',
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
   p7s: 'application/pkcs7-signature',
 }
 
 /**
  * Keeps a file: type by content, pictures made anew, bytes on disk under a random name before the row names them.
- * What a crash leaves without a row is swept by the worker. @throws 'file-type' | 'file-error' | 'file-quota'
+ * What a crash leaves without a row is swept by the worker. @throws 'file-type' | 'xls-required' | 'file-error' | 'file-quota'
  */
 export async function uploadFile(
   deps: Deps,
@@ -45,7 +47,9 @@ export async function uploadFile(
   const account = ownNumber(caller, input.account)
   const type = await contentTypeOf(input.file.path)
   if (!type || !TAKEN[input.purpose].includes(type))
-    throw new Problem('file-type', { field: 'file', params: { allowed: TAKEN[input.purpose].join(', ') } })
+    throw input.purpose === 'mass-readings'
+      ? new Problem('xls-required', { field: 'file' })
+      : new Problem('file-type', { field: 'file', params: { allowed: TAKEN[input.purpose].join(', ') } })
 
   const id = deps.random.uuid()
   const path = pathOf(deps.filesDir, id)

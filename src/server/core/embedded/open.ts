@@ -7,6 +7,7 @@ import { customInfo, entityAccounts, findAccount, getAccounts } from './accounts
 import { getBalance } from './balance.ts'
 import { cancelledBills, getBill, listBills } from './bills.ts'
 import { getCalculation } from './calculations.ts'
+import { checkReadings } from './check-readings.ts'
 import { closePeriod } from './close-period.ts'
 import { getConsumption } from './consumption.ts'
 import type { Answer, EmbeddedDeps } from './deps.ts'
@@ -46,6 +47,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     ZPORTAL_READING_LAST: lastReadings,
     ZPORTAL_READING_SUBMIT: submitReading,
     ZPORTAL_READINGS_SUBMIT: submitReadings,
+    ZPORTAL_READINGS_CHECK: checkReadings,
     ZPORTAL_READING_REVIEW: reviewReading,
     ZPORTAL_READINGS_LIST: listReadings,
     ZPORTAL_CALCULATION_GET: getCalculation,

@@ -53,11 +53,13 @@ type Question = {
   period: Month
   name: string
   key: string | null
+  /** how many receipts are numbered: one for each meter unless said, a dry run needs none */
+  receipts?: number
 }
 
 /** Everything a submission is judged by, read after the lock in one statement, so that it is what the winner left. */
 export async function loadForSubmission(trx: Transaction<Database>, question: Question): Promise<Situation> {
-  const { account, meterIds, countsOn, period, name, key } = question
+  const { account, meterIds, countsOn, period, name, key, receipts = meterIds.length } = question
   const { accountId } = account
   const query = sql<Situation>`
     select
@@ -75,7 +77,7 @@ export async function loadForSubmission(trx: Transaction<Database>, question: Qu
           and (meter_id = any(${[...meterIds]}::bigint[]) or counts_on >= ${addDays(firstOfMonth(period), -62)}::date)), '[]') as readings,
       exists (select from core.calculations where account_id = ${accountId}
         and period = ${firstOfMonth(period)}::date and state = 'final') as final,
-      coalesce((select json_agg(nextval('core.receipt_number')) from generate_series(1, ${meterIds.length}::int)),
+      coalesce((select json_agg(nextval('core.receipt_number')) from generate_series(1, ${receipts}::int)),
         '[]') as "receiptNumbers"`
   const { rows } = await trx.executeQuery(named('core-submission-load', query.compile(trx)))
   const [row] = rows

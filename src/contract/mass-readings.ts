@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { endpoint, fileEndpoint, only } from './endpoint.ts'
+import {
+  exportFormat,
+  instant,
+  isoDate,
+  kwh,
+  paging,
+  registerValue,
+  success,
+  token,
+  uuid,
+  zone,
+} from './fields.ts'
+
+const business = only('entity', 'provider')
+const ids = { file: 'file' } as const
+
+/** What the dry run says of a row; `confirm` goes only with the customer's word that the deviation is right. */
+const verdict = z.enum(['good', 'confirm', 'bad', 'skipped'])
+/** checked = nothing is handed in; sending = confirmed, on its way row by row; done = every row has its outcome. */
+const state = z.enum(['checked', 'sending', 'done'])
+const progress = z.strictObject({
+  total: z.int().describe('Rows that were confirmed'),
+  sent: z.int(),
+  refused: z.int().describe('Rows the core refused after all, each with its code'),
+})
+const params = z.record(z.string(), z.union([z.string(), z.number()]))
+
+const row = z.strictObject({
+  row: z.int().describe('Number of the row as the spreadsheet shows it'),
+  account: z.string(),
+  eic: z.string(),
+  place: z.string(),
+  meter: z.string(),
+  zone: zone.nullable(),
+  zoneTyped: z.string(),
+  previous: registerValue.nullable(),
+  previousDate: isoDate.nullable(),
+  typed: z.string().describe('The value as it stands in the file'),
+  value: z.number().nullable(),
+  kwh: kwh.nullable(),
+  verdict,
+  code: z.string().nullable().describe('Code of the catalogue: why the row is not good'),
+  params,
+  outcome: z.enum(['sent', 'refused']).nullable(),
+  receipt: z.string().nullable(),
+})
+
+/** Readings of many points by one file: template → upload (files.upload, purpose mass-readings) → check → confirm. */
+export const massReadings = {
+  template: fileEndpoint({
+    path: '/api/entity/readings/mass/template',
+    summary: 'A workbook with every point of the customer, its previous value, and room for the new one',
+    access: business,
+    request: z.strictObject({ token }),
+    errors: ['account-has-no-objects', 'core-down'],
+  }),
+  check: endpoint({
+    path: '/api/entity/readings/mass/check',
+    summary: 'Dry run of an uploaded file: a verdict for every row; nothing is handed in',
+    access: business,
+    ids,
+    request: z.strictObject({
+      token,
+      file: uuid,
+      show: z.enum(['all', 'wrong', 'confirm', 'good', 'skipped']).optional(),
+      ...paging,
+    }),
+    response: z.strictObject({
+      status: success,
+      name: z.string().describe('Name of the file'),
+      state,
+      checkedAt: instant,
+      confirmedAt: instant.nullable(),
+      countsOn: isoDate.describe('The date the readings count for'),
+      window: z.strictObject({ open: z.boolean(), opensOn: isoDate, closes: instant }),
+      counts: z.strictObject({
+        all: z.int(),
+        good: z.int(),
+        confirm: z.int(),
+        bad: z.int(),
+        skipped: z.int(),
+        wrong: z.int().describe('Bad ones and those refused after the confirmation'),
+      }),
+      progress,
+      total: z.int(),
+      rows: z.array(row),
+    }),
+    errors: [
+      'not-found',
+      'xls-required',
+      'file-error',
+      'columns-missing',
+      'too-many-rows',
+      'account-not-found',
+      'core-down',
+    ],
+  }),
+  badRows: fileEndpoint({
+    path: '/api/entity/readings/mass/bad-rows',
+    summary: 'The rows that were not taken, with a comment each, in the form of the template',
+    access: business,
+    ids,
+    request: z.strictObject({ token, file: uuid, format: exportFormat }),
+    errors: ['not-found'],
+  }),
+  confirm: endpoint({
+    path: '/api/entity/readings/mass/confirm',
+    summary: 'Hands in the good rows of a checked file, once; a repeat is told the same',
+    access: business,
+    ids,
+    writes: 'portal',
+    request: z.strictObject({
+      token,
+      file: uuid,
+      deviations: z.boolean().optional().describe('The customer says the deviating rows are right too'),
+    }),
+    response: z.strictObject({
+      status: success,
+      confirmedAt: instant,
+      countsOn: isoDate,
+      rows: z.int().describe('Rows that will be handed in'),
+    }),
+    errors: ['not-found', 'entity-period-closed', 'conflict', 'reading-required', 'account-not-found'],
+  }),
+  send: endpoint({
+    path: '/api/entity/readings/mass/send',
+    summary:
+      'Carries the next rows of a confirmed file to the core and tells how far it is; the worker does the rest',
+    access: business,
+    ids,
+    writes: 'core',
+    request: z.strictObject({ token, file: uuid }),
+    response: z.strictObject({ status: success, state, progress }),
+    errors: ['not-found', 'conflict', 'core-down'],
+  }),
+}

@@ -1,0 +1,80 @@
+import { readingWindow } from '#domain/window.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { FmAsked, FmReply } from '../function-modules.ts'
+import { CoreRefusal } from '../refusal.ts'
+import { checkAll, type MeterEntry, meterOf, replacedRows } from './check-submission.ts'
+import type { Answer } from './deps.ts'
+import { periodOf } from './registers.ts'
+import { loadForSubmission, type LockedAccount, lockAccount, type Situation } from './submission-load.ts'
+
+const NAME = 'ZPORTAL_READINGS_CHECK'
+type Request = FmAsked<typeof NAME>
+type Judged = FmReply<typeof NAME>['meters'][number]
+
+/**
+ * The rules of a submission without the submission. Outside the window the values are judged as on its first day, so
+ * that a file can be made ready beforehand.
+ */
+export const checkReadings: Answer<typeof NAME> = async (deps, request) =>
+  inTransaction(deps.db, async (trx) => {
+    const now = new Date(request.now)
+    const account = await lockAccount(trx, request.number)
+    const window = readingWindow(account.kind, now)
+    const at = window.state === 'closed' ? window.opens : now
+    const { countsOn } = window
+    const meterIds = request.entries.map(({ meterId }) => meterId)
+    const question = {
+      account,
+      meterIds,
+      countsOn,
+      period: periodOf(countsOn),
+      name: NAME,
+      key: null,
+      receipts: 0,
+    }
+    const situation = await loadForSubmission(trx, question)
+    const byMeter = Map.groupBy(situation.readings, ({ meterId }) => meterId)
+    const meters = request.entries.map((entry): Judged => {
+      const own = { ...situation, readings: byMeter.get(entry.meterId) ?? [] }
+      const judge = (confirmed: MeterEntry['confirmed']) =>
+        judged({ ...entry, confirmed, replaces: false }, request, account, own, countsOn, at)
+      const first = judge([])
+      if (first.refusal?.code !== 'deviation') return first
+      // what it comes to once the customer says that it is right, or what else is wrong with it
+      const confirmed = judge(['deviation'])
+      return confirmed.refusal ? confirmed : { ...first, readings: confirmed.readings }
+    })
+    return { countsOn, meters }
+  })
+
+function judged(
+  entry: MeterEntry,
+  { source }: Request,
+  account: LockedAccount,
+  own: Situation,
+  countsOn: string,
+  at: Date,
+): Judged {
+  const { meterId } = entry
+  try {
+    const meter = meterOf(own, entry)
+    replacedRows(own, entry, countsOn)
+    const taken = checkAll(
+      { ...entry, now: at.toISOString(), source },
+      account,
+      meter,
+      own,
+      own.readings,
+      countsOn,
+    )
+    return {
+      meterId,
+      readings: taken.map(({ zone, value, kwh, rolledOver }) => ({ zone, value, kwh, rolledOver })),
+      refusal: null,
+    }
+  } catch (error) {
+    if (!(error instanceof CoreRefusal)) throw error
+    const { code, field = null, params } = error
+    return { meterId, readings: null, refusal: { code, field, params: { ...params } } }
+  }
+}

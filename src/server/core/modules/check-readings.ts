@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { zone } from '#contract/fields.ts'
+import { account, at, day, meterId, quantity, readingSource, reads } from './define.ts'
+
+const values = z
+  .array(z.object({ zone, value: z.number() }))
+  .min(1)
+  .max(5)
+
+export const readingCheckModules = {
+  ZPORTAL_READINGS_CHECK: reads(
+    'What would be said of the values of many meters if they were handed in while the window is open; takes nothing',
+    {
+      number: account,
+      entries: z.array(z.object({ meterId, values })).min(1).max(500),
+      now: at,
+      source: readingSource,
+    },
+    {
+      /** the date they would count for */
+      countsOn: day,
+      meters: z.array(
+        z.object({
+          meterId,
+          /** null = refused; with a refusal beside it when the customer has to confirm a deviation first */
+          readings: z
+            .array(z.object({ zone, value: quantity, kwh: quantity.nullable(), rolledOver: z.boolean() }))
+            .nullable(),
+          refusal: z
+            .object({
+              code: z.string(),
+              field: z.string().nullable(),
+              params: z.record(z.string(), z.union([z.string(), z.number()])),
+            })
+            .nullable(),
+        }),
+      ),
+    },
+  ),
+}

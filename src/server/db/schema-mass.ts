@@ -1,0 +1,43 @@
+import type { ColumnType } from 'kysely'
+import type { Zone } from '#domain/zone.ts'
+
+export type MassState = 'checked' | 'sending' | 'done'
+export type MassVerdict = 'good' | 'confirm' | 'bad' | 'skipped'
+export type MassOutcome = 'sent' | 'refused'
+type Figure = ColumnType<string | null, number | null, number | null>
+
+/** Files of readings and their rows (migration 0052). */
+export type MassTables = {
+  'portal.mass_files': {
+    file_id: string
+    user_id: string
+    state: ColumnType<MassState, MassState | undefined, MassState>
+    counts_on: string
+    checked_at: Date
+    confirmed_at: ColumnType<Date | null, Date | undefined, Date>
+    deviations: ColumnType<boolean, boolean | undefined, boolean>
+    leased_until: ColumnType<Date | null, Date | undefined, Date | null>
+  }
+  'portal.mass_rows': {
+    file_id: string
+    row_number: number
+    account: string
+    eic: string
+    place: string
+    meter: string
+    zone_typed: string
+    value_typed: string
+    date_typed: string
+    meter_id: number | null
+    zone: Zone | null
+    value: Figure
+    previous: Figure
+    previous_date: string | null
+    kwh: Figure
+    verdict: MassVerdict
+    code: string | null
+    params: ColumnType<Record<string, string | number>, string, string>
+    outcome: MassOutcome | null
+    receipt: string | null
+  }
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { type Batch, batchOf, goes } from './store.ts'
+
+type CarryDeps = Pick<Deps, 'db' | 'core' | 'now'>
+type Row = Awaited<ReturnType<typeof nextRows>>[number]
+type Meter = FmReply<'ZPORTAL_READINGS_SUBMIT'>['meters'][number]
+type Outcome = {
+  row: number
+  outcome: 'sent' | 'refused'
+  receipt: string | null
+  code: string | null
+  params: Record<string, string | number>
+  kwh: number | null
+}
+
+/** Longer than the core is waited for; past it whoever carried the file is taken to be gone. */
+const LEASE = 15_000
+/** Rows of one question to the core. */
+const PORTION = 100
+
+/**
+ * Carries rows of a confirmed file to the core, portion by portion, until all have gone or `till` has come. One
+ * carrier at a time; a portion cut off half-way is asked again under its key and is answered the same (promise H1).
+ * @returns false while somebody else carries the file
+ * @throws 'core-down' and its like: the rest waits
+ */
+export async function carryFile(deps: CarryDeps, file: string, till: () => boolean): Promise<boolean> {
+  if (!(await lease(deps, file))) return false
+  try {
+    const batch = await batchOf(deps.db, file)
+    if (!batch) return false
+    for (;;) {
+      const rows = await nextRows(deps, batch)
+      if (rows.length === 0) {
+        await deps.db
+          .updateTable('portal.mass_files')
+          .set({ state: 'done' })
+          .where('file_id', '=', file)
+          .execute()
+        return true
+      }
+      await keepOutcomes(deps, file, await submit(deps, batch, rows))
+      if (till()) return true
+      await prolong(deps, file)
+    }
+  } finally {
+    await deps.db
+      .updateTable('portal.mass_files')
+      .set({ leased_until: null })
+      .where('file_id', '=', file)
+      .execute()
+  }
+}
+
+async function lease({ db, now }: CarryDeps, file: string): Promise<boolean> {
+  const at = now()
+  const taken = await db
+    .updateTable('portal.mass_files')
+    .set({ leased_until: new Date(at.getTime() + LEASE) })
+    .where('file_id', '=', file)
+    .where('state', '=', 'sending')
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', at)]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+const prolong = ({ db, now }: CarryDeps, file: string) =>
+  db
+    .updateTable('portal.mass_files')
+    .set({ leased_until: new Date(now().getTime() + LEASE) })
+    .where('file_id', '=', file)
+    .execute()
+
+/** The next rows of one account, whole meters; the same ones again as long as nothing is kept of them. */
+async function nextRows({ db }: CarryDeps, batch: Batch) {
+  const rows = await db
+    .selectFrom('portal.mass_rows')
+    .select(['row_number', 'account', 'meter_id', 'zone', 'value', 'verdict'])
+    .where('file_id', '=', batch.file_id)
+    .where(goes(batch))
+    .where('outcome', 'is', null)
+    .orderBy('account')
+    .orderBy('meter_id')
+    .orderBy('row_number')
+    .limit(PORTION + 5)
+    .execute()
+  const own = rows.filter(({ account }) => account === rows[0]?.account)
+  const cut = own[PORTION]?.meter_id
+  return cut === undefined ? own : own.filter((row, index) => index < PORTION && row.meter_id !== cut)
+}
+
+async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Promise<Outcome[]> {
+  const [first] = rows
+  if (!first || !batch.confirmed_at) return []
+  const meters = Map.groupBy(rows, ({ meter_id }) => Number(meter_id))
+  const request = {
+    number: first.account,
+    entries: [...meters].map(([meterId, own]) => ({
+      meterId,
+      values: own.flatMap(({ zone, value }) => (zone === null ? [] : [{ zone, value: Number(value) }])),
+      confirmed: own.some(({ verdict }) => verdict === 'confirm') ? (['deviation'] as const).slice() : [],
+    })),
+    // held to the moment the customer confirmed, however long the way took
+    now: batch.confirmed_at.toISOString(),
+    source: 'mass' as const,
+  }
+  try {
+    const key = `${batch.file_id}:${first.row_number}`
+    const reply = await deps.core.call('ZPORTAL_READINGS_SUBMIT', request, { key })
+    const answers = new Map(reply.meters.map((meter) => [meter.meterId, meter]))
+    return [...meters].flatMap(([meterId, own]) => outcomesOf(own, answers.get(meterId)))
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    // the account itself is refused: so is every row of it
+    const params = { ...error.params }
+    return rows.map((row) => refused(row, error.code, params))
+  }
+}
+
+function outcomesOf(rows: readonly Row[], answer: Meter | undefined): Outcome[] {
+  const taken = answer?.taken
+  if (taken)
+    return rows.map((row) => ({
+      row: row.row_number,
+      outcome: 'sent',
+      receipt: taken.receipt,
+      code: null,
+      params: {},
+      kwh: taken.readings.find(({ zone }) => zone === row.zone)?.kwh ?? null,
+    }))
+  const { code, field, params } = answer?.refusal ?? { code: 'counter-not-found', field: null, params: {} }
+  const culprit = rows.find(({ zone }) => zone === field)
+  return rows.map((row) =>
+    refused(row, code, culprit && culprit !== row ? { ...params, withRow: culprit.row_number } : params),
+  )
+}
+
+const refused = (row: Row, code: string, params: Outcome['params']): Outcome => ({
+  row: row.row_number,
+  outcome: 'refused',
+  receipt: null,
+  code,
+  params,
+  kwh: null,
+})
+
+async function keepOutcomes({ db }: CarryDeps, file: string, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`
+    update portal.mass_rows r set outcome = o.outcome, receipt = o.receipt, code = o.code, params = o.params,
+      kwh = coalesce(o.kwh, r.kwh)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as o ("row" int, outcome text, receipt text, code text, params jsonb, kwh numeric)
+    where r.file_id = ${file} and r.row_number = o."row"`.execute(db)
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { massReadings } from '#contract/mass-readings.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { readingWindow } from '#domain/window.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { pathOf } from '#server/files/upload.ts'
+import { MOST_ROWS, typedRows } from './columns.ts'
+import { judgeRows } from './judge-rows.ts'
+import { ownEics, pointsOf } from './points.ts'
+import { readWorkbook, type SheetKind } from './read-workbook.ts'
+import { type Batch, batchOf, countRows, keepVerdicts, ownTable, wrong } from './store.ts'
+import { accountsNamed, understandRows } from './understand-rows.ts'
+
+type Input = z.output<typeof massReadings.check.request>
+type File = Awaited<ReturnType<typeof ownTable>>
+
+const KINDS: Readonly<Record<string, SheetKind>> = {
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+}
+
+/**
+ * The dry run: at the first question the file is read and every row judged, later ones are answered from what was
+ * kept, until the period it was judged for is over. Nothing is handed in.
+ */
+export async function massCheck(deps: Deps, caller: Caller<'entity' | 'provider'>, input: Input) {
+  const file = await ownTable(deps, caller, input.file)
+  const window = readingWindow('entity', deps.now())
+  const kept = await batchOf(deps.db, file.file_id)
+  const fresh = kept && (kept.state !== 'checked' || kept.counts_on === window.countsOn)
+  const batch = fresh ? kept : await dryRun(deps, caller, file, window.countsOn)
+
+  const [{ counts, progress }, { total, rows }] = await Promise.all([
+    countRows(deps.db, batch),
+    shownRows(deps, batch, input),
+  ])
+  return {
+    status: 'success' as const,
+    name: file.name,
+    state: batch.state,
+    checkedAt: batch.checked_at.toISOString(),
+    confirmedAt: batch.confirmed_at?.toISOString() ?? null,
+    countsOn: batch.counts_on,
+    window: {
+      open: window.state !== 'closed',
+      opensOn: kyivDate(window.opens),
+      closes: window.closes.toISOString(),
+    },
+    counts,
+    progress,
+    total,
+    rows,
+  }
+}
+
+async function dryRun(deps: Deps, caller: Caller, file: File, countsOn: string): Promise<Batch> {
+  const kind = KINDS[file.media_type] ?? 'csv'
+  const sheet = await readWorkbook(pathOf(deps.filesDir, file.file_id), kind, MOST_ROWS + 20)
+  const typed = typedRows(sheet)
+  const eics = await ownEics(deps, caller)
+  const points = await pointsOf(deps, eics, accountsNamed(typed, eics))
+  const own = { eics, points: new Map(points.map((account) => [account.number, account])) }
+  const judged = await judgeRows(deps, understandRows(typed, own))
+  await keepVerdicts(deps.db, { file: file.file_id, userId: caller.userId, countsOn, at: deps.now() }, judged)
+  const batch = await batchOf(deps.db, file.file_id)
+  if (!batch) throw new Error('the file was taken away while it was read')
+  return batch
+}
+
+const SORTS = {
+  row: 'row_number',
+  account: 'account',
+  meter: 'meter',
+  value: 'value',
+  kwh: 'kwh',
+  verdict: 'verdict',
+} as const
+type Sort = keyof typeof SORTS
+const isSort = (name: string | undefined): name is Sort => name !== undefined && Object.hasOwn(SORTS, name)
+
+async function shownRows({ db }: Deps, batch: Batch, input: Input) {
+  let query = db.selectFrom('portal.mass_rows').where('file_id', '=', batch.file_id)
+  if (input.show === 'wrong') query = query.where(wrong(batch))
+  else if (input.show === 'good') query = query.where('verdict', '=', 'good')
+  else if (input.show === 'confirm' || input.show === 'skipped')
+    query = query.where('verdict', '=', input.show)
+  const size = input.pageSize ?? 50
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll()
+      .orderBy(SORTS[isSort(input.sort) ? input.sort : 'row'], input.descending ? 'desc' : 'asc')
+      .orderBy('row_number')
+      .limit(size)
+      .offset(((input.page ?? 1) - 1) * size)
+      .execute(),
+  ])
+  return {
+    total: Number(total),
+    rows: rows.map((row) => ({
+      row: row.row_number,
+      account: row.account,
+      eic: row.eic,
+      place: row.place,
+      meter: row.meter,
+      zone: row.zone,
+      zoneTyped: row.zone_typed,
+      previous: figure(row.previous),
+      previousDate: row.previous_date,
+      typed: row.value_typed,
+      value: figure(row.value),
+      kwh: figure(row.kwh),
+      verdict: row.verdict,
+      code: row.code,
+      params: row.params,
+      outcome: row.outcome,
+      receipt: row.receipt,
+    })),
+  }
+}
+
+const figure = (text: string | null): number | null => (text === null ? null : Number(text))

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { massReadings } from '#contract/mass-readings.ts'
+import { firstOfMonth } from '#domain/calendar.ts'
+import { formatDateTime, kyivDate, kyivMidnight } from '#domain/kyiv.ts'
+import { readingWindow } from '#domain/window.ts'
+import { writeAudit } from '#server/auth/audit.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { type Batch, batchOf, countRows, goes, ownTable } from './store.ts'
+
+/**
+ * The customer hands the good rows in, once and for all: from now on they go whatever becomes of the browser, and
+ * they arrived now (promise K1). Whoever asks again is told the same (promise H1).
+ */
+export async function massConfirm(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  input: z.output<typeof massReadings.confirm.request>,
+  visit: Visit,
+) {
+  const file = await ownTable(deps, caller, input.file)
+  await deps.db
+    .selectFrom('portal.mass_files')
+    .select('file_id')
+    .where('file_id', '=', file.file_id)
+    .forUpdate()
+    .execute()
+  const batch = await batchOf(deps.db, file.file_id)
+  if (!batch) throw new Problem('not-found', { field: 'file' })
+  if (batch.confirmed_at) return answerOf(deps, batch, batch.confirmed_at)
+
+  const now = deps.now()
+  const confirmed = {
+    ...batch,
+    state: 'sending' as const,
+    deviations: input.deviations ?? false,
+    confirmed_at: now,
+  }
+  assertOpen(now, batch.counts_on)
+  await assertOwn(deps, caller, confirmed)
+  const answer = await answerOf(deps, confirmed, now)
+  if (answer.rows === 0) throw new Problem('reading-required', { field: 'file' })
+  await deps.db
+    .updateTable('portal.mass_files')
+    .set({ state: 'sending', confirmed_at: now, deviations: confirmed.deviations })
+    .where('file_id', '=', file.file_id)
+    .execute()
+  await writeAudit(deps, visit, {
+    action: 'readings-file-submitted',
+    outcome: 'success',
+    actorKind: caller.kind,
+    actorId: caller.userId,
+    account: file.account,
+    site: caller.site,
+    details: { file: file.name, rows: answer.rows, countsOn: batch.counts_on },
+  })
+  return answer
+}
+
+async function answerOf(deps: Deps, batch: Batch, confirmedAt: Date) {
+  const { progress } = await countRows(deps.db, batch)
+  return {
+    status: 'success' as const,
+    confirmedAt: confirmedAt.toISOString(),
+    countsOn: batch.counts_on,
+    rows: progress.total,
+  }
+}
+
+function assertOpen(now: Date, countsOn: string): void {
+  const window = readingWindow('entity', now)
+  if (window.state === 'closed') {
+    const shut = readingWindow('entity', kyivMidnight(firstOfMonth(kyivDate(now)))).closes
+    throw new Problem('entity-period-closed', {
+      params: { closedAt: formatDateTime(shut), opensOn: kyivDate(window.opens) },
+    })
+  }
+  // the file was checked for another month: it has to be checked anew
+  if (window.countsOn !== countsOn) throw new Problem('conflict', { field: 'file' })
+}
+
+/** Access to an account may have been taken away since the file was checked. */
+async function assertOwn({ db }: Deps, caller: Caller, batch: Batch): Promise<void> {
+  const named = await db
+    .selectFrom('portal.mass_rows')
+    .select('account')
+    .distinct()
+    .where('file_id', '=', batch.file_id)
+    .where(goes(batch))
+    .execute()
+  if (named.some(({ account }) => !caller.accounts.includes(account)))
+    throw new Problem('account-not-found', { field: 'file' })
+}

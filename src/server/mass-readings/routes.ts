@@ -1,0 +1,15 @@
+import type { massReadings } from '#contract/mass-readings.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { badRows } from './bad-rows.ts'
+import { massCheck } from './check.ts'
+import { massConfirm } from './confirm.ts'
+import { massSend } from './send.ts'
+import { massTemplate } from './template.ts'
+
+export const massReadingsRoutes: Handlers<typeof massReadings> = {
+  template: massTemplate,
+  check: massCheck,
+  badRows,
+  confirm: massConfirm,
+  send: massSend,
+}

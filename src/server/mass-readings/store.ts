@@ -1,0 +1,105 @@
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { ownFile } from '#server/files/fetch-file.ts'
+import { Problem } from '#server/problem.ts'
+import type { JudgedRow } from './judge-rows.ts'
+
+type Db = Kysely<Database>
+
+/** The caller's own file of readings. @throws 'not-found' for a file of another kind or of another user */
+export async function ownTable(deps: Pick<Deps, 'db'>, caller: Caller, file: string) {
+  const row = await ownFile(deps, caller, file)
+  if (row.purpose !== 'mass-readings') throw new Problem('not-found', { field: 'file' })
+  return row
+}
+
+export const batchOf = (db: Db, file: string) =>
+  db.selectFrom('portal.mass_files').selectAll().where('file_id', '=', file).executeTakeFirst()
+export type Batch = NonNullable<Awaited<ReturnType<typeof batchOf>>>
+
+/** Rows that go to the core once confirmed. */
+export const goes = ({ deviations }: Pick<Batch, 'deviations'>): Expression<SqlBool> =>
+  deviations ? sql<boolean>`verdict in ('good', 'confirm')` : sql<boolean>`verdict = 'good'`
+
+/** Rows somebody has to look at again: bad ones, refused ones, and deviations that were not confirmed with the rest. */
+export const wrong = ({ deviations, state }: Pick<Batch, 'deviations' | 'state'>): Expression<SqlBool> =>
+  state === 'checked' || deviations
+    ? sql<boolean>`(verdict = 'bad' or outcome = 'refused')`
+    : sql<boolean>`(verdict in ('bad', 'confirm') or outcome = 'refused')`
+
+/** Keeps what the dry run said, in the place of what an earlier one did; a confirmed file is left as it is. */
+export async function keepVerdicts(
+  db: Db,
+  kept: { file: string; userId: string; countsOn: string; at: Date },
+  rows: readonly JudgedRow[],
+): Promise<void> {
+  const records = rows.map(({ typed, meter, zone, value, verdict, code, params, kwh, account }) => {
+    const register = meter?.registers.find((one) => one.zone === zone)
+    return {
+      file_id: kept.file,
+      row_number: typed.row,
+      account: account?.number ?? typed.account,
+      eic: account?.eic ?? typed.eic,
+      place: meter ? [meter.place, meter.alias].filter(Boolean).join(', ') : typed.place,
+      meter: meter?.number ?? typed.meter,
+      zone_typed: typed.zone,
+      value_typed: typed.value,
+      date_typed: typed.date,
+      meter_id: meter?.meterId ?? null,
+      zone,
+      value: value !== null && Math.abs(value) < 1e9 ? value : null,
+      previous: register?.previous?.value ?? null,
+      previous_date: register?.previous?.countsOn ?? null,
+      kwh,
+      verdict,
+      code,
+      params,
+      outcome: null,
+      receipt: null,
+    }
+  })
+  await inTransaction(db, async (trx) => {
+    const { numAffectedRows } = await sql`
+      insert into portal.mass_files (file_id, user_id, counts_on, checked_at)
+      values (${kept.file}, ${kept.userId}, ${kept.countsOn}::date, ${kept.at})
+      on conflict (file_id) do update set counts_on = excluded.counts_on, checked_at = excluded.checked_at
+      where portal.mass_files.state = 'checked'`.execute(trx)
+    if (numAffectedRows === 0n) return
+    await trx.deleteFrom('portal.mass_rows').where('file_id', '=', kept.file).execute()
+    await sql`
+      insert into portal.mass_rows
+      select * from jsonb_populate_recordset(null::portal.mass_rows, ${JSON.stringify(records)}::jsonb)`.execute(
+      trx,
+    )
+  })
+}
+
+/** How many rows there are of each verdict and outcome. */
+export async function countRows(db: Db, batch: Batch) {
+  const { rows } = await sql<{
+    all: number
+    good: number
+    confirm: number
+    bad: number
+    skipped: number
+    wrong: number
+    total: number
+    sent: number
+    refused: number
+  }>`
+    select count(*)::int as all, count(*) filter (where verdict = 'good')::int as good,
+      count(*) filter (where verdict = 'confirm')::int as confirm,
+      count(*) filter (where verdict = 'bad')::int as bad,
+      count(*) filter (where verdict = 'skipped')::int as skipped,
+      count(*) filter (where ${wrong(batch)})::int as wrong,
+      count(*) filter (where ${goes(batch)})::int as total,
+      count(*) filter (where outcome = 'sent')::int as sent,
+      count(*) filter (where outcome = 'refused')::int as refused
+    from portal.mass_rows where file_id = ${batch.file_id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate gives one row')
+  const { total, sent, refused, ...counts } = row
+  return { counts, progress: { total: batch.state === 'checked' ? 0 : total, sent, refused } }
+}

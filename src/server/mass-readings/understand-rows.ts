@@ -1,0 +1,161 @@
+import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { dottedOrIso } from '#domain/calendar.ts'
+import { normalizeEic } from '#domain/eic.ts'
+import { parseNumber } from '#domain/numbers.ts'
+import type { Zone } from '#domain/zone.ts'
+import { massZones } from '#text/pages/mass-readings.ts'
+import type { TypedRow } from './columns.ts'
+import type { PointAccount, PointMeter } from './points.ts'
+
+export type Params = Record<string, string | number>
+export type Objection = { readonly code: string; readonly params: Params }
+/** A row with what it names found among the customer's own things, as far as it could be. */
+export type UnderstoodRow = {
+  readonly typed: TypedRow
+  readonly account: PointAccount | null
+  readonly meter: PointMeter | null
+  readonly zone: Zone | null
+  readonly value: number | null
+  /** no new value: the row is passed over */
+  readonly empty: boolean
+  readonly objection: Objection | null
+}
+
+/** The customer's accounts: their EICs, and the points of those the file names. */
+export type Own = {
+  readonly eics: ReadonlyMap<string, string>
+  readonly points: ReadonlyMap<string, PointAccount>
+}
+
+class Objected extends Error {
+  readonly objection: Objection
+  constructor(code: string, params: Params = {}) {
+    super(code)
+    this.objection = { code, params }
+  }
+}
+
+/** Which accounts the rows speak of: all of them when a row names a meter only. */
+export function accountsNamed(rows: readonly TypedRow[], eics: ReadonlyMap<string, string>): string[] {
+  const named = new Set<string>()
+  for (const row of rows) {
+    if (row.account === '' && row.eic === '') return [...eics.keys()]
+    const number = normalizeAccountNumber(row.account)
+    const found = row.account === '' ? byEic(eics, row.eic) : eics.has(number) ? number : null
+    if (found !== null) named.add(found)
+  }
+  return [...named]
+}
+
+/** Finds what each row means; a meter and zone named twice is refused in its later rows. */
+export function understandRows(rows: readonly TypedRow[], own: Own): UnderstoodRow[] {
+  const first = new Map<string, number>()
+  return rows.map((typed) => {
+    const row = understand(typed, own)
+    if (row.empty || row.objection || !row.meter) return row
+    const key = `${row.meter.meterId} ${row.zone}`
+    const before = first.get(key)
+    if (before === undefined) first.set(key, typed.row)
+    return before === undefined
+      ? row
+      : { ...row, objection: { code: 'row-repeated', params: { row: before } } }
+  })
+}
+
+function understand(typed: TypedRow, own: Own): UnderstoodRow {
+  const row = {
+    typed,
+    account: null,
+    meter: null,
+    zone: null,
+    value: null,
+    empty: typed.value === '',
+    objection: null,
+  }
+  const found: { -readonly [K in keyof UnderstoodRow]: UnderstoodRow[K] } = row
+  try {
+    const [account, meter] = pointOf(typed, own)
+    found.account = account
+    found.meter = meter
+    found.zone = zoneOf(typed.zone, meter)
+    found.value = parseNumber(typed.value)
+    if (!found.empty) checkTyped(typed, found.value, account)
+  } catch (error) {
+    if (!(error instanceof Objected)) throw error
+    found.objection = found.empty ? null : error.objection
+  }
+  return found
+}
+
+function checkTyped(typed: TypedRow, value: number | null, account: PointAccount): void {
+  if (value === null) throw new Objected('reading-not-number')
+  if (typed.date === '') return
+  const date = dottedOrIso(typed.date)
+  if (date === null) throw new Objected('date-invalid')
+  if (date !== account.countsOn) throw new Objected('other-calculation-date', { date: account.countsOn })
+}
+
+function pointOf(typed: TypedRow, own: Own): [PointAccount, PointMeter] {
+  const number = accountOf(typed, own.eics)
+  const account = number === null ? null : own.points.get(number)
+  if (account === undefined) throw new Objected('account-not-found')
+  const candidates = (account ? [account] : [...own.points.values()]).flatMap((one) =>
+    one.meters.map((meter): [PointAccount, PointMeter] => [one, meter]),
+  )
+  const wanted = plainNumber(typed.meter)
+  const matching =
+    wanted === ''
+      ? candidates.filter(([, meter]) => meter.state === 'active')
+      : candidates.filter(([, meter]) => plainNumber(meter.number) === wanted)
+  const [only, second] = matching
+  if (!only) throw new Objected('counter-not-found')
+  if (second) throw new Objected('several-counters')
+  return only
+}
+
+/** null: the row names a meter only. */
+function accountOf(typed: TypedRow, eics: Own['eics']): string | null {
+  if (typed.account === '' && typed.eic === '') return null
+  if (typed.account === '') {
+    const found = byEic(eics, typed.eic)
+    if (found === null) throw new Objected('eic-not-found')
+    return found
+  }
+  const number = normalizeAccountNumber(typed.account)
+  if (!eics.has(number)) throw new Objected('account-not-found')
+  if (typed.eic !== '' && eics.get(number) !== normalizeEic(typed.eic)) throw new Objected('eic-not-found')
+  return number
+}
+
+function byEic(eics: Own['eics'], typed: string): string | null {
+  const wanted = normalizeEic(typed)
+  for (const [number, eic] of eics) if (eic === wanted) return number
+  return null
+}
+
+/** Spreadsheets drop leading zeros of what they take for a number. */
+const plainNumber = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s№'’]/gu, '')
+    .replace(/^0+(?=.)/, '')
+
+const zoneNames = new Map(
+  Object.entries(massZones).flatMap(([zone, names]) =>
+    // the keys are the zones
+    names.map((name) => [name.toLowerCase(), zone as Zone] as const),
+  ),
+)
+
+/** An empty zone is the only one that has to be read; a register may be named as the meter shows it. */
+function zoneOf(typed: string, { registers }: PointMeter): Zone {
+  if (typed === '') {
+    const [only, second] = registers.filter(({ optional }) => !optional)
+    if (only && !second) return only.zone
+    throw new Objected('zone-unknown')
+  }
+  const named = zoneNames.get(typed.toLowerCase())
+  const found = registers.find(({ zone, label }) => zone === named || label === typed)
+  if (!found) throw new Objected('zone-unknown')
+  return found.zone
+}

@@ -1,0 +1,178 @@
+import { messageOf } from '../catalogue.ts'
+import { dateText, NBSP, numberText, plural } from '../format.ts'
+import { nouns } from '../nouns.ts'
+import { successNotes } from '../success-notes.ts'
+
+/** Heads of the columns of the template; the file is read by the same ones. */
+export const massColumns = {
+  account: 'Особовий рахунок',
+  eic: 'EIC-код',
+  place: 'Місце',
+  meter: 'Лічильник',
+  zone: 'Зона',
+  previous: 'Попереднє показання',
+  previousDate: 'Дата попереднього',
+  value: 'Нове показання',
+  date: 'Станом на',
+  comment: 'Коментар',
+} as const
+
+/** What else people call these columns in tables of their own. */
+export const massColumnTwins = {
+  account: ['Рахунок', 'Особовий рахунок №', 'О/р', 'ОР', 'Номер рахунку', 'Номер особового рахунку'],
+  eic: ['EIC', 'ЕІС', 'ЕІС-код', 'Код EIC', 'Код ЕІС', 'EIC код', 'ЕІС код', 'EIC-код точки обліку'],
+  place: ['Місце обліку', 'Об’єкт', 'Точка обліку', 'Назва', 'Адреса'],
+  meter: ['Номер лічильника', 'Лічильник №', '№ лічильника', 'Заводський номер', 'Прилад обліку'],
+  zone: ['Зона доби', 'Шкала', 'Зона обліку'],
+  value: ['Показання', 'Поточне показання', 'Поточне', 'Нове', 'Нові показання', 'Поточні показання'],
+  date: ['Дата', 'Дата показання', 'На дату', 'Дата розрахунку'],
+} as const
+
+/** Names of the zones as one may type them; the first is the one the template holds. */
+export const massZones = {
+  single: ['Загальна', 'Одна', 'Однозонний', 'Доба', 'Цілодобова'],
+  day: ['День', 'Денна'],
+  night: ['Ніч', 'Нічна'],
+  peak: ['Пік', 'Пікова'],
+  'half-peak': ['Напівпік', 'Напівпікова'],
+} as const
+
+const okRows = { one: 'рядок можна передати', few: 'рядки можна передати', many: 'рядків можна передати' }
+
+/** Words of /cabinet/entity/indication_mass. */
+export const massReadings = {
+  intro: 'Показання всіх точок обліку одним файлом: заповніть шаблон, перевірте кожен рядок, передайте.',
+  steps: ['Шаблон', 'Перевірка', 'Передавання'],
+  stepsLabel: 'Кроки передавання',
+  stepDone: 'виконано',
+
+  template: {
+    title: 'Заповніть шаблон',
+    text: 'У таблиці вже є ваші точки обліку й попередні показання. Допишіть стовпець «Нове показання».',
+    rules: [
+      'Рядок без нового показання пропускаємо: решта передасться.',
+      'Дробову частину пишіть через кому, як на лічильнику; множити на коефіцієнт не потрібно.',
+      `«Станом на» можна не заповнювати. Якщо заповнюєте, дата одна для всього рахунка.`,
+      'Підійде й ваша таблиця з такими самими стовпцями.',
+    ],
+    download: 'Завантажити шаблон',
+    fileName: (isoDate: string) => `Показання ${dateText(isoDate)}`,
+    sheet: 'Показання',
+  },
+  upload: {
+    open: 'Завантажити файл',
+    another: 'Завантажити інший файл',
+    title: 'Файл із показаннями',
+    text: 'Нічого не передаємо, доки ви не підтвердите: спершу покажемо результат перевірки кожного рядка.',
+    types: 'XLS, XLSX або CSV',
+    action: 'Перевірити',
+  },
+  window: {
+    open: (isoDate: string) => `Показання зарахуємо на ${dateText(isoDate)}`,
+    till: (at: string) => `Приймаємо до ${at}`,
+    closed: (isoDate: string) => `Показання за новий період приймаємо з ${dateText(isoDate)}`,
+    closedHint: 'Шаблон і перевірка працюють завжди: файл можна підготувати наперед.',
+  },
+
+  checking: 'Перевіряємо рядки файлу…',
+  file: (name: string) => `Файл «${name}»`,
+  checkedAt: (at: string) => `Перевірено ${at}. Нічого ще не передано.`,
+  counts: {
+    all: 'Усі',
+    good: 'Можна передати',
+    confirm: 'Перевірте',
+    wrong: 'З помилкою',
+    skipped: 'Пропущено',
+  },
+  show: 'Показати рядки',
+  summary: (good: number, confirm: number, wrong: number): string => {
+    const parts = [good === 0 ? 'Жодного рядка передати не можна' : plural(good, okRows)]
+    if (confirm > 0) parts.push(`з відхиленням: ${numberText(confirm)}`)
+    if (wrong > 0) parts.push(`з помилкою: ${numberText(wrong)}`)
+    return `${parts.join(', ')}.`
+  },
+  badRows: 'Рядки з помилками',
+  badRowsHint: 'Виправте їх у цьому файлі й завантажте його окремо: решту рядків це не зачепить.',
+  badRowsFile: (name: string) => `Помилки ${name.replace(/\.[^.]*$/, '')}`,
+  columns: {
+    row: 'Рядок',
+    point: 'Точка обліку',
+    previous: 'Попереднє',
+    value: 'Нове',
+    kwh: `Обсяг, кВт·год`,
+    verdict: 'Результат',
+  },
+  caption: 'Результат перевірки рядків',
+  account: (number: string) => `рах.${NBSP}${number}`,
+  meter: (number: string) => `№${NBSP}${number}`,
+  noMeter: 'лічильник не вказано',
+  was: (value: number, isoDate: string) => `${numberText(value)} на ${dateText(isoDate)}`,
+  emptyValue: 'порожньо',
+  rowOf: (n: number) => `Рядок ${n}`,
+  noneShown: 'Таких рядків немає',
+  showAll: 'Показати всі рядки',
+
+  verdicts: { good: 'Можна передати', confirm: 'Перевірте', bad: 'Помилка', skipped: 'Пропущено' },
+  outcomes: { sent: 'Передано', refused: 'Не прийнято' },
+  notSent: 'Не передано',
+  receipt: (number: string) => `Квитанція №${NBSP}${number}`,
+  noValue: 'Нового показання немає: рядок не передаємо.',
+  sameAgain: 'Таке саме показання вже передано: вдруге не надсилаємо.',
+  differsFromGiven:
+    'За цим лічильником уже передано інше показання. Щоб змінити його, відкрийте «Показання».',
+  needsPhoto: 'Такий обсяг приймаємо лише з фото: передайте це показання окремо, у розділі «Показання».',
+  sayDeviation: 'Якщо цифри правильні, підтвердьте відхилення перед передаванням.',
+  togetherWith: (row: number, reason: string) =>
+    `Не передаємо разом із рядком ${row} того самого лічильника: ${reason}`,
+
+  confirm: {
+    title: 'Передайте показання',
+    deviations: (n: number) => `Відхилення перевірено, передати й ці рядки: ${numberText(n)}`,
+    action: (n: number) => `Передати ${plural(n, nouns.reading)}`,
+    askTitle: (n: number) => `Передати ${plural(n, nouns.reading)}?`,
+    ask: (isoDate: string) => `Показання зарахуємо на ${dateText(isoDate)}. Файл передається один раз.`,
+    wrongStay: (n: number) =>
+      `Рядків із помилкою не передамо: ${numberText(n)}. Ви зможете виправити їх окремо.`,
+    nothing: 'Передавати нічого: виправте рядки й завантажте файл ще раз.',
+  },
+  sending: {
+    title: 'Передаємо показання',
+    label: 'Передаємо',
+    hint: 'Сторінку можна закрити: передавання завершиться без вас.',
+    of: (done: number, total: number) => `${numberText(done)} з ${numberText(total)}`,
+    waiting: 'Розрахункова система не відповідає. Решту рядків передамо самі, щойно вона запрацює.',
+  },
+  done: {
+    title: successNotes['sent-to-operator'],
+    sent: (n: number, isoDate: string) => `Передано ${plural(n, nouns.reading)} на ${dateText(isoDate)}.`,
+    refused: (n: number) => `Не прийнято рядків: ${numberText(n)}. Причина вказана біля кожного.`,
+    nothing: 'Жодного показання не прийнято',
+    next: 'Передати ще один файл',
+    history: 'Перевірити показання',
+  },
+  gone: 'Файлу вже немає. Завантажте його ще раз: передані показання збережено.',
+} as const
+
+type Params = Readonly<Record<string, string | number>>
+
+/** Why a row is not simply good, and what to do: the catalogue's sentence, or what only a file can know. */
+export function rowReason(code: string | null, params: Params): string | null {
+  if (code === null) return null
+  const { withRow, ...rest } = params
+  const reason = reasonOf(code, rest)
+  return typeof withRow === 'number' ? massReadings.togetherWith(withRow, reason) : reason
+}
+
+function reasonOf(code: string, params: Params): string {
+  switch (code) {
+    case 'no-value':
+      return massReadings.noValue
+    case 'already-submitted':
+      return params['same'] === 1 ? massReadings.sameAgain : massReadings.differsFromGiven
+    case 'large-deviation':
+    case 'value-too-large':
+      return massReadings.needsPhoto
+    default:
+      return messageOf(code, params)
+  }
+}
