@@ -94,6 +94,8 @@ const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
 /** A filter of a list of one's own: a stranger's value finds nothing, as an absent one does. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   '/api/person/readings': ['meter'],
+  '/api/entity/readings': ['meter'],
+  '/api/entity/readings/export': ['meter'],
   '/api/person/readings/export': ['meter'],
   '/api/entity/consumption/history': ['meter'],
   '/api/entity/consumption/history/export': ['meter'],

@@ -1,6 +1,6 @@
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Contract, Path } from '#contract/index.ts'
-import { type Actor, makeAttachment, openService, SERVICE } from './setup/actors.ts'
+import { type Actor, makeAttachment, makeClosingReading, openService, SERVICE } from './setup/actors.ts'
 import type { TestApp } from './setup/app.ts'
 import { makeConfirmedTable, makeTable } from './setup/tables.ts'
 import {
@@ -210,6 +210,23 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
       }),
     },
   ],
+  '/api/entity/readings/meters': ofAccount,
+  '/api/entity/readings/submit': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    rows: [{ meter: me.meter, values: [{ zone: 'single', value: me.nextValue }] }],
+  })),
+  '/api/entity/readings/calculate': plain(async (me, t) => {
+    await makeClosingReading(t, me)
+    return { token: me.token, account: me.account, period: '2026-11' }
+  }),
+  '/api/entity/readings': plain((me) => ({ token: me.token, account: me.account, meter: me.meter })),
+  '/api/entity/readings/export': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    meter: me.meter,
+    format: 'csv',
+  })),
   '/api/entity/choice-account': plain((me) => ({ token: me.token, account: me.second })),
   '/api/entity/balance': plain((me) => ({ token: me.token, account: me.account, asOf: '2026-11-01' })),
   '/api/entity/balance/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),

@@ -8,6 +8,7 @@ import { common } from './common.ts'
 import { directory } from './directory.ts'
 import { documents } from './documents.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
+import { entityReadings } from './entity-readings.ts'
 import { entity } from './entity.ts'
 import { entityBilling } from './entity-billing.ts'
 import { entityDocuments } from './entity-documents.ts'
@@ -29,6 +30,7 @@ export const contract = {
   adminUsers,
   common,
   entity,
+  entityReadings,
   entityBilling,
   entityDocuments,
   orders,

@@ -14,21 +14,9 @@ import {
   uuid,
   zone,
 } from './fields.ts'
+import { meterId, readingSource as source, readingState } from './reading-fields.ts'
 
 const person = only('person')
-const readingState = z.enum([
-  'received',
-  'checked',
-  'held',
-  'accepted',
-  'used',
-  'billed',
-  'rejected',
-  'superseded',
-])
-const source = z.enum(['customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'])
-const meterId = z.int().min(1).describe('Meter of the account')
-
 const calculation = z.strictObject({
   period: month,
   state: z.enum(['draft', 'final']),

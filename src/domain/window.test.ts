@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kyivInstant } from './kyiv.ts'
-import { calculationDeadline, READING_RULES, readingWindow, recommendEntering } from './window.ts'
+import {
+  calculableMonth,
+  calculationDeadline,
+  closedWindow,
+  READING_RULES,
+  readingWindow,
+  recommendEntering,
+} from './window.ts'
 
 const at = (date: string, time = '12:00') => kyivInstant(date, time)
 
@@ -134,4 +141,29 @@ test('a manual calculation has five days, one by ASKOE three working days', () =
   expect(calculationDeadline('askoe', '2026-12-03')).toBe('2026-12-08')
   const working = { ...READING_RULES, manualCalculation: { days: 5, working: true } }
   expect(calculationDeadline('manual', '2026-12-01', working)).toBe('2026-12-08')
+})
+
+describe('a business may calculate', () => {
+  test.each([
+    ['2026-11-28', '12:00', null],
+    ['2026-11-29', '00:00', { period: '2026-11', until: '2026-12-06' }],
+    ['2026-12-02', '12:59', { period: '2026-11', until: '2026-12-06' }],
+    ['2026-12-02', '13:00', { period: '2026-11', until: '2026-12-06' }],
+    ['2026-12-06', '23:59', { period: '2026-11', until: '2026-12-06' }],
+    ['2026-12-07', '00:00', null],
+    ['2027-01-03', '12:00', { period: '2026-12', until: '2027-01-06' }],
+  ] as const)('on %s at %s', (date, time, expected) => {
+    expect(calculableMonth(at(date, time))).toEqual(expected)
+  })
+})
+
+test('a closed window says when it shut and when the next one opens', () => {
+  expect(closedWindow(at('2026-12-02', '13:00'))).toEqual({
+    closedAt: at('2026-12-02', '13:00'),
+    opensOn: '2026-12-30',
+  })
+  expect(closedWindow(at('2026-11-21'))).toEqual({
+    closedAt: at('2026-11-02', '13:00'),
+    opensOn: '2026-11-29',
+  })
 })

@@ -88,6 +88,15 @@ export function calculationDeadline(
   return working ? addWorkingDays(readOn, days) : addDays(readOn, days)
 }
 
+/** When the window of a business shut last, by Kyiv time, and the day the next one opens. */
+export function closedWindow(
+  now: Instant,
+  rules: ReadingRules = READING_RULES,
+): { readonly closedAt: Date; readonly opensOn: IsoDate } {
+  const shut = windowAround('entity', firstOfMonth(kyivDate(now)), rules).closes
+  return { closedAt: shut, opensOn: kyivDate(readingWindow('entity', now, rules).opens) }
+}
+
 /**
  * The month a business may still calculate, and the last day for it: the one whose readings are being taken, else the
  * month before until the deadline of a manual calculation (spec §9). null between that deadline and the next window.

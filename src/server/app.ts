@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { documentsRoutes, entityDocumentsRoutes } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
+import { entityReadingsRoutes } from './entity-readings/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { cspReports } from './http/csp-report.ts'
 import { asProblem, sendProblem } from './http/error-reply.ts'
@@ -76,6 +77,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.adminUsers, adminUsersRoutes)
   mount(app, mounting, contract.common, commonRoutes)
   mount(app, mounting, contract.entity, entityRoutes)
+  mount(app, mounting, contract.entityReadings, entityReadingsRoutes)
   mount(app, mounting, contract.orders, ordersRoutes)
   mount(app, mounting, contract.orderLists, orderListsRoutes)
   mount(app, mounting, contract.accounts, accountsRoutes)

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
+import { readingNotes } from './reading-notes.ts'
 
 /** [code, meaning, what to do]: the reading part of spec §8 that an answer can carry. */
 const refusals: readonly (readonly [string, string, string])[] = [
@@ -97,7 +98,7 @@ export const readingEntries: readonly CatalogueEntry[] = [
   {
     code: 'recommend-entering',
     group: 'readings',
-    text: 'Радимо передати показання в останні 2 дні місяця або перші 3 дні наступного: вони зарахуються на 1-ше число.',
+    text: readingNotes['recommend-entering'],
     meaning:
       'Показання інших днів теж приймаємо, але значення на 1-ше число доведеться обчислити за середньодобовим споживанням.',
     whatToDo: 'Передайте показання в рекомендовані дні, і рахунок буде точний.',
@@ -105,7 +106,7 @@ export const readingEntries: readonly CatalogueEntry[] = [
   {
     code: 'scale-optional',
     group: 'readings',
-    text: 'Показання за цією шкалою передавати необов’язково.',
+    text: readingNotes['scale-optional'],
     meaning: 'Шкала є на лічильнику, але в розрахунку за договором не бере участі.',
     whatToDo: 'Залиште поле порожнім або заповніть для власного обліку.',
   },

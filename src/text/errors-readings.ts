@@ -21,8 +21,13 @@ export const readingMessages = {
   /** The same params as deviation. */
   'large-deviation': (p) =>
     `${usedAndUsual(p) ?? 'Споживання в кілька разів відрізняється від звичайного'}: це велике відхилення. Додайте фото лічильника, щоб ми прийняли показання на перевірку.`,
-  'calculation-impossible': () =>
-    'Розрахунок зараз неможливий. Показання не втрачено: ми проведемо розрахунок, щойно зникне перешкода, і покажемо суму тут.',
+  /** missing: points without a reading; meter: the number of the first of them. */
+  'calculation-impossible': (p) => {
+    const missing = number(p, 'missing')
+    return missing === null || missing === 0
+      ? 'Розрахунок зараз неможливий. Показання не втрачено: ми проведемо розрахунок, щойно зникне перешкода, і покажемо суму тут.'
+      : `Розрахунок зараз неможливий: бракує показань, ${plural(missing, nouns.point)}${firstMeter(p)}. Передані показання не втрачено.`
+  },
   'contract-changes': () =>
     `За вашим договором саме вносять зміни, тому показання тимчасово не приймаємо. ${notSaved} Спробуйте наступного дня.`,
   'already-calculated': () => 'Розрахунок за поточний період вже було проведено.',
@@ -98,6 +103,11 @@ export const readingMessages = {
   'zone-unknown': () =>
     'У цього лічильника немає такої зони. Напишіть її так, як у шаблоні, або лишіть порожньою, якщо зона одна.',
 } satisfies Record<string, Message>
+
+const firstMeter = (p: Params): string => {
+  const meter = text(p, 'meter')
+  return meter === null || meter === '' ? '' : ` (перша — лічильник №\u00a0${meter})`
+}
 
 /** «Виходить 512 кВт·год, а зазвичай за цей час від 120 до 240 кВт·год»; null when the figures did not come. */
 function usedAndUsual(p: Params): string | null {

@@ -100,6 +100,7 @@ export const auditActions = {
   'account-restored': 'Повернуто об’єкт',
   'reading-submitted': 'Передано показання',
   'readings-file-submitted': 'Передано показання файлом',
+  'month-calculated': 'Проведено розрахунок місяця',
   'reading-corrected': 'Виправлено показання',
   'payment-posted': 'Оплата',
   'ticket-created': 'Створено звернення',

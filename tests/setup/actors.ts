@@ -249,6 +249,19 @@ export async function makeAttachment(t: TestApp, { user, account }: Actor): Prom
   return file_id
 }
 
+/** The actor's meter is read for 1 December, unless it is already: November can be calculated. */
+export async function makeClosingReading(t: TestApp, { meter, nextValue }: Actor): Promise<void> {
+  await sql`
+    insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,
+      source, state)
+    select account_id, '2026-12-01', gen_random_uuid(), meter_id, 'single', ${nextValue}, 50, ${t.deps.now()},
+      ${t.deps.now()}, 'operator', 'accepted'
+    from core.meters m where meter_id = ${meter} and not exists (select from core.readings r
+      where r.account_id = m.account_id and r.meter_id = m.meter_id and r.counts_on = '2026-12-01')`.execute(
+    t.deps.db,
+  )
+}
+
 /** What a field of this kind holds when it names a thing of the actor. */
 export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
   account: (actor) => actor.account,

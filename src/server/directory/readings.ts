@@ -13,7 +13,7 @@ type Row = FmReply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 const sorts = ['countsOn', 'value', 'kwh', 'state', 'source'] as const
 const heads = words.history.columns
 
-const columns: ExportColumn<Row>[] = [
+export const readingColumns: readonly ExportColumn<Row>[] = [
   { title: heads.countsOn, kind: 'date', value: (row) => row.countsOn },
   { title: heads.meter, kind: 'text', value: (row) => row.meter },
   { title: heads.zone, kind: 'text', value: (row) => zoneNames[row.zone] },
@@ -56,7 +56,7 @@ export async function exportReadings(
   return exportList(input.format, {
     name: `${words.history.title} ${number}`,
     sheet: words.history.title,
-    columns,
+    columns: readingColumns,
     rows,
   })
 }

@@ -21,14 +21,7 @@ export async function loadAccount(deps: Pick<Deps, 'core' | 'now'>, number: stri
     custom_info: customInfoOf(info),
     verificationOverdue: meters.some((meter) => meter.state === 'active' && meter.verifiedTill < today),
     mhcType: info.supply.mhcType,
-    period: { fromDate: isoToDotted(period.fromDate), tillDate: isoToDotted(period.tillDate) },
-    calculate: {
-      isCalculated: period.calculate.isCalculated,
-      calcDate: dotted(period.calculate.calcDate),
-      begCalcDate: dotted(period.calculate.begCalcDate),
-      endCalcDate: dotted(period.calculate.endCalcDate),
-      orderCalcDate: dotted(period.calculate.orderCalcDate),
-    },
+    ...periodOf(period),
     meters: meters.map((meter) => ({
       meter: meter.meterId,
       number: meter.number,
@@ -45,6 +38,18 @@ export async function loadAccount(deps: Pick<Deps, 'core' | 'now'>, number: stri
     })),
   }
 }
+
+/** Period and calculation in the dotted dates of the specification (spec §3, §4). */
+export const periodOf = ({ fromDate, tillDate, calculate }: FmReply<'ZPORTAL_ENTITY_PERIOD'>) => ({
+  period: { fromDate: isoToDotted(fromDate), tillDate: isoToDotted(tillDate) },
+  calculate: {
+    isCalculated: calculate.isCalculated,
+    calcDate: dotted(calculate.calcDate),
+    begCalcDate: dotted(calculate.begCalcDate),
+    endCalcDate: dotted(calculate.endCalcDate),
+    orderCalcDate: dotted(calculate.orderCalcDate),
+  },
+})
 
 const dotted = (isoDate: string | null) => (isoDate === null ? '' : isoToDotted(isoDate))
 

@@ -1,8 +1,7 @@
-import { firstOfMonth } from '#domain/calendar.ts'
 import { fromMilli, rangeAround, toMilli, type Use } from '#domain/consumption.ts'
-import { formatDateTime, kyivDate, kyivMidnight } from '#domain/kyiv.ts'
+import { formatDateTime } from '#domain/kyiv.ts'
 import { checkReading, type ReadingVerdict, registersOf } from '#domain/reading.ts'
-import { readingWindow } from '#domain/window.ts'
+import { closedWindow, readingWindow } from '#domain/window.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { kwhBetween } from './price-month.ts'
@@ -139,14 +138,14 @@ function refusalFor(zone: Zone, verdict: Extract<ReadingVerdict, { ok: false }>,
   const params: Record<string, string | number> = { zone, ...figures }
   const usual = figures.expected === undefined ? null : rangeAround(figures.expected)
   if (usual) Object.assign(params, { expectedFrom: usual.low, expectedTo: usual.high })
-  if (code === 'entity-period-closed') Object.assign(params, closedWindow(now))
+  if (code === 'entity-period-closed') Object.assign(params, closedFigures(now))
   return new CoreRefusal(code, { field: zone, params })
 }
 
-/** When the window of a business shut, and when the next one opens. */
-function closedWindow(now: Date) {
-  const shut = readingWindow('entity', kyivMidnight(firstOfMonth(kyivDate(now)))).closes
-  return { closedAt: formatDateTime(shut), opensOn: kyivDate(readingWindow('entity', now).opens) }
+/** Figures of the sentence: «закрито 02.12.2026 13:00 … з 30.12.2026». */
+function closedFigures(now: Date) {
+  const { closedAt, opensOn } = closedWindow(now)
+  return { closedAt: formatDateTime(closedAt), opensOn }
 }
 
 const historyOf = (register: readonly LiveReading[]): Use[] =>

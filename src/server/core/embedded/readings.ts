@@ -37,23 +37,29 @@ const SORTS: Record<FmAsked<'ZPORTAL_READINGS_LIST'>['sort'], RawBuilder<unknown
   kwh: sql`r.kwh`,
   state: sql`r.state`,
   source: sql`r.source`,
+  meter: sql`m.number`,
+  place: sql`(coalesce(m.place, '') collate "uk-x-icu")`,
 }
 
 /** Every reading of an account, replaced and rejected ones too, so that nothing seems to have vanished. */
 export const listReadings: Answer<'ZPORTAL_READINGS_LIST'> = async (deps, request, { now }) => {
   const { accountId } = await accountKey(deps, request.number)
   const { meterId = null, zone = null, page, pageSize } = request
+  const part = request.query?.trim() || null
   const direction = request.descending ? sql`desc nulls last` : sql`asc nulls first`
   const to = request.to ?? addMonths(kyivDate(now), 2)
   const where = sql`r.account_id = ${accountId}
     and r.counts_on between ${request.from ?? '2000-01-01'}::date and ${to}::date
-    and (${meterId}::bigint is null or r.meter_id = ${meterId}) and (${zone}::text is null or r.zone = ${zone})`
+    and (${meterId}::bigint is null or r.meter_id = ${meterId}) and (${zone}::text is null or r.zone = ${zone})
+    and (${part}::text is null or r.meter_id in (select n.meter_id from core.meters n
+      where n.account_id = ${accountId} 
+        and position(lower(${part}) in lower(concat_ws(' ', n.number, n.place, n.alias) collate "uk-x-icu")) > 0))`
   const rows = await rowsOf(
     deps.db,
     `core-readings-${request.sort}-${request.descending}`,
     sql<ListRow>`
-    select r.reading_id as id, r.meter_id as "meterId", m.number as meter, r.zone, r.counts_on as "countsOn",
-      r.value::float8 as value, r.kwh::float8 as kwh, r.source, r.state, r.hold_reason as "holdReason",
+    select r.reading_id as id, r.meter_id as "meterId", m.number as meter, m.place, m.alias, r.zone,
+      r.counts_on as "countsOn", r.value::float8 as value, r.kwh::float8 as kwh, r.source, r.state, r.hold_reason as "holdReason",
       r.rolled_over as "rolledOver", r.receipt, r.bill_number as "billNumber", r.taken_at as "takenAt",
       r.received_at as "receivedAt", r.photo_id as "photoId",
       (select count(*)::int from core.readings r where ${where}) as total

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import type { entityReadings } from '#contract/entity-readings.ts'
+import { formatDateTime } from '#domain/kyiv.ts'
+import { checkEntry, type ReadingMeter } from '#domain/reading.ts'
+import { calculableMonth, closedWindow, readingWindow } from '#domain/window.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { periodOf } from '#server/entity/account-data.ts'
+import { Problem } from '#server/problem.ts'
+import { expectedOf, meterFacts } from '#server/readings/meters.ts'
+
+type Meters = FmReply<'ZPORTAL_METERS_GET'>
+type Meter = Meters['meters'][number]
+type Calculation = NonNullable<FmReply<'ZPORTAL_CALCULATION_GET'>['calculation']>
+type Reply = z.input<typeof entityReadings.meters.response>
+type Refusal = Reply['refusal']
+
+/** Everything the accountant's screen needs at once. @throws 'account-has-no-objects' where there is no meter */
+export async function readingPoints(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  input: z.output<typeof entityReadings.meters.request>,
+): Promise<Reply> {
+  const number = ownNumber(caller, input.account)
+  const now = deps.now()
+  const window = readingWindow('entity', now)
+  const calculable = calculableMonth(now)
+  const ofMonth = (period: string) => deps.core.call('ZPORTAL_CALCULATION_GET', { number, period })
+  const [meters, period, info, { calculation }, toDeclare] = await Promise.all([
+    deps.core.call('ZPORTAL_METERS_GET', { number }),
+    deps.core.call('ZPORTAL_ENTITY_PERIOD', { number }),
+    deps.core.call('ZPORTAL_CUSTOM_INFO', { number }),
+    ofMonth(window.period),
+    calculable ? ofMonth(calculable.period) : { calculation: null },
+  ])
+  if (meters.meters.length === 0) throw new Problem('account-has-no-objects', { field: 'account' })
+  return {
+    status: 'success',
+    window: {
+      // a business has no days that count for themselves
+      state: window.state === 'any-day' ? 'closed' : window.state,
+      countsOn: window.countsOn,
+      period: window.period,
+      opens: window.opens.toISOString(),
+      closes: window.closes.toISOString(),
+    },
+    ...periodOf(period),
+    mhcType: info.supply.mhcType,
+    calculable:
+      calculable && toDeclare.calculation?.state !== 'final'
+        ? {
+            ...calculable,
+            kwh: toDeclare.calculation?.kwh ?? null,
+            amountKopiykas: toDeclare.calculation?.amountKopiykas ?? null,
+          }
+        : null,
+    calculation: calculation && totalOf(calculation),
+    refusal: ofAccount(meters, window.state === 'closed', now),
+    points: meters.meters.map((meter) => pointOf(meter, meters)),
+  }
+}
+
+export const totalOf = ({ period, state, kwh, amountKopiykas, calculatedAt }: Calculation) => ({
+  period,
+  state,
+  kwh,
+  amountKopiykas,
+  calculatedAt,
+})
+
+/** A meter with nothing against it: what is refused of it, the account refuses. */
+const ordinary: ReadingMeter = {
+  digits: 6,
+  decimals: 0,
+  zones: 1,
+  ratio: 1,
+  state: 'active',
+  location: 'flat',
+  askoe: false,
+}
+
+function ofAccount({ isCalculated, entry }: Meters, periodClosed: boolean, now: Date): Refusal {
+  const verdict = checkEntry({ meter: ordinary, calculated: isCalculated, periodClosed, ...entry })
+  if (!verdict || verdict.ok) return null
+  if (verdict.code !== 'entity-period-closed') return { code: verdict.code, field: null, params: {} }
+  const { closedAt, opensOn } = closedWindow(now)
+  return { code: verdict.code, field: null, params: { closedAt: formatDateTime(closedAt), opensOn } }
+}
+
+function ofPoint(meter: Meter): Refusal {
+  const verdict = checkEntry({ meter: meterFacts(meter), calculated: false })
+  return verdict && !verdict.ok ? { code: verdict.code, field: null, params: {} } : null
+}
+
+const pointOf = (meter: Meter, all: Meters): Reply['points'][number] => ({
+  meter: meter.meterId,
+  number: meter.number,
+  model: meter.model,
+  place: meter.place,
+  alias: meter.alias,
+  digits: meter.digits,
+  decimals: meter.decimals,
+  zoneCount: meter.zones,
+  ratio: meter.ratio,
+  state: meter.state,
+  location: meter.location,
+  askoe: meter.askoe,
+  verifiedTill: meter.verifiedTill,
+  refusal: ofPoint(meter),
+  registers: meter.registers.map((register) => ({
+    zone: register.zone,
+    register: register.label,
+    note: register.optional ? 'scale-optional' : null,
+    previous: register.previous && {
+      value: register.previous.value,
+      date: register.previous.countsOn,
+      source: register.previous.source,
+    },
+    trusted: register.trusted && { value: register.trusted.value, date: register.trusted.countsOn },
+    current: register.current && {
+      value: register.current.value,
+      state: register.current.state,
+      source: register.current.source,
+      holdReason: register.current.holdReason,
+      receipt: register.current.receipt,
+    },
+    expected: register.optional ? null : expectedOf(meter, register, all),
+  })),
+})

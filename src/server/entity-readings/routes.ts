@@ -1,0 +1,14 @@
+import type { entityReadings } from '#contract/entity-readings.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { calculateMonth } from './calculate.ts'
+import { exportBusinessReadings, listBusinessReadings } from './list.ts'
+import { readingPoints } from './points.ts'
+import { submitRows } from './submit.ts'
+
+export const entityReadingsRoutes: Handlers<typeof entityReadings> = {
+  meters: readingPoints,
+  submit: submitRows,
+  calculate: calculateMonth,
+  list: listBusinessReadings,
+  export: exportBusinessReadings,
+}

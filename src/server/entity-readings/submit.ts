@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { entityReadings } from '#contract/entity-readings.ts'
+import { readingWindow } from '#domain/window.ts'
+import { ownNumber } from '#server/accounts/own-account.ts'
+import { writeAudit } from '#server/auth/audit.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { ownFile } from '#server/files/fetch-file.ts'
+import { Problem } from '#server/problem.ts'
+
+type Input = z.output<typeof entityReadings.submit.request>
+type Row = Input['rows'][number]
+type Reply = z.input<typeof entityReadings.submit.response>
+
+/**
+ * Hands in many points of one account. The core takes the good rows in one piece and answers each other one; a row
+ * whose photo is not the customer's own is not even asked about. Under the same key the same answer (promise H1).
+ */
+export async function submitRows(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  input: Input,
+  visit: Visit,
+): Promise<Reply> {
+  const number = ownNumber(caller, input.account)
+  const now = deps.now()
+  const withPhoto = new Map<Row, boolean>()
+  for (const row of input.rows) withPhoto.set(row, await photoFits(deps, caller, number, row))
+  const good = input.rows.filter((row) => withPhoto.get(row))
+
+  const reply =
+    good.length === 0
+      ? { ...readingWindow('entity', now), meters: [] }
+      : await deps.core.call(
+          'ZPORTAL_READINGS_SUBMIT',
+          {
+            number,
+            entries: good.map((row) => ({
+              meterId: row.meter,
+              values: row.values,
+              ...(row.confirmed ? { confirmed: ['deviation' as const] } : {}),
+              ...(row.photo ? { photoId: row.photo } : {}),
+              replaces: row.replaces ?? false,
+            })),
+            now: now.toISOString(),
+            source: 'customer',
+          },
+          { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
+        )
+  const answers = [...reply.meters]
+  const rows = input.rows.map((row): Reply['rows'][number] => {
+    const answer = withPhoto.get(row) ? answers.shift() : undefined
+    if (!answer)
+      return { meter: row.meter, taken: null, refusal: { code: 'file-error', field: 'photo', params: {} } }
+    const { taken, refusal } = answer
+    return {
+      meter: row.meter,
+      taken: taken && {
+        receipt: taken.receipt,
+        readings: taken.readings.map(({ id: _id, ...reading }) => reading),
+      },
+      refusal,
+    }
+  })
+  const takenCount = rows.filter(({ taken }) => taken !== null).length
+  await writeAudit(deps, visit, {
+    action: 'reading-submitted',
+    outcome: 'success',
+    actorKind: caller.kind,
+    actorId: caller.userId,
+    account: number,
+    site: caller.site,
+    details: { taken: takenCount, refused: rows.length - takenCount, countsOn: reply.countsOn },
+  })
+  return { status: 'success', countsOn: reply.countsOn, period: reply.period, takenCount, rows }
+}
+
+/** The photo of a row, if it names one, is of this account and of a meter. */
+async function photoFits(deps: Deps, caller: Caller, number: string, { photo }: Row): Promise<boolean> {
+  if (photo === undefined) return true
+  try {
+    const file = await ownFile(deps, caller, photo, 'photo')
+    return file.account === number && file.purpose === 'reading-photo'
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return false
+    throw error
+  }
+}
