@@ -1,25 +1,15 @@
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountDraft, insertAccounts } from '#seeds/makers/core.ts'
 import { openSession } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
+import { statementsOf } from './setup/statements.ts'
 import { makeUser } from './setup/users.ts'
 
 let t: TestApp
-const statements: string[] = []
-const heard = new WeakSet<PoolClient>()
+let statements: string[]
 beforeAll(async () => {
   t = await testApp()
-  t.database.pool.on('acquire', (client) => {
-    if (heard.has(client)) return
-    heard.add(client)
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown // its forms are passed on as they come
-    client.query = ((...args: unknown[]) => {
-      const [first] = args
-      statements.push(typeof first === 'string' ? first : (first as { text: string }).text)
-      return query(...args)
-    }) as PoolClient['query']
-  })
+  statements = statementsOf(t.database.pool)
 })
 afterAll(() => t.close())
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** The role the server of the embedded database signs in as; elsewhere it is the user of DATABASE_URL. */
 export const SERVER_ROLE = 'svitlo_app'
