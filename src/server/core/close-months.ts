@@ -23,7 +23,7 @@ export type Closing = { period: Month; kind: CustomerKind; accounts: number; est
  * Closes the month before for everyone whose time has come, portion by portion. Done every night: who has a bill is
  * passed over, so a night that was missed or cut off is made good by the next.
  */
-export async function closeMonths(core: Core, now: Date): Promise<Closing[]> {
+export async function closeMonths(core: Core, now: Date, signal?: AbortSignal): Promise<Closing[]> {
   const today = kyivDate(now)
   const period = addToMonth(monthOf(today), -1)
   const closings: Closing[] = []
@@ -31,6 +31,7 @@ export async function closeMonths(core: Core, now: Date): Promise<Closing[]> {
     const closing: Closing = { period, kind, accounts: 0, estimated: 0 }
     let after: number | null = 0
     while (after !== null) {
+      signal?.throwIfAborted()
       const request: FmRequest<'ZPORTAL_PERIOD_CLOSE'> = {
         period,
         kind,

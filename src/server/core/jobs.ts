@@ -18,8 +18,9 @@ export function coreJobs(options: {
     name: 'close-months',
     cron: '30 4 * * *',
     expireInSeconds: 6 * 3600,
-    run: async () => {
-      for (const closed of await closeMonths(core.for(workerTrace), now())) log.info(closed, 'month closed')
+    run: async (signal) => {
+      for (const closed of await closeMonths(core.for(workerTrace), now(), signal))
+        log.info(closed, 'month closed')
     },
   }
   if (!db) return [closing]

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -82,4 +85,20 @@ test('the list of sources says which entry is wrong', () => {
     'dnem=dtek:ftp://a.example/',
   ])
     expect(() => parseSources(wrong), wrong).toThrow(wrong)
+})
+
+test('a source that is silent is not waited for once the round is ended', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo // a TCP server's address is never a path
+  const ending = new AbortController()
+  for (const shape of ['dtek', 'yasno'] as const) {
+    const [source] = parseSources(`dnem=${shape}:http://127.0.0.1:${port}/ua/shutdowns`)
+    if (!source) throw new Error('no source')
+    const asked = askSource(source, now, ending.signal)
+    ending.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  }
+  silent.closeAllConnections()
+  silent.close()
 })

@@ -14,14 +14,14 @@ export type Asked = {
   street: ((street: Street) => Promise<StreetReport>) | null
 }
 
-/** Reads a source whole. @throws when it is silent or speaks another shape */
-export async function askSource(source: OutageSource, now: Date): Promise<Asked> {
-  if (source.shape === 'yasno') return { snapshot: await askYasno(source.address, now), street: null }
-  const page = await readAddress(source.address)
+/** Reads a source whole. @throws when it is silent, speaks another shape, or `signal` says to stop */
+export async function askSource(source: OutageSource, now: Date, signal?: AbortSignal): Promise<Asked> {
+  if (source.shape === 'yasno') return { snapshot: await askYasno(source.address, now, signal), street: null }
+  const page = await readAddress(source.address, { signal })
   const told = parsePage(page.text)
   return {
     snapshot: readDtekSchedule(dtekSchedule.parse(told), now),
-    street: streetReader(source, page, told),
+    street: streetReader(source, page, told, signal),
   }
 }
 
@@ -42,7 +42,12 @@ function parsePage(text: string): Page {
   return z.looseObject({}).parse(parsed)
 }
 
-function streetReader(source: OutageSource, page: Answer, told: Page): Asked['street'] {
+function streetReader(
+  source: OutageSource,
+  page: Answer,
+  told: Page,
+  signal: AbortSignal | undefined,
+): Asked['street'] {
   if (told.homes !== undefined || source.address.protocol === 'file:') {
     const { homes = [] } = fileOfStreets.parse(told)
     return async ({ settlement, street }) => {
@@ -51,7 +56,7 @@ function streetReader(source: OutageSource, page: Answer, told: Page): Asked['st
     }
   }
   const token = csrfToken(page.text)
-  return token === null ? null : (street) => askStreet(source, token, page.cookies, street)
+  return token === null ? null : (street) => askStreet(source, token, page.cookies, street, signal)
 }
 
 /** `getHomeNum` of the site (facts §4.1); in Kyiv only the street is sent. */
@@ -60,6 +65,7 @@ async function askStreet(
   token: string,
   cookies: string,
   { settlement, street }: Street,
+  signal: AbortSignal | undefined,
 ): Promise<StreetReport> {
   const fields =
     site === 'kem'
@@ -82,12 +88,13 @@ async function askStreet(
       ...(cookies ? { Cookie: cookies } : {}),
     },
     body: body.toString(),
+    signal,
   })
   return readDtekHomes(dtekHomes.parse(JSON.parse(text)))
 }
 
 /** HTTP: `<address>/regions/{regionId}/dsos/{dsoId}/planned-outages`; a file holds both answers under their names. */
-async function askYasno(address: URL, now: Date): Promise<Snapshot> {
+async function askYasno(address: URL, now: Date, signal: AbortSignal | undefined): Promise<Snapshot> {
   if (address.protocol === 'file:') {
     const both = z
       .object({ 'planned-outages': yasnoPlanned, 'probable-outages': yasnoProbable.default({}) })
@@ -98,8 +105,8 @@ async function askYasno(address: URL, now: Date): Promise<Snapshot> {
   const operator = address.searchParams.get('dsoId') ?? ''
   const base = `${address.origin}${address.pathname.replace(/\/$/, '')}`
   const [planned, probable] = await Promise.all([
-    readAddress(new URL(`${base}/regions/${region}/dsos/${operator}/planned-outages`)),
-    readAddress(new URL(`${base}/probable-outages?regionId=${region}&dsoId=${operator}`)),
+    readAddress(new URL(`${base}/regions/${region}/dsos/${operator}/planned-outages`), { signal }),
+    readAddress(new URL(`${base}/probable-outages?regionId=${region}&dsoId=${operator}`), { signal }),
   ])
   return readYasno(
     yasnoPlanned.parse(JSON.parse(planned.text)),

@@ -14,7 +14,14 @@ const STREET_EVERY_MS = 25 * 60_000
 const STREETS_A_ROUND = 120
 const OBJECTS_A_ROUND = 500
 
-export type ImportDeps = { db: Kysely<Database>; core: Core; now: () => Date; log: WorkerLog }
+export type ImportDeps = {
+  db: Kysely<Database>
+  core: Core
+  now: () => Date
+  log: WorkerLog
+  /** ends a round early */
+  signal?: AbortSignal
+}
 
 /**
  * One round: what every source says of its queues, then the streets people live in. A source that is silent stops
@@ -39,7 +46,7 @@ export async function importSchedules(
   const read: { source: OutageSource; asked: Asked }[] = []
   for (const source of sources)
     await unlessSilent(deps, source, async () => {
-      const asked = await askSource(source, deps.now())
+      const asked = await askSource(source, deps.now(), deps.signal)
       const changed = await storeSnapshot(deps.db, source.site, asked.snapshot, deps.now())
       deps.log.info({ site: source.site, changed }, 'outages: a source is read')
       read.push({ source, asked })
@@ -48,19 +55,20 @@ export async function importSchedules(
 }
 
 async function unlessSilent(
-  { log }: Pick<ImportDeps, 'log'>,
+  { log, signal }: Pick<ImportDeps, 'log' | 'signal'>,
   { site }: OutageSource,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work()
   } catch (err) {
+    signal?.throwIfAborted()
     log.warn({ err, site }, 'outages: a source cannot be read')
   }
 }
 
 async function importStreets(
-  { db, now }: ImportDeps,
+  { db, now, signal }: ImportDeps,
   { site }: OutageSource,
   { street: ask }: Asked,
 ): Promise<number> {
@@ -73,6 +81,9 @@ async function importStreets(
     where s.asked_at is null or s.asked_at <= ${before}
     order by s.asked_at nulls first, o.settlement, o.street
     limit ${STREETS_A_ROUND}`.execute(db)
-  for (const street of rows) await storeStreet(db, site, street, await ask(street), now())
+  for (const street of rows) {
+    signal?.throwIfAborted()
+    await storeStreet(db, site, street, await ask(street), now())
+  }
   return rows.length
 }

@@ -11,6 +11,6 @@ export const outageJobs = (deps: ImportDeps, sources: readonly OutageSource[]): 
           name: 'outages',
           cron: '*/5 * * * *',
           expireInSeconds: 600,
-          run: () => importOutages(deps, sources),
+          run: (signal) => importOutages({ ...deps, signal }, sources),
         },
       ]

@@ -8,13 +8,19 @@ export type Answer = { text: string; cookies: string }
 /** A page or a file as text. @throws when it does not answer 200 in 15 s, is too large or leads elsewhere */
 export async function readAddress(
   address: URL,
-  request: { method?: 'POST'; headers?: Record<string, string>; body?: string } = {},
+  request: {
+    method?: 'POST'
+    headers?: Record<string, string>
+    body?: string
+    signal?: AbortSignal | undefined
+  } = {},
 ): Promise<Answer> {
   if (address.protocol === 'file:') {
     if ((await stat(address)).size > MAX_BYTES) throw new Error(`too large: ${address.href}`)
     return { text: await readFile(address, 'utf8'), cookies: '' }
   }
-  const reply = await fetch(address, { ...request, redirect: 'error', signal: AbortSignal.timeout(WAIT_MS) })
+  const signals = [AbortSignal.timeout(WAIT_MS), ...(request.signal ? [request.signal] : [])]
+  const reply = await fetch(address, { ...request, redirect: 'error', signal: AbortSignal.any(signals) })
   if (!reply.ok || !reply.body)
     throw new Error(`${address.origin}${address.pathname} answers ${reply.status}`)
   const chunks: Uint8Array[] = []

@@ -20,12 +20,13 @@ type Table = (typeof tables)[number]
  * again, at once in two processes, and killed anywhere: each day is one transaction.
  */
 export async function keepPartitions(
-  options: { db: Kysely<Database>; now: Date; daysAhead?: number } & Retention,
+  options: { db: Kysely<Database>; now: Date; daysAhead?: number; signal?: AbortSignal } & Retention,
 ): Promise<void> {
-  const { db, now, daysAhead = 7, rawDays = 30, hourDays = 400 } = options
+  const { db, now, daysAhead = 7, rawDays = 30, hourDays = 400, signal } = options
   const today = dayStart(now)
   const oldest = addDays(today, -rawDays)
   for (const table of tables) {
+    signal?.throwIfAborted()
     await sql`delete from ${defaultOf(table)} where at < ${oldest}`.execute(db)
     const ahead = Array.from({ length: daysAhead + 1 }, (_, n) => addDays(today, n))
     const wanted = new Set([...ahead, ...(await strayDays(db, table))].map((day) => day.getTime()))

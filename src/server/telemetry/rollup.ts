@@ -27,13 +27,15 @@ export async function rollUp(options: {
   db: Kysely<Database>
   now: Date
   lateHours?: number
+  signal?: AbortSignal
 }): Promise<number> {
-  const { db, now, lateHours = 3 } = options
+  const { db, now, lateHours = 3, signal } = options
   const current = hourStart(now)
   const till = await rolledUpTill(db)
   const first = await firstHour(db, till)
   let counted = 0
   for (let hour = startOf(till, first, current, lateHours); hour <= current; hour = addHours(hour, 1)) {
+    signal?.throwIfAborted()
     await inTransaction(db, (trx) => countHour(trx, hour))
     counted += 1
   }

@@ -36,7 +36,11 @@ const rules: readonly Rule[] = [
  * taken by the next one.
  * @returns rows forgotten per table
  */
-export async function cleanUp(db: QueryExecutorProvider, now: Date): Promise<Record<string, number>> {
+export async function cleanUp(
+  db: QueryExecutorProvider,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
   // a message that has expired while its channel was down, and a dead letter nobody sent again in a week
   await sql`update portal.outbox set failed_at = ${now}, last_error = 'expired', leased_until = null
     where sent_at is null and failed_at is null and expires_at < ${addDays(now, -1)}`.execute(db)
@@ -47,6 +51,7 @@ export async function cleanUp(db: QueryExecutorProvider, now: Date): Promise<Rec
   const forgotten: Record<string, number> = {}
   for (const { table, gone } of rules) {
     for (let rows = chunk; rows === chunk;) {
+      signal?.throwIfAborted()
       const done = await sql`delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${gone(now)} limit ${chunk}))`.execute(db)
       rows = Number(done.numAffectedRows ?? 0)

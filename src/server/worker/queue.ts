@@ -10,12 +10,14 @@ export type ScheduledJob = {
   cron: string
   /** a job still running after so long is taken to be dead and started again */
   expireInSeconds: number
-  run: () => Promise<void>
+  /** Stops at the next piece of work once the signal says so: the server is being stopped, or the job took too long. */
+  run: (signal: AbortSignal) => Promise<void>
 }
 
 export type Queue = {
   /** Has a job done now, beside its schedule. */
   order: (name: string) => Promise<void>
+  /** Tells the jobs under way to stop and waits for them; what they leave is done after the next start. */
   close: () => Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function startQueue(options: {
   boss.on('error', (err) => log.warn({ err }, 'queue: pg-boss reports an error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, `queue: ${message}`))
   await boss.start()
+  const stopping = new AbortController()
 
   for (const { name, cron, expireInSeconds, run } of jobs) {
     const settings = {
@@ -56,12 +59,13 @@ export async function startQueue(options: {
     await boss.createQueue(name, { ...settings, policy: 'exclusive' })
     await boss.updateQueue(name, settings)
     await boss.schedule(name, cron, null, { tz: 'Europe/Kyiv' })
-    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
+    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async (taken) => {
       const started = performance.now()
       try {
-        await run()
+        await run(AbortSignal.any([stopping.signal, ...taken.map((job) => job.signal)]))
       } catch (err) {
-        log.error({ err, job: name }, 'queue: a job failed')
+        if (stopping.signal.aborted) log.info({ job: name }, 'queue: a job is put off, the server stops')
+        else log.error({ err, job: name }, 'queue: a job failed')
         throw err
       }
       log.info({ job: name, ms: Math.round(performance.now() - started) }, 'queue: a job is done')
@@ -71,7 +75,11 @@ export async function startQueue(options: {
 
   return {
     order: async (name) => void (await boss.send(name)),
-    close: () => boss.stop({ graceful: true, close: false, timeout: 5000 }),
+    async close() {
+      stopping.abort()
+      // longer than any statement may take: nobody is left to use the pool, which is closed next
+      await boss.stop({ graceful: true, close: false, timeout: 8000 })
+    },
   }
 }
 

@@ -15,19 +15,19 @@ export function ownJobs({ db, now, log, retention }: JobDeps): ScheduledJob[] {
       name: 'telemetry-roll-up',
       cron: '*/5 * * * *',
       expireInSeconds: 900,
-      run: async () => void (await rollUp({ db, now: now() })),
+      run: async (signal) => void (await rollUp({ db, now: now(), signal })),
     },
     {
       name: 'telemetry-partitions',
       cron: '20 * * * *',
       expireInSeconds: 300,
-      run: () => keepPartitions({ db, now: now(), ...retention }),
+      run: (signal) => keepPartitions({ db, now: now(), signal, ...retention }),
     },
     {
       name: 'clean-up',
       cron: '40 3 * * *',
       expireInSeconds: 1800,
-      run: async () => log.info({ forgotten: await cleanUp(db, now()) }, 'clean-up'),
+      run: async (signal) => log.info({ forgotten: await cleanUp(db, now(), signal) }, 'clean-up'),
     },
   ]
 }

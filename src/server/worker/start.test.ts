@@ -87,6 +87,40 @@ describe('the queue of scheduled jobs', () => {
     await Promise.all(servers.map((server) => server.close()))
   })
 
+  test('a job under way when the server stops is told so, and is done with the database before the pool ends', async () => {
+    const own = openDatabase({ connectionString: database.connectionString, log: quiet })
+    let statements = 0
+    let last: unknown = 'still running'
+    const job = {
+      ...makeJob('long'),
+      run: async (signal: AbortSignal) => {
+        try {
+          for (;;) {
+            signal.throwIfAborted()
+            await own.pool.query('select pg_sleep(0.05)')
+            statements += 1
+          }
+        } catch (error) {
+          last = error
+          throw error
+        }
+      },
+    }
+    const complaints: string[] = []
+    const complain = (_: object, message: string) => void complaints.push(message)
+    const log = { ...quiet, warn: complain, error: complain }
+    const queue = await startQueue({ pool: own.pool, log, jobs: [job], pollSeconds: 0.5 })
+    await queue.order('long')
+    await expect.poll(() => statements, { timeout: 10_000 }).toBeGreaterThan(2)
+    await queue.close()
+    await own.close()
+    expect(last).toMatchObject({ name: 'AbortError' })
+    expect(complaints).toEqual([])
+    // it is not forgotten: the next server does it
+    const { rows } = await database.pool.query(`select state from pgboss.job where name = 'long'`)
+    expect(rows).toEqual([{ state: 'retry' }])
+  })
+
   test('forgets the schedule of a job that is no more', async () => {
     const first = await startQueue({
       pool: database.pool,
@@ -106,7 +140,8 @@ test('the scheduled jobs roll up, keep partitions and clean up', async () => {
   const recorder = startRecorder({ pool: database.pool, log: quiet })
   recorder.portal(makePortalCall())
   await recorder.close()
-  for (const job of ownJobs({ db: database.db, now, log: quiet, retention: undefined })) await job.run()
+  for (const job of ownJobs({ db: database.db, now, log: quiet, retention: undefined }))
+    await job.run(new AbortController().signal)
   const hours = await database.pool.query('select calls from telemetry.portal_hours')
   expect(hours.rows).toEqual([{ calls: 1 }])
   const partition = await database.pool.query(`select to_regclass('telemetry.portal_calls_20260122') as name`)
