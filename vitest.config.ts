@@ -27,7 +27,12 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['src/server/**/*.test.ts', '{seeds,stubs,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            '{seeds,stubs,scripts}/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/refusals/*.test.ts',
+          ],
           exclude: ['tests/architecture.test.ts'],
           globalSetup: 'tests/setup/postgres.ts',
           testTimeout: 20_000,

@@ -238,7 +238,7 @@ export const accounts = {
       'code-invalid',
       'wrong-code',
       'code-expired',
-      'attempts-exhausted',
+      'simple-attempts-exhausted',
       'account-not-found',
       'already-registered',
       'code-too-soon',

@@ -26,14 +26,13 @@ import {
 const signInErrors = [
   'login-failed',
   'attempts-exhausted',
-  'simple-attempts-exhausted',
   'busy',
   'not-active',
   'second-factor-required',
   'wrong-code',
 ] as const
-const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'attempts-exhausted'] as const
-const newPasswordErrors = ['password-weak', 'password-common', 'password-same'] as const
+const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'simple-attempts-exhausted'] as const
+const newPasswordErrors = ['password-weak', 'password-common'] as const
 const remember = z
   .boolean()
   .optional()
@@ -142,7 +141,7 @@ export const auth = {
     bucket: 'sign-in',
     request: z.strictObject({ phone, code: oneTimeCode, site: siteHint }),
     response: z.strictObject({ status: success }),
-    errors: [...codeErrors, ...newPasswordErrors, 'phone-invalid', 'busy'],
+    errors: [...codeErrors, ...newPasswordErrors, 'password-same', 'phone-invalid', 'busy'],
   }),
   checkSession: endpoint({
     path: '/api/check-session',
@@ -204,7 +203,7 @@ export const auth = {
     bucket: 'sign-in',
     request: z.strictObject({ token, old_pass: text(256, 1), new_pass: text(1024, 1) }),
     response: z.strictObject({ status: success }),
-    errors: [...newPasswordErrors, 'password-wrong', 'attempts-exhausted', 'busy'],
+    errors: [...newPasswordErrors, 'password-same', 'password-wrong', 'attempts-exhausted', 'busy'],
   }),
   ownAudit: endpoint({
     path: '/api/own-audit',

@@ -21,14 +21,13 @@ import {
 const signInErrors = [
   'login-failed',
   'attempts-exhausted',
-  'simple-attempts-exhausted',
   'busy',
   'not-active',
   'second-factor-required',
   'wrong-code',
 ] as const
-const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'attempts-exhausted'] as const
-const newPasswordErrors = ['password-weak', 'password-common', 'password-same'] as const
+const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'simple-attempts-exhausted'] as const
+const newPasswordErrors = ['password-weak', 'password-common'] as const
 
 const entityAccount = z.strictObject({
   account: z.string(),
@@ -163,7 +162,14 @@ export const businessAuth = {
       }),
       z.strictObject({ status: success, user: entityUser, data: z.strictObject(entityData) }),
     ]),
-    errors: [...signInErrors, ...codeErrors, 'phone-invalid', 'email-invalid', 'account-invalid'],
+    errors: [
+      ...codeErrors,
+      'second-factor-required',
+      'attempts-exhausted',
+      'phone-invalid',
+      'email-invalid',
+      'account-invalid',
+    ],
   }),
   provider: endpoint({
     path: '/api/auth/provider',
@@ -190,7 +196,7 @@ export const businessAuth = {
     bucket: 'sign-in',
     request: z.strictObject({ secondCode }),
     response: providerReply,
-    errors: [...signInErrors],
+    errors: ['login-failed', 'attempts-exhausted', 'second-factor-required', 'wrong-code'],
   }),
   admin: endpoint({
     path: '/api/auth/admin_panel',

@@ -121,6 +121,7 @@ export const commonErrors = [
   'forbidden',
   'too-many-requests',
   'busy',
+  'core-down',
   'service-down',
   'internal',
 ] as const satisfies readonly ErrorCode[]

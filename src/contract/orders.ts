@@ -123,14 +123,7 @@ export const orders = {
       date: isoDate,
     }),
     response: z.strictObject({ status: success, order }),
-    errors: [
-      'account-not-found',
-      'not-found',
-      'counter-not-found',
-      'date-taken',
-      'date-invalid',
-      'core-down',
-    ],
+    errors: ['account-not-found', 'not-found', 'counter-not-found', 'date-taken'],
   }),
   cancel: endpoint({
     path: '/api/person/orders/cancel',

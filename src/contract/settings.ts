@@ -53,13 +53,6 @@ export const settings = {
       codeSentTo: z.string().nullable().describe('Masked; null once the cabinet is deleted'),
       deleted: z.boolean(),
     }),
-    errors: [
-      'wrong-code',
-      'code-expired',
-      'code-invalid',
-      'attempts-exhausted',
-      'simple-attempts-exhausted',
-      'code-too-soon',
-    ],
+    errors: ['wrong-code', 'code-expired', 'code-invalid', 'simple-attempts-exhausted', 'code-too-soon'],
   }),
 }

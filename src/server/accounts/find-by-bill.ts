@@ -2,6 +2,7 @@ import { checkAccountNumber, normalizeAccountNumber, prefixProblem } from '#doma
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { clearAttempts, raiseAttempt } from '#server/auth/counters.ts'
+import { onField } from '#server/core/on-field.ts'
 import type { AccountHead } from './person-accounts.ts'
 
 const LIMIT_BUCKET = 'bill-code'
@@ -35,10 +36,9 @@ export async function findByBill(
         params: { minutes: Math.ceil(attempt.retryAfterSeconds / 60) },
       })
   }
-  const { account } = await deps.core.call('ZPORTAL_ACCOUNT_FIND', {
-    number,
-    billCode,
-  })
+  const { account } = await deps.core
+    .call('ZPORTAL_ACCOUNT_FIND', { number, billCode })
+    .catch(onField('account-not-found', 'account'))
   if (account.kind !== 'person') throw new Problem('account-not-found', { field: 'account' })
   for (const key of [caller.userId, number]) await clearAttempts(deps, LIMIT_BUCKET, key)
   return account

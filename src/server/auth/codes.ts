@@ -61,7 +61,7 @@ export async function issueCode({ db, now, random, secrets }: Store, scope: Code
 
 /**
  * Tries a code: the try is counted before it is compared. @returns the challenge, still to be spent.
- * @throws 'code-invalid' | 'wrong-code' | 'code-expired' | 'attempts-exhausted' on the field `code`
+ * @throws 'code-invalid' | 'wrong-code' | 'code-expired' | 'simple-attempts-exhausted' on the field `code`
  */
 export async function tryCode(store: Store, scope: CodeScope, typed: string): Promise<string> {
   const { db, now, secrets } = store

@@ -7,6 +7,7 @@ import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#server/pdf/document.ts'
+import { onField } from '#server/core/on-field.ts'
 import { Problem } from '#server/problem.ts'
 import { bills as words, lineNotes } from '#text/billing.ts'
 import { dateText, hryvniasText, numberText } from '#text/format.ts'
@@ -32,7 +33,9 @@ export async function billsPdf(
   const papers: Paper[] = []
   // one after another: the core is not asked for two dozen bills at once
   for (const number of new Set(input.bills.map((typed) => typed.trim()))) {
-    const { head, bill } = await ownBill(deps, caller, { account: input.account, bill: number })
+    const { head, bill } = await ownBill(deps, caller, { account: input.account, bill: number }).catch(
+      onField('bill-not-found', 'bills'),
+    )
     papers.push(await paperOf(deps, head, bill))
   }
   const [only] = papers

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { orders } from '#contract/orders.ts'
-import { addDays, isIsoDate, kyivDate } from '#domain/dates.ts'
+import { addDays, kyivDate } from '#domain/dates.ts'
 import { type CustomerKind, type Site, siteOfAccount } from '#domain/site.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import { writeAudit } from '#server/auth/audit.ts'
@@ -23,7 +23,6 @@ export async function createOrder(deps: Deps, caller: Caller<'person'>, input: I
   const payment = ownNumber(caller, input.payment, 'payment')
   const of = siteOfAccount(account)
   if (!of) throw new Problem('account-not-found', { field: 'account' })
-  if (!isIsoDate(input.date)) throw new Problem('date-invalid', { field: 'date' })
   await ownDevice(deps, account, input)
   const code = await orderable(deps, { ...of, code: input.code })
 

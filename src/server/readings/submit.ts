@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { readings } from '#contract/readings.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import { writeAudit } from '#server/auth/audit.ts'
+import { onField } from '#server/core/on-field.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { ownFile } from '#server/files/fetch-file.ts'
 import { Problem } from '#server/problem.ts'
@@ -33,21 +34,23 @@ export async function submitReading(
       throw new Problem('file-error', { field: 'photo' })
   }
 
-  const reply = await deps.core.call(
-    'ZPORTAL_READING_SUBMIT',
-    {
-      number,
-      meterId: input.meter,
-      values: input.values,
-      takenAt: takenAt.toISOString(),
-      now: now.toISOString(),
-      confirmed: input.confirmed ? ['deviation'] : [],
-      ...(input.photo ? { photoId: input.photo } : {}),
-      replaces: input.replaces ?? false,
-      source: 'customer',
-    },
-    { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
-  )
+  const reply = await deps.core
+    .call(
+      'ZPORTAL_READING_SUBMIT',
+      {
+        number,
+        meterId: input.meter,
+        values: input.values,
+        takenAt: takenAt.toISOString(),
+        now: now.toISOString(),
+        confirmed: input.confirmed ? ['deviation'] : [],
+        ...(input.photo ? { photoId: input.photo } : {}),
+        replaces: input.replaces ?? false,
+        source: 'customer',
+      },
+      { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
+    )
+    .catch(onField('counter-not-found', 'meter'))
   await writeAudit(deps, visit, {
     action: input.replaces ? 'reading-corrected' : 'reading-submitted',
     outcome: 'success',

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Path } from '#contract/index.ts'
+import { makeUser } from '#tests/setup/users.ts'
+import { codeRefusals } from './one-time-codes.ts'
+import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
+
+/** Five guesses at the code of a bill. */
+const guessedBill = (path: Path) =>
+  after(async (_me, t, { body }) => {
+    for (let n = 0; n < 5; n++) await t.call(path, { ...body, code: `немає${n}` })
+  }, 'code')
+
+const byBill = (path: Path) =>
+  ({
+    'account-invalid': wrong('account', '12000'),
+    'account-unknown-site': wrong('account', '9990000001'),
+    'account-already-added': { field: 'account', send: (_good, me) => ({ body: { account: me.account } }) },
+    'attempts-exhausted': guessedBill(path),
+  }) satisfies Provocations[Path]
+
+const another = (login: string) => login.replace('+38099', '+38097')
+
+const madeByHand = after((me, t) =>
+  sql`update core.bills set by_hand = true where number = ${me.bill}`.execute(t.database.owner.db),
+)
+
+/** Apartments, profile and the lists of an apartment. */
+export const apartments: Provocations = {
+  '/api/person/objects/preview': byBill('/api/person/objects/preview'),
+  '/api/post-add-objects': {
+    ...byBill('/api/post-add-objects'),
+    'too-many-accounts': after(
+      (me, t) =>
+        sql`insert into portal.account_links (user_id, account, site, object_name, added_at, dropped_at)
+          select ${me.user.userId}, (1205000000 + n)::text, 'dnem', null, now(), null
+          from generate_series(1, 98) n`.execute(t.deps.db),
+      'account',
+    ),
+  },
+  '/api/update-profile': {
+    // the first call has a code sent to the new contact
+    ...withCodeAskedFor('/api/update-profile'),
+    'phone-invalid': wrong('phone', '12'),
+    'email-invalid': wrong('email', 'a@'),
+    forbidden: { send: () => ({ body: { userType: 'entity' } }) },
+    'already-registered': {
+      field: 'phone',
+      async send({ body }, me, t) {
+        const phone = another(me.phone)
+        await makeUser(t, 'person', { login: phone })
+        await t.call('/api/update-profile', { ...body, phone })
+        return { body: { phone, code: await t.codeFor(phone) } }
+      },
+    },
+    'code-too-soon': after((_me, t, { body }) => t.call('/api/update-profile', body)),
+  },
+  // the balance of a day that is not over
+  '/api/entity/balance': { 'period-invalid': wrong('asOf', '2027-06-01') },
+  '/api/entity/balance/export': { 'period-invalid': wrong('asOf', '2027-06-01') },
+  '/api/person/bill/pdf': { 'invoice-call-centre': madeByHand },
+  '/api/entity/bills/pdf': { 'invoice-call-centre': madeByHand },
+  '/api/delete-account': {
+    ...withCodeAskedFor('/api/delete-account'),
+    'code-too-soon': after((_me, t, { body }) => t.call('/api/delete-account', body)),
+  },
+}
+
+/** Codes of a call that first sends one and then takes it. */
+function withCodeAskedFor(path: Path): ReturnType<typeof codeRefusals> {
+  const refusals = codeRefusals((t, { body }) => t.call(path, body))
+  const asked = Object.entries(refusals).map(([code, { before, send, ...rest }]): [string, Provocation] => [
+    code,
+    {
+      ...rest,
+      async before(me, t, good) {
+        await t.call(path, good.body)
+        return before?.(me, t, good)
+      },
+      send: send ?? (() => ({ body: { code: 'ZZZZ' } })),
+    },
+  ])
+  return Object.fromEntries(asked) as ReturnType<typeof codeRefusals> // the same codes
+}

@@ -1,0 +1,146 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { makeUser, PASSWORD } from '#tests/setup/users.ts'
+import { codeRefusals, codeSent, inBasic } from './one-time-codes.ts'
+import { busy, COMMON, guessed, newPassword, pending, WEAK, WRONG } from './passwords.ts'
+import { secondFactor, withoutSecondFactor, wrongSecondFactors } from './second-factor.ts'
+import { after, password, type Provocations, wrong } from './provocation.ts'
+
+const BAD_EMAIL = 'a@'
+const badEmail = { field: 'email', send: () => ({ body: { checkSelect: 'email', email: BAD_EMAIL } }) }
+const wrongPassword = password(WRONG)
+
+/** What opens a session, gives a credential or changes one. */
+export const credentialCalls: readonly Endpoint[] = [
+  contract.auth,
+  contract.businessAuth,
+  contract.secondFactor,
+].flatMap((group): Endpoint[] => Object.values(group))
+
+const signIn: Provocations = {
+  '/api/auth/person': {
+    'login-failed': wrongPassword,
+    'attempts-exhausted': guessed('/api/auth/person'),
+    busy,
+    'not-active': pending,
+    ...withoutSecondFactor,
+    'phone-invalid': wrong('phone', '12'),
+  },
+  '/api/auth/entity': {
+    'login-failed': wrongPassword,
+    'attempts-exhausted': guessed('/api/auth/entity'),
+    busy,
+    'not-active': pending,
+    ...withoutSecondFactor,
+    'unique-code-invalid': wrong('unique_code', '8000000001'),
+    'account-invalid': wrong('account', '1200000001'),
+  },
+  '/api/auth/provider': {
+    'login-failed': wrongPassword,
+    'attempts-exhausted': guessed('/api/auth/provider'),
+    busy,
+    'not-active': pending,
+    ...withoutSecondFactor,
+    'email-invalid': wrong('email', BAD_EMAIL),
+  },
+  '/api/auth/supplier': {
+    'login-failed': wrongPassword,
+    'attempts-exhausted': guessed('/api/auth/supplier'),
+    ...withoutSecondFactor,
+  },
+  '/api/auth/admin_panel': {
+    'login-failed': wrongPassword,
+    'attempts-exhausted': guessed('/api/auth/admin_panel'),
+    busy,
+    'not-active': pending,
+    'second-factor-required': wrong('code', ''),
+    'wrong-code': wrong('code', '000000'),
+  },
+  '/api/auth/sms': {
+    ...codeRefusals((t, { body, basic }) => t.call('/api/auth/sms', body, basic ? { basic } : {}), inBasic),
+    'second-factor-required': withoutSecondFactor['second-factor-required'],
+    'attempts-exhausted': wrongSecondFactors('/api/auth/sms'),
+    'phone-invalid': wrong('phone', '12'),
+    'email-invalid': badEmail,
+    'account-invalid': {
+      field: 'account',
+      send: () => ({ body: { userType: 'entity', utype: 1, account: '12' } }),
+    },
+  },
+}
+
+const codes: Provocations = {
+  '/api/auth/send-code': { 'phone-invalid': wrong('phone', '12'), 'email-invalid': badEmail },
+  '/api/auth/check-code': {
+    ...codeRefusals((t, { body }) => t.call('/api/auth/check-code', body)),
+    'already-registered': {
+      field: 'phone',
+      send: async (_good, me, t) => ({
+        body: { purpose: 'sign-up', code: await codeSent(t, 'sign-up', me.phone) },
+      }),
+    },
+    'phone-invalid': wrong('phone', '12'),
+    'email-invalid': badEmail,
+  },
+}
+
+const newUsers: Provocations = {
+  '/api/apply-agreements': {
+    ...codeRefusals((t, { body, basic }) => t.call('/api/apply-agreements', body, basic ? { basic } : {})),
+    ...newPassword(),
+    busy,
+    'already-registered': after(
+      (_me, t, good) => makeUser(t, 'person', { login: String(good.body['phone']) }),
+      'phone',
+    ),
+    'agreement-outdated': wrong('agreement', 0),
+    'phone-invalid': wrong('phone', '12'),
+    'email-invalid': wrong('email', BAD_EMAIL),
+    'name-invalid': wrong('name', '7'),
+  },
+  '/api/auth/application': {
+    ...codeRefusals((t, { body, basic }) => t.call('/api/auth/application', body, basic ? { basic } : {})),
+    ...newPassword(),
+    busy,
+    'edrpou-invalid': wrong('edrpou', '99999999'),
+    'account-invalid': wrong('account', '1200000001'),
+    'account-unknown-site': wrong('account', '9990000001'),
+    'unique-code-invalid': wrong('unique_code', '8000000001'),
+    'phone-invalid': wrong('phone', '12'),
+    'email-invalid': wrong('email', BAD_EMAIL),
+    'agreement-outdated': wrong('agreement', 0),
+    required: wrong('account', null),
+  },
+  '/api/auth/restore': {
+    ...codeRefusals((t, { body, basic }) => t.call('/api/auth/restore', body, basic ? { basic } : {})),
+    ...newPassword(),
+    'password-same': password(PASSWORD, { field: 'password' }),
+    busy,
+    'phone-invalid': wrong('phone', '12'),
+  },
+}
+
+const sessions: Provocations = {
+  '/api/check-session': {
+    'session-invalid': { send: () => ({ body: { token: 'нічий' } }) },
+    'session-expired': after((me, t) =>
+      t.deps.db
+        .updateTable('portal.sessions')
+        .set({ ends_at: t.deps.now() })
+        .where('user_id', '=', me.user.userId)
+        .execute(),
+    ),
+  },
+  '/api/change-password': {
+    'password-weak': wrong('new_pass', WEAK),
+    'password-common': wrong('new_pass', COMMON),
+    'password-same': wrong('new_pass', PASSWORD),
+    'password-wrong': wrong('old_pass', WRONG),
+    'attempts-exhausted': after(async (_me, t, { body }) => {
+      for (let n = 0; n < 5; n++) await t.call('/api/change-password', { ...body, old_pass: WRONG })
+    }, 'old_pass'),
+    busy,
+  },
+}
+
+export const credentials: Provocations = { ...signIn, ...codes, ...newUsers, ...sessions, ...secondFactor }

@@ -1,0 +1,43 @@
+import type { Path } from '#contract/index.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { after, password, type Provocation } from './provocation.ts'
+
+export const WRONG = 'зовсім не той пароль 1'
+const WEAK = 'Клара 3'
+const COMMON = 'password1'
+
+/** Two passwords are verified at a time and twenty wait: as many as there is room for keep coming until the end. */
+export const busy: Provocation = after(async (_me, t) => {
+  let over = false
+  const comers = Array.from({ length: 22 }, async () => {
+    while (!over) await hashPassword(WRONG, t.deps.secrets.pepper)
+  })
+  return async () => {
+    over = true
+    await Promise.all(comers)
+  }
+})
+
+/** New passwords nobody may have. */
+export const newPassword = (field = 'password') =>
+  ({
+    'password-weak': password(WEAK, { field }),
+    'password-common': password(COMMON, { field }),
+  }) as const
+export { COMMON, WEAK }
+
+/** Five wrong ones in a row, and the right one has to wait. */
+export const guessed = (path: Path): Provocation =>
+  after(async (_me, t, good) => {
+    for (let n = 0; n < 5; n++)
+      await t.call(path, good.body, { basic: [good.basic?.[0] ?? '', `${WRONG}${n}`] })
+  })
+
+/** The right password of somebody whose cabinet nobody has approved yet. */
+export const pending: Provocation = after((me, t) =>
+  t.deps.db
+    .updateTable('portal.users')
+    .set({ state: 'pending' })
+    .where('user_id', '=', me.user.userId)
+    .execute(),
+)

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint, UserKind } from '#contract/endpoint.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import type { Path } from '#contract/index.ts'
+import { type Example, examples } from '#tests/examples.ts'
+import { type Actor, makeActor } from '#tests/setup/actors.ts'
+import { type Answer, type TestApp, testApp } from '#tests/setup/app.ts'
+import { callWithFile } from '#tests/setup/form.ts'
+import { makeUser } from '#tests/setup/users.ts'
+import { kept } from './kept.ts'
+import { ofContract, type Provocation, type Provocations, type Sent } from './provocation.ts'
+
+export type Call = Endpoint & { readonly path: Path }
+const UKRAINIAN = /[А-ЩЬЮЯҐЄІЇа-щьюяґєії]{2}/
+
+/**
+ * For every refusal the calls declare, one request that is refused so: its status, its Ukrainian sentence, its field,
+ * and nothing is written. A declared refusal nobody provokes fails, and so does a provocation nobody declares.
+ */
+export function proveRefusals(calls: readonly Call[], provocations: Provocations): void {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp()
+    // users the administrator's examples name
+    await makeUser(t, 'person', { login: '+380999999001' })
+    await makeUser(t, 'person', { login: '+380999999002', state: 'blocked' })
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    // the limits of codes and guesses have their own tests; of two codes the later one is told by its time
+    await t.deps.db.deleteFrom('portal.counters').execute()
+    t.clock.forward(1000)
+  })
+  /** A refusal changes nothing, so that whoever only sends something wrong may be the same one every time. */
+  const senders = new Map<UserKind, Actor>()
+  async function senderOf(kind: UserKind): Promise<Actor> {
+    const sender = senders.get(kind) ?? (await makeActor(t, kind))
+    senders.set(kind, sender)
+    return sender
+  }
+
+  test('no refusal is provoked that the call does not declare', () => {
+    const surplus = Object.entries(provocations).flatMap(([path, byCode]) => {
+      const call = calls.find((each) => each.path === path)
+      return Object.keys(byCode)
+        .filter((code) => !call?.errors.includes(code))
+        .map((code) => `${path} ${code}`)
+    })
+    expect(surplus).toEqual([])
+  })
+
+  const refusing = calls.filter(({ errors }) => errors.length > 0)
+  describe.each(refusing.map((call) => [call.path, call] as const))('%s', (path, call) => {
+    const refusals = [...new Set(call.errors)] as ErrorCode[] // tests/error-catalogue.test.ts checks that they are
+    test.each(refusals)('refuses: %s', async (code) => {
+      const listed = provocations[path]?.[code]
+      const example = examplesOf(path)[listed?.example ?? 0]
+      if (!example) throw new Error('the call has no example')
+      const kind = listed?.as ?? kindOf(call, example)
+      const me = listed?.before ? await makeActor(t, kind) : await senderOf(kind)
+      const good = await goodRequest(t, example, me)
+      const provocation = listed ?? ofContract(call, code, good, me.kind)
+      if (!provocation) throw new Error(`nobody provokes ${code}: add it to tests/refusals`)
+      const undo = await provocation.before?.(me, t, good)
+      try {
+        const sent = await spoilt(t, provocation, good, me)
+        const before = await kept(t)
+        expectRefusal(await sendTo(t, call, sent), code, provocation.field)
+        expect(await kept(t), 'what is kept').toEqual(before)
+      } finally {
+        if (typeof undo === 'function') await undo()
+      }
+    })
+  })
+}
+
+const examplesOf = (path: Path) => examples[path] as readonly Example[] // of this very path
+
+const kindOf = (call: Call, example: Example): UserKind =>
+  example.kinds?.[0] ?? (call.access.who === 'anyone' ? example.as : call.access.kinds[0]) ?? 'person'
+
+export async function goodRequest(t: TestApp, example: Example, me: Actor): Promise<Sent> {
+  const body = (await example.body(me, t)) as Sent['body'] // examples are objects
+  const basic = await example.basic?.(me, t)
+  return { body, ...(basic ? { basic } : {}) }
+}
+
+async function spoilt(t: TestApp, provocation: Provocation, good: Sent, me: Actor): Promise<Sent> {
+  const change = (await provocation.send?.(good, me, t)) ?? {}
+  return { ...good, ...change, body: { ...good.body, ...change.body } }
+}
+
+export const sendTo = (t: TestApp, call: Call, { body, basic, file }: Sent): Promise<Answer> =>
+  call.upload ? callWithFile(t, call.path, body, file) : t.call(call.path, body, basic ? { basic } : {})
+
+function expectRefusal(answer: Answer, code: ErrorCode, field: string | undefined): void {
+  expect(answer.body, answer.text).toMatchObject({ status: 'error', code })
+  expect(answer.body.field, answer.text).toBe(field)
+  expect(answer.status).toBe(errorStatus[code])
+  // the one sentence spec §8 gives in English
+  if (code !== 'session-invalid') expect(answer.body.message).toMatch(UKRAINIAN)
+  expect(answer.body.message).not.toMatch(/undefined|NaN|null|\$\{/)
+  if (answer.status === 429 || answer.status === 503)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+}

@@ -1,0 +1,98 @@
+import type { Endpoint, IdKind, UserKind } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Path } from '#contract/index.ts'
+import { absentId, type Actor } from '#tests/setup/actors.ts'
+import type { TestApp } from '#tests/setup/app.ts'
+
+/** What is sent: the body of a call, its Basic header and, where a file is taken, the file. */
+export type Sent = {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly basic?: [login: string, password: string]
+  readonly file?: Buffer<ArrayBuffer>
+}
+
+/** One thing different from a good request, or one thing that happened before it: the reason of a refusal. */
+export type Provocation = {
+  /** where the refusal belongs; undefined = on no field */
+  readonly field?: string
+  /** as whom, where the call has several kinds; the first unless said */
+  readonly as?: UserKind
+  /** which of the good requests of tests/examples.ts is spoilt, from 0 */
+  readonly example?: number
+  /** done once the good request is ready, before it is spoilt and sent; a function it gives is called at the end */
+  readonly before?: (me: Actor, t: TestApp, good: Sent) => Promise<unknown>
+  /** what of the good request is different; the fields of the body are laid over the good ones */
+  readonly send?: (good: Sent, me: Actor, t: TestApp) => Partial<Sent> | Promise<Partial<Sent>>
+}
+
+/** By path and code. Codes that follow from `ids` of the contract need no entry or are about a period. */
+export type Provocations = {
+  readonly [P in Path]?: { readonly [C in ErrorCode]?: Provocation }
+}
+
+/** One field of the body holds this. */
+export const wrong = (field: string, value: unknown, more: Provocation = {}): Provocation => ({
+  field,
+  ...more,
+  send: () => ({ body: { [field]: value } }),
+})
+
+/** The password of the Basic header is this. */
+export const password = (secret: string, more: Provocation = {}): Provocation => ({
+  ...more,
+  send: ({ basic }) => ({ basic: [basic?.[0] ?? '', secret] }),
+})
+
+/** The good request itself is refused because of what happened before. */
+export const after = (before: Provocation['before'] & {}, field?: string): Provocation => ({
+  before,
+  ...(field === undefined ? {} : { field }),
+})
+
+const codeOfId: Record<IdKind, ErrorCode> = {
+  account: 'account-not-found',
+  partner: 'not-found',
+  meter: 'counter-not-found',
+  ticket: 'ticket-not-found',
+  file: 'not-found',
+  bill: 'bill-not-found',
+  payment: 'not-found',
+  session: 'not-found',
+  order: 'not-found',
+  item: 'not-found',
+  place: 'not-found',
+}
+
+/** What needs no entry: the contract itself tells how such a request looks. */
+export const ofContract = (
+  call: Endpoint,
+  code: string,
+  good: Sent,
+  kind: UserKind,
+): Provocation | undefined =>
+  code === 'period-invalid' ? backwards(call, good) : ofStranger(call, code, good, kind)
+
+/** A field that names somebody's thing holds what is nobody's: what `ids` of the contract promises to refuse. */
+function ofStranger(call: Endpoint, code: string, good: Sent, kind: UserKind): Provocation | undefined {
+  const found = Object.entries(call.ids).find(([field, id]) => codeOfId[id] === code && field in good.body)
+  if (!found) return undefined
+  const [field, id] = found
+  return wrong(field, like(good.body[field], absentId[id](kind)))
+}
+
+/** A period, of days or of months, that ends before it begins. */
+function backwards(call: Endpoint, good: Sent): Provocation | undefined {
+  const body = ['2026-05-01 2026-01-01', '2026-05 2026-01']
+    .map((period) => period.split(' '))
+    .map(([from, to]) => ({ from, to }))
+    .find((period) => call.request.safeParse({ ...good.body, ...period }).success)
+  return body && { field: 'to', send: () => ({ body }) }
+}
+
+/** A value in the place of another of the same form: a list of it where a list was, and so on. */
+export const like = (form: unknown, value: unknown): unknown =>
+  Array.isArray(form)
+    ? [value]
+    : typeof form === 'object' && form !== null
+      ? Object.fromEntries(Object.keys(form).map((key) => [key, value]))
+      : value

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { makeAttachment } from '#tests/setup/actors.ts'
+import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
+
+/** The register shows so much more than the last time. */
+const more = (kwh: number): Provocation => ({
+  field: 'single',
+  send: (_good, { nextValue }) => ({
+    body: { values: [{ zone: 'single', value: nextValue + kwh }], photo: undefined },
+  }),
+})
+
+/** The meter is of another make. */
+const meter = (fields: string, field = 'single'): Provocation =>
+  after(
+    (me, t) => sql`update core.meters set ${sql.raw(fields)} where meter_id = ${me.meter}`.execute(t.deps.db),
+    field,
+  )
+
+/** The operator, or the contract, does not let the customer enter readings. */
+const account = (column: 'entry_blocked' | 'read_by_operator' | 'contract_changing'): Provocation =>
+  after(
+    (me, t) =>
+      sql`update core.accounts set ${sql.ref(column)} = true where number = ${me.account}`.execute(t.deps.db),
+    'single',
+  )
+
+/** Handing in a reading. A month of the actor is a hundred kilowatt-hours. */
+export const readings: Provocations = {
+  '/api/person/readings/submit': {
+    'counter-disabled': meter(`state = 'disabled'`),
+    askoe: meter('askoe = true'),
+    substation: meter(`location = 'substation'`),
+    'entry-blocked': account('entry_blocked'),
+    'independent-entry-impossible': account('read_by_operator'),
+    'contract-changes': account('contract_changing'),
+    'less-than-previous': more(-1000),
+    'bit-depth-mismatch': more(1_000_000),
+    deviation: more(300),
+    'large-deviation': more(1000),
+    'value-too-large': more(50_000),
+    'reading-required': {
+      ...meter('zones = 2', 'night'),
+      send: () => ({ body: { values: [{ zone: 'day', value: 100 }] } }),
+    },
+    'already-submitted': after((_me, t, { body }) => t.call('/api/person/readings/submit', body)),
+    'already-calculated': after(
+      (me, t) =>
+        sql`insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines)
+          select m.account_id, p.period::date, 'final', now(), 0, 0, '[]' from core.meters m,
+            (values ('2026-11-01'), ('2026-12-01')) p (period) where m.meter_id = ${me.meter}`.execute(
+          t.deps.db,
+        ),
+      'single',
+    ),
+    'date-invalid': wrong('takenAt', '2026-11-10T12:00:00Z'),
+    'file-error': {
+      field: 'photo',
+      send: async (_good, me, t) => ({ body: { photo: await makeAttachment(t, me) } }),
+    },
+  },
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { TicketState } from '#domain/ticket.ts'
+import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
+
+const otherKind = { send: () => ({ body: { userType: 'provider' } }) } satisfies Provocation
+const ofOrders = { forbidden: otherKind }
+
+const ticketIs = (state: TicketState): Provocation =>
+  after(
+    (me, t) =>
+      t.deps.db.updateTable('portal.tickets').set({ state }).where('ticket_id', '=', me.ticket).execute(),
+    'ticket',
+  )
+
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
+const MEGABYTE = 1024 * 1024
+const file = (bytes: Buffer<ArrayBuffer>, body: object = {}): Provocation => ({
+  field: 'file',
+  send: () => ({ file: bytes, body: { ...body } }),
+})
+
+/** What of an example of get-common is spoilt; 0 and 1 are the administrator's, 3 a household's. */
+const APARTMENT = 3
+const CALENDAR = 4
+
+/** Orders, tickets, files, outages for anyone and the targets of get-common. */
+export const requests: Provocations = {
+  '/api/person/orders': ofOrders,
+  '/api/person/orders/supplier_new': ofOrders,
+  '/api/person/orders/supplier': ofOrders,
+  '/api/person/orders/code_zrqt': ofOrders,
+  '/api/entity/orders/supplier_all': ofOrders,
+  '/api/person/orders/create': { 'date-taken': wrong('date', '2026-11-25') },
+  '/api/person/orders/cancel': {
+    conflict: after(
+      (me, t) =>
+        t.deps.db
+          .updateTable('portal.orders')
+          .set({ state: 'done' })
+          .where('order_id', '=', me.order)
+          .execute(),
+      'order',
+    ),
+  },
+  '/api/get-common': {
+    'unknown-target': wrong('url', '/person/everything'),
+    'account-not-found': wrong('account', '1200999999', { example: APARTMENT }),
+    'not-found': wrong('place', 'dnem-9999999', { example: CALENDAR }),
+    'unknown-field': wrong('code', 'Z01', { example: APARTMENT }),
+    required: wrong('account', undefined, { example: APARTMENT }),
+    forbidden: { as: 'admin', example: APARTMENT },
+  },
+  '/api/tickets/create': {
+    required: wrong('title', ' '),
+    invalid: wrong('title', 'аб'),
+  },
+  '/api/tickets/reply': {
+    'ticket-closed': ticketIs('closed'),
+    required: wrong('ticket_message', ' '),
+    invalid: wrong('ticket_message', 'коротко'),
+  },
+  '/api/tickets/withdraw': { 'ticket-closed': ticketIs('closed'), conflict: ticketIs('answered') },
+  '/api/tickets/close': { 'ticket-closed': ticketIs('closed'), conflict: ticketIs('new') },
+  '/api/files/upload': {
+    'file-error': file(Buffer.alloc(0)),
+    'file-type': file(PDF, { purpose: 'reading-photo' }),
+    'xls-required': { ...file(PDF, { purpose: 'mass-readings' }), as: 'entity' },
+    'file-too-large': file(Buffer.alloc(10 * MEGABYTE + 1)),
+    'file-quota': after(
+      (me, t) =>
+        sql`insert into portal.files (file_id, account, user_id, purpose, name, media_type, size, sha256, created_at)
+          select gen_random_uuid(), ${me.account}, ${me.user.userId}, 'ticket', 'акт.pdf', 'application/pdf', 1,
+            '', now() from generate_series(1, 100)`.execute(t.deps.db),
+      'file',
+    ),
+  },
+  '/api/outages/find': {
+    required: { field: 'address', send: () => ({ body: { account: undefined } }) },
+    'account-not-found': wrong('account', '1200999999'),
+    'address-not-in-schedule': {
+      field: 'address',
+      send: () => ({ body: { account: undefined, address: 'м. Ніде, вул. Жодна, 1' } }),
+    },
+    'schedule-missing': {
+      field: 'queue',
+      send: () => ({ body: { account: undefined, site: 'dnem', queue: '9.9' } }),
+    },
+  },
+}
