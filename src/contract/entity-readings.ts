@@ -171,7 +171,7 @@ export const entityReadings = {
       takenCount: z.int(),
       rows: z.array(z.strictObject({ meter: meterId, taken: taken.nullable(), refusal: refusal.nullable() })),
     }),
-    errors: ['account-not-found', 'core-down'],
+    errors: ['account-not-found'],
   }),
   calculate: endpoint({
     path: '/api/entity/readings/calculate',
@@ -188,14 +188,12 @@ export const entityReadings = {
     }),
     errors: [
       'account-not-found',
-      'account-has-no-objects',
       'already-calculated',
       'calculation-impossible',
       'contract-changes',
       'entity-period-closed',
       'entry-blocked',
       'period-invalid',
-      'core-down',
     ],
   }),
   list: endpoint({

@@ -54,7 +54,7 @@ export const massReadings = {
     summary: 'A workbook with every point of the customer, its previous value, and room for the new one',
     access: business,
     request: z.strictObject({ token }),
-    errors: ['account-has-no-objects', 'core-down'],
+    errors: ['account-has-no-objects'],
   }),
   check: endpoint({
     path: '/api/entity/readings/mass/check',
@@ -87,15 +87,7 @@ export const massReadings = {
       total: z.int(),
       rows: z.array(row),
     }),
-    errors: [
-      'not-found',
-      'xls-required',
-      'file-error',
-      'columns-missing',
-      'too-many-rows',
-      'account-not-found',
-      'core-down',
-    ],
+    errors: ['not-found', 'file-error', 'columns-missing', 'too-many-rows'],
   }),
   badRows: fileEndpoint({
     path: '/api/entity/readings/mass/bad-rows',
@@ -133,6 +125,6 @@ export const massReadings = {
     writes: 'core',
     request: z.strictObject({ token, file: uuid }),
     response: z.strictObject({ status: success, state, progress }),
-    errors: ['not-found', 'conflict', 'core-down'],
+    errors: ['not-found', 'conflict'],
   }),
 }

@@ -25,7 +25,7 @@ export type Provocation = {
   readonly send?: (good: Sent, me: Actor, t: TestApp) => Partial<Sent> | Promise<Partial<Sent>>
 }
 
-/** By path and code. Codes that follow from `ids` of the contract need no entry or are about a period. */
+/** By path and code. Codes that follow from the contract itself need no entry (`ofContract`). */
 export type Provocations = {
   readonly [P in Path]?: { readonly [C in ErrorCode]?: Provocation }
 }

@@ -18,22 +18,34 @@ const meter = (fields: string, field = 'single'): Provocation =>
   )
 
 /** The operator, or the contract, does not let the customer enter readings. */
-const account = (column: 'entry_blocked' | 'read_by_operator' | 'contract_changing'): Provocation =>
+const account = (column: 'entry_blocked' | 'read_by_operator' | 'contract_changing', field?: string) =>
   after(
     (me, t) =>
       sql`update core.accounts set ${sql.ref(column)} = true where number = ${me.account}`.execute(t.deps.db),
-    'single',
+    field,
   )
 
-/** Handing in a reading. A month of the actor is a hundred kilowatt-hours. */
+/** The months readings of today may count for are calculated for good. */
+const calculated = (field?: string) =>
+  after(
+    (me, t) =>
+      sql`insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines)
+        select m.account_id, p.period::date, 'final', now(), 0, 0, '[]' from core.meters m,
+          (values ('2026-11-01'), ('2026-12-01')) p (period) where m.meter_id = ${me.meter}`.execute(
+        t.deps.db,
+      ),
+    field,
+  )
+
+/** Readings of apartments and of businesses. A month of the actor is a hundred kilowatt-hours. */
 export const readings: Provocations = {
   '/api/person/readings/submit': {
     'counter-disabled': meter(`state = 'disabled'`),
     askoe: meter('askoe = true'),
     substation: meter(`location = 'substation'`),
-    'entry-blocked': account('entry_blocked'),
-    'independent-entry-impossible': account('read_by_operator'),
-    'contract-changes': account('contract_changing'),
+    'entry-blocked': account('entry_blocked', 'single'),
+    'independent-entry-impossible': account('read_by_operator', 'single'),
+    'contract-changes': account('contract_changing', 'single'),
     'less-than-previous': more(-1000),
     'bit-depth-mismatch': more(1_000_000),
     deviation: more(300),
@@ -44,19 +56,27 @@ export const readings: Provocations = {
       send: () => ({ body: { values: [{ zone: 'day', value: 100 }] } }),
     },
     'already-submitted': after((_me, t, { body }) => t.call('/api/person/readings/submit', body)),
-    'already-calculated': after(
-      (me, t) =>
-        sql`insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines)
-          select m.account_id, p.period::date, 'final', now(), 0, 0, '[]' from core.meters m,
-            (values ('2026-11-01'), ('2026-12-01')) p (period) where m.meter_id = ${me.meter}`.execute(
-          t.deps.db,
-        ),
-      'single',
-    ),
+    'already-calculated': calculated('single'),
     'date-invalid': wrong('takenAt', '2026-11-10T12:00:00Z'),
     'file-error': {
       field: 'photo',
       send: async (_good, me, t) => ({ body: { photo: await makeAttachment(t, me) } }),
     },
+  },
+  '/api/entity/readings/meters': {
+    // an account without a meter
+    'account-has-no-objects': { field: 'account', send: (_good, me) => ({ body: { account: me.second } }) },
+  },
+  '/api/entity/readings/calculate': {
+    'already-calculated': calculated(),
+    'calculation-impossible': after((me, t) =>
+      sql`delete from core.readings where meter_id = ${me.meter} and counts_on = '2026-12-01'`.execute(
+        t.deps.db,
+      ),
+    ),
+    'contract-changes': account('contract_changing'),
+    'entry-blocked': account('entry_blocked'),
+    'entity-period-closed': { send: () => ({ body: { period: '2026-09' } }) },
+    'period-invalid': wrong('period', '2027-03'),
   },
 }

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { type Actor, openSession } from '#tests/setup/actors.ts'
+import type { TestApp } from '#tests/setup/app.ts'
+import { makeTable } from '#tests/setup/tables.ts'
+import { after, type Provocation, type Provocations } from './provocation.ts'
+
+/** The file holds something else. */
+const file = (bytes: string): Provocation =>
+  after((_me, t, { body }) => writeFile(join(t.deps.filesDir, String(body['file'])), bytes), 'file')
+const LONG = 5001
+
+/** A table checked now and not confirmed. */
+async function checked(me: Actor, t: TestApp, token = me.token): Promise<string> {
+  const table = await makeTable(t, me)
+  await t.call('/api/entity/readings/mass/check', { token, file: table })
+  return table
+}
+
+/** Confirmed on a day of the window, but for what was changed since the file was checked. */
+const inWindow = (spoil: (t: TestApp, table: string) => Promise<unknown>): Provocation => ({
+  field: 'file',
+  async before(_me, t) {
+    const now = t.deps.now().toISOString()
+    t.clock.set('2026-12-01T09:00:00+02:00')
+    return () => t.clock.set(now)
+  },
+  async send(_good, me, t) {
+    const { token } = await openSession(t, me.user)
+    const table = await checked(me, t, token)
+    await spoil(t, table)
+    return { body: { token, file: table } }
+  },
+})
+const rows = (fields: Partial<Pick<Database['portal.mass_rows'], 'account'>> & { verdict?: 'bad' }) =>
+  inWindow((t, table) =>
+    t.deps.db.updateTable('portal.mass_rows').set(fields).where('file_id', '=', table).execute(),
+  )
+
+/** Readings of many points by one file. */
+export const massReadings: Provocations = {
+  '/api/entity/readings/mass/template': {
+    'account-has-no-objects': after((me, t) =>
+      sql`update core.meters set state = 'disabled' where meter_id = ${me.meter}`.execute(t.deps.db),
+    ),
+  },
+  '/api/entity/readings/mass/check': {
+    'columns-missing': file('Щось;Інше\r\n1;2\r\n'),
+    'too-many-rows': file(`Особовий рахунок;Нове показання\r\n${'1100000001;1\r\n'.repeat(LONG)}`),
+    'file-error': after(
+      (_me, t, { body }) =>
+        t.deps.db
+          .updateTable('portal.files')
+          .set({ media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+          .where('file_id', '=', String(body['file']))
+          .execute(),
+      'file',
+    ),
+  },
+  '/api/entity/readings/mass/confirm': {
+    'entity-period-closed': { send: async (_good, me, t) => ({ body: { file: await checked(me, t) } }) },
+    conflict: inWindow((t, table) =>
+      t.deps.db
+        .updateTable('portal.mass_files')
+        .set({ counts_on: '2026-11-01' })
+        .where('file_id', '=', table)
+        .execute(),
+    ),
+    'reading-required': rows({ verdict: 'bad' }),
+    'account-not-found': rows({ account: '1100999999' }),
+  },
+  '/api/entity/readings/mass/send': {
+    conflict: { field: 'file', send: async (_good, me, t) => ({ body: { file: await checked(me, t) } }) },
+  },
+}
