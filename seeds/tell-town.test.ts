@@ -239,8 +239,8 @@ describe('every state has somebody in it', () => {
   })
 
   test('acts drawn, reviewed, disputed and paid; payments from every source', () => {
-    const states = all(town, 'violation_acts').map(({ state }) => state)
-    expect(states.toSorted()).toEqual(['disputed', 'drawn', 'paid', 'reviewed'])
+    const states = new Set(all(town, 'violation_acts').map(({ state }) => state))
+    expect([...states].toSorted()).toEqual(['disputed', 'drawn', 'paid', 'reviewed'])
     const sources = new Set(all(town, 'payments').map(({ source }) => source))
     expect([...sources].toSorted()).toEqual(['bank', 'cash', 'liqpay', 'post', 'terminal'])
   })

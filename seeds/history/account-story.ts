@@ -26,6 +26,8 @@ export type AccountStory = {
   account: AccountRow
   meters: readonly MeterStory[]
   pays: PayHabit
+  /** the day the contract was signed, a moment ago: the meters stand, nothing has been counted or billed */
+  signedOn?: IsoDate
   /** kopiykas owed before the history begins */
   openingDebt?: number
   /** something that happened in a month: posts to the book and returns the lines its bill shows */
@@ -51,10 +53,11 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
   rows.accounts.push(account)
   rows.meters.push(...story.meters.map(({ row }) => row))
   for (const { meter, registers } of meters) {
-    rows.readings.push(...registers.opening(meter.firstMonth ? firstOfMonth(meter.firstMonth) : start))
+    const first = meter.firstMonth ? firstOfMonth(meter.firstMonth) : start
+    rows.readings.push(...registers.opening(story.signedOn ?? first))
   }
   // a contract without a point has nothing to bill
-  if (meters.length === 0) return rows
+  if (meters.length === 0 || story.signedOn) return rows
   if (story.openingDebt) book.post(addDays(start, -1), { kind: 'opening', amount_kop: story.openingDebt })
 
   for (const [index, month] of calendar.months.entries()) {
@@ -127,6 +130,7 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
       cancelled_on: null,
       replaced_by: null,
       estimated: readings.some(({ estimated }) => estimated),
+      by_hand: false,
     })
   }
 }

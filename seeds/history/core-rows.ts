@@ -149,6 +149,7 @@ export type BillRow = {
   end_kop: number
   lines: readonly LineRow[]
   estimated: boolean
+  by_hand: boolean
 }
 
 export type PaymentRow = {

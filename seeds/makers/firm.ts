@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#domain/dates.ts'
+import { addDays, addMonths, type IsoDate } from '#domain/dates.ts'
 import { rnokppCheck } from '#domain/rnokpp.ts'
 import type { Site } from '#domain/site.ts'
 import type { AccountStory } from '#seeds/history/account-story.ts'
@@ -36,6 +36,10 @@ export type FirmAccountAsked = {
   account?: Partial<AccountRow>
   pays?: PayHabit
   openingDebt?: number
+  /** signed a few days ago: nothing has been counted or billed yet */
+  fresh?: boolean
+  happens?: AccountStory['happens']
+  lately?: AccountStory['lately']
 }
 
 /** An account of a firm with its points; hourly ones are read by АСКОЕ, the others by the firm itself. */
@@ -47,6 +51,7 @@ export function makeFirmAccount(
 ): AccountStory {
   const { site, block = 'told', points } = asked
   const hourly = asked.account?.mhc_type === 'hourly'
+  const signedOn = asked.fresh ? addDays(town.calendar.today, -3) : null
   const plot = { ...makePlace(site, random, 'house'), flat: null }
   const account = townAccount(
     {
@@ -61,6 +66,7 @@ export function makeFirmAccount(
       today: town.calendar.today,
       legacy_id: random.chance(0.5) ? `ЮО-${random.digits(6)}` : null,
       supply_per_mwh_e2: 4_800 * 100 + random.int(0, 80) * 1_000,
+      ...(signedOn ? { contract_date: signedOn, opened_on: signedOn } : {}),
       ...asked.account,
     },
     random,
@@ -77,9 +83,12 @@ export function makeFirmAccount(
     account,
     pays: asked.pays ?? 'steady',
     meters: points.map((point, index) =>
-      pointStory(town, account, point, index, { hourly, many: points.length > 20 }, random),
+      pointStory(town, account, point, index, { hourly, many: points.length > 20, signedOn }, random),
     ),
     ...(asked.openingDebt === undefined ? {} : { openingDebt: asked.openingDebt }),
+    ...(signedOn ? { signedOn } : {}),
+    ...(asked.happens ? { happens: asked.happens } : {}),
+    ...(asked.lately ? { lately: asked.lately } : {}),
   }
 }
 
@@ -88,10 +97,11 @@ function pointStory(
   account: AccountRow,
   point: FirmPoint,
   index: number,
-  { hourly, many }: { hourly: boolean; many: boolean },
+  { hourly, many, signedOn }: { hourly: boolean; many: boolean; signedOn: IsoDate | null },
   random: Random,
 ): MeterStory {
-  const installed = addDays(addMonths(town.calendar.today, -12 * random.int(1, 7)), -random.int(0, 300))
+  const { today } = town.calendar
+  const installed = signedOn ?? addDays(addMonths(today, -12 * random.int(1, 7)), -random.int(0, 300))
   const operatorReads = account.read_by_operator || point.meter?.location === 'substation'
   const row: MeterRow = {
     account_id: account.account_id,
@@ -113,7 +123,7 @@ function pointStory(
     installed_on: installed,
     verified_till: addMonths(installed, index === 2 ? 8 : 12 * 10),
     seals: [{ number: `П${random.digits(7)}`, place: 'клемна кришка', setOn: installed }],
-    last_inspection: addDays(town.calendar.today, -random.int(30, 500)),
+    last_inspection: signedOn ? null : addDays(today, -random.int(30, 500)),
     optional_zones: [],
     ...point.meter,
   }

@@ -1,10 +1,11 @@
 import type { Site } from '#domain/site.ts'
 import { entities, providerAccounts } from '#seeds/demo-users.ts'
-import type { AccountRow } from '#seeds/history/core-rows.ts'
 import type { PayHabit } from '#seeds/history/pay-habits.ts'
-import type { FirmPoint } from '#seeds/makers/firm.ts'
+import type { FirmAccountAsked, FirmPoint } from '#seeds/makers/firm.ts'
 import type { UserRow } from '#seeds/makers/portal-rows.ts'
 import type { Random } from '#seeds/random.ts'
+import type { TownCalendar } from '#seeds/town-calendar.ts'
+import { billByHand, monthsBack, violationAct } from './happenings.ts'
 
 /** A firm somebody will look for. The first of its accounts is the one to sign in with. */
 export type FirmCase = {
@@ -12,7 +13,7 @@ export type FirmCase = {
   name: string
   uniqueCode: string
   site: Site
-  accounts: readonly { account?: Partial<AccountRow>; points: readonly FirmPoint[] }[]
+  accounts: readonly Omit<FirmAccountAsked, 'site' | 'block'>[]
   pays?: PayHabit
   openingDebt?: number
   /** null: nobody signs in for it */
@@ -55,7 +56,7 @@ const unusualPoints: readonly FirmPoint[] = [
 ]
 
 /** Every state a business account can be in has one here. */
-export function firmCases(random: Random): FirmCase[] {
+export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
   return [
     {
       ...told,
@@ -194,6 +195,40 @@ export function firmCases(random: Random): FirmCase[] {
         },
         // a contract whose object is not there yet
         { points: [] },
+      ],
+    },
+    {
+      ...told,
+      key: 'money',
+      name: 'ТОВ «Рахунок до копійки»',
+      uniqueCode: entities.money.uniqueCode,
+      site: 'dnem',
+      responsibles: [director, accountant],
+      accounts: [
+        {
+          account: { number: entities.money.login },
+          pays: 'partial',
+          points: [
+            { place: 'Друкарня', alias: 'Верстати', dailyKwh: 180, ratio: 20 },
+            {
+              place: 'Друкарня',
+              alias: 'Освітлення',
+              dailyKwh: 40,
+              meter: { zones: 2, registers: { day: 'T1', night: 'T2' } },
+            },
+          ],
+          happens: violationAct({
+            month: monthsBack(calendar, 3),
+            number: 'АП-000533',
+            kind: 'Самовільно змінено схему обліку',
+            inspector: 'Гринюк Остап Петрович',
+            state: 'reviewed',
+            kwh: 940,
+            kopiykas: 812_600,
+          }),
+          lately: billByHand(monthsBack(calendar, 1)),
+        },
+        { fresh: true, points: [{ place: 'Новий склад', alias: 'Ввід', dailyKwh: 30 }] },
       ],
     },
     {

@@ -16,7 +16,7 @@ const FIRM_PHONES = 5_000
 
 /** The told firms and an ordinary crowd of them, so many in all. */
 export function tellFirms(town: Town, count: number): ToldFirm[] {
-  const cases = firmCases(seededRandom('firms'))
+  const cases = firmCases(seededRandom('firms'), town.calendar)
   const crowd = Array.from({ length: Math.max(0, count - cases.length) }, (_, index) => crowdCase(index))
   return [...cases, ...crowd].map((one, index) => {
     const random = seededRandom(`firm ${one.key}`)

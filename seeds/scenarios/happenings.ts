@@ -64,6 +64,14 @@ export function billedTwice(month: Month): Happens {
   }
 }
 
+/** The bill of a month was made by a specialist, outside the run that makes them all. */
+export function billByHand(month: Month): Lately {
+  return ({ account, rows }) => {
+    const bill = rows.bills.find((one) => one.number === billNumber(account.number, month))
+    if (bill) bill.by_hand = true
+  }
+}
+
 /** Money given back (minus) or added by a decision of the company, shown as a line of the bill. */
 export function recalculated(month: Month, kopiykas: number, document: string): Happens {
   return (now, { book }) => {
