@@ -20,10 +20,6 @@ const waiting: Readonly<Record<string, string>> = {
   'readings-entered': 'indication of a business: success note',
   'sent-to-operator': 'mass readings: success note',
   'recommend-entering': 'indication screens: the last two days and the first three',
-  'no-violation-acts': 'violations screen, empty',
-  'no-indicators': 'consumption of a business, empty',
-  'empty-result': 'searches, empty',
-  'invoice-call-centre': 'invoices of a business',
 }
 
 const root = join(import.meta.dirname, '..')

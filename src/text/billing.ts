@@ -129,7 +129,6 @@ export const consumption = {
         ? `На ${numberText(percent)}% більше, ніж торік`
         : `На ${numberText(-percent)}% менше, ніж торік`,
   table: 'Таблиця',
-  empty: 'Статистичних показників за цей період немає.',
   columns: {
     month: 'Місяць',
     kwh: 'кВт·год',

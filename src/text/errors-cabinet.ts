@@ -1,4 +1,5 @@
 import { dateText, numberText } from './format.ts'
+import { billNotes } from './bill-notes.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 
@@ -31,7 +32,7 @@ export const cabinetMessages = {
   'file-quota': () => 'Для нових файлів немає місця. Вилучіть непотрібні вкладення й додайте файл ще раз.',
   'unknown-target': () => 'Портал не знає такої адреси запиту. Дані не змінено.',
   'bill-not-found': () => 'Такого рахунку на оплату немає. Виберіть його зі списку рахунків.',
-  'invoice-call-centre': () => 'Щоб отримати рахунок на оплату, зверніться до контакт-центру.',
+  'invoice-call-centre': () => billNotes['invoice-call-centre'],
   'ticket-not-found': () => 'Такого звернення немає. Виберіть його зі списку звернень.',
   'ticket-closed': () =>
     'Звернення вже закрито, тому дописати в нього не можна. Створіть нове: текст збережено.',

@@ -314,20 +314,64 @@ const entityHomePage = page(
   () => import('./cabinets/entity/EntityHome.tsx'),
   bare,
 )
-const entityBills = page(entityCabinet, `${e}/bills`, titles.bills, entity)
-const entityBalance = page(entityCabinet, `${e}/bills/balance`, titles.balance, entity)
-const entityInvoices = page(entityCabinet, `${e}/bills/invoices`, titles.invoices, entity)
-const entityPayments = page(entityCabinet, `${e}/bills/payments`, titles.payments, entity)
+const entityBills = page(
+  entityCabinet,
+  `${e}/bills`,
+  titles.bills,
+  entity,
+  () => import('./billing/EntityBills.tsx'),
+)
+const entityBalance = page(
+  entityCabinet,
+  `${e}/bills/balance`,
+  titles.balance,
+  entity,
+  () => import('./billing/EntityBalance.tsx'),
+)
+const entityInvoices = page(
+  entityCabinet,
+  `${e}/bills/invoices`,
+  titles.invoices,
+  entity,
+  () => import('./billing/Invoices.tsx'),
+)
+const entityInvoice = page(
+  entityCabinet,
+  `${e}/bills/invoices/$number`,
+  titles.bill,
+  entity,
+  () => import('./billing/Bill.tsx'),
+)
+const entityPayments = page(
+  entityCabinet,
+  `${e}/bills/payments`,
+  titles.payments,
+  entity,
+  () => import('./directory/Payments.tsx'),
+)
 const entityMetering = page(entityCabinet, `${e}/commerc_accntng`, titles.commercialAccounting, entity)
-const entityConsumption = page(entityCabinet, `${e}/consumption`, titles.consumption, entity)
+const entityConsumption = page(
+  entityCabinet,
+  `${e}/consumption`,
+  titles.consumption,
+  entity,
+  () => import('./consumption/PointsConsumption.tsx'),
+)
 const entityConsumptionHistory = page(
   entityCabinet,
   `${e}/consumption_history`,
   titles.consumptionHistory,
   entity,
+  () => import('./consumption/ConsumptionHistory.tsx'),
 )
 const entityIndication = page(entityCabinet, `${e}/indication`, titles.indication, entity)
-const entityIndicationMass = page(entityCabinet, `${e}/indication_mass`, titles.indicationMass, entity)
+const entityIndicationMass = page(
+  entityCabinet,
+  `${e}/indication_mass`,
+  titles.indicationMass,
+  entity,
+  () => import('./mass-readings/MassReadings.tsx'),
+)
 const entityLimits = page(entityCabinet, `${e}/limits`, titles.limits, entity)
 const entityShutdowns = page(entityCabinet, `${e}/shutdown_schedule`, titles.shutdownSchedule, entity)
 const entityTickets = page(entityCabinet, `${e}/tickets`, titles.tickets, entity)
@@ -339,8 +383,20 @@ const entityLaws = page(entityCabinet, `${e}/directory/laws`, titles.laws, entit
 const entityTariffs = page(entityCabinet, `${e}/directory/tariff-history`, titles.tariffHistory, entity)
 const entityDunning = page(entityCabinet, `${e}/docs/dunning-warnings`, titles.dunningWarnings, entity)
 const entityPaymentDocs = page(entityCabinet, `${e}/docs/payment`, titles.paymentDocs, entity)
-const entityReconciliations = page(entityCabinet, `${e}/docs/reconciliations`, titles.reconciliations, entity)
-const entityViolations = page(entityCabinet, `${e}/docs/violations`, titles.violations, entity)
+const entityReconciliations = page(
+  entityCabinet,
+  `${e}/docs/reconciliations`,
+  titles.reconciliations,
+  entity,
+  () => import('./documents/Reconciliations.tsx'),
+)
+const entityViolations = page(
+  entityCabinet,
+  `${e}/docs/violations`,
+  titles.violations,
+  entity,
+  () => import('./documents/Violations.tsx'),
+)
 const providerDocument = page(entityCabinet, `${e}/provider/document`, titles.providerDocument, provider)
 const entityAccount = page(entityCabinet, `${e}/settings/account`, titles.account, entity)
 const entityCompany = page(
@@ -437,6 +493,7 @@ export const routeTree = root.addChildren([
     entityBills,
     entityBalance,
     entityInvoices,
+    entityInvoice,
     entityPayments,
     entityMetering,
     entityConsumption,

@@ -1,11 +1,10 @@
-import { dateText, hryvniasText, kwhText, NBSP, plural } from '../format.ts'
+import { hryvniasText, NBSP, plural } from '../format.ts'
 import { nouns } from '../nouns.ts'
 import { monthText } from './billing.ts'
 
 /** bills of a business: the overview */
 export const entityBillsPage = {
   intro: 'Скільки винні, за що і як сплатити. Рахунки та оплати за останні місяці.',
-  balance: 'Баланс за послугами',
   invoices: 'Усі рахунки',
   payments: 'Усі оплати',
   lastInvoices: 'Останні рахунки',
@@ -18,19 +17,19 @@ export const entityBalancePage = {
   asOf: 'Станом на',
   asOfHint: 'Враховано все, що проведено до кінця цього дня.',
   future: 'Виберіть сьогоднішній або ранішій день',
-  owedThen: 'Було до сплати',
-  onDate: (isoDate: string) => `На ${dateText(isoDate)}`,
   none: 'Нарахувань ще не було',
   noneHint: 'Баланс з’явиться після першого рахунка.',
-  byService: 'Скільки за що',
-  acts: 'Переглянути акти',
+  toReadings: 'Передати показання',
 } as const
 
 /** bills/invoices of a business */
 export const invoicesPage = {
-  intro: 'Виберіть один або кілька рахунків, щоб завантажити їх одним файлом.',
+  intro: 'Усі рахунки за місяцями: скільки нараховано, скільки не сплачено і до якого дня.',
+  caption: 'Виставлені рахунки',
   from: 'З місяця',
   to: 'До місяця',
+  anyMonth: 'Будь-який',
+  monthsWrong: 'Перший місяць має бути не пізніше за другий',
   paid: 'Оплата',
   allPaid: 'Усі',
   paidStates: { false: 'Не сплачено', true: 'Сплачено' },
@@ -39,6 +38,8 @@ export const invoicesPage = {
   unpaid: 'Не сплачено',
   choose: (month: string) => `Вибрати рахунок за ${monthText(month)}`,
   chooseAll: 'Вибрати всі на сторінці',
+  chooseHint: 'Позначте рахунки, щоб отримати їх одним файлом.',
+  paper: 'Документ',
   chosen: (n: number) => `Вибрано ${plural(n, nouns.bill)}`,
   chosenSum: (kopiykas: number) => `на ${hryvniasText(kopiykas)}`,
   pdf: 'Завантажити PDF',
@@ -47,7 +48,6 @@ export const invoicesPage = {
   none: 'Рахунків ще немає',
   noneHint: 'Перший рахунок з’явиться після закриття місяця та розрахунку.',
   toReadings: 'Передати показання',
-  call: (phone: string) => `Зателефонувати ${phone}`,
 } as const
 
 /** consumption of a business: points of a period */
@@ -60,7 +60,6 @@ export const pointsPage = {
   allStates: 'Усі точки',
   states: { complete: 'Усі місяці знято', estimated: 'Є розрахункові місяці', missing: 'Бракує показань' },
   total: 'Спожито за період',
-  totalOf: (kwh: number) => kwhText(kwh),
   completeness: 'Повнота показань',
   completeOf: (complete: number, all: number) => `${complete} з ${plural(all, nouns.point)}`,
   gaps: (n: number) => `Бракує показань на ${n}${NBSP}з точок`,
@@ -79,6 +78,8 @@ export const pointsPage = {
     kwh: 'кВт·год',
     state: 'Повнота',
   },
+  ratio: (ratio: number) => `коефіцієнт ${ratio}`,
+  toReadings: 'Передати показання',
   monthsRead: (read: number, expected: number) => `знято ${read} з ${expected}${NBSP}міс.`,
   activeOnly:
     'Показано активну енергію. Показань реактивної енергії та генерації за цим рахунком у системі немає.',

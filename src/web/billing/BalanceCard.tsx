@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { balance as words } from '#text/billing.ts'
 import { billsPage } from '#text/pages/billing.ts'
 import type { Reply } from '#web/api/call.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -12,26 +13,31 @@ import styles from './balance.module.css'
 export type Balance = Reply<'/api/person/balance'>
 type Item = Balance['items'][number]
 
-/** What is owed now as the one big number, and how the month brought it there. */
-export function BalanceCard({ balance }: { balance: Balance }) {
+type Props = {
+  balance: Balance
+  /** the day is over: what is told was owed then */
+  past?: boolean
+}
+
+/** What is owed as the one big number, and how the month brought it there. */
+export function BalanceCard({ balance, past = false }: Props) {
   const end = balance.endKopiykas
+  const owed = past ? billsPage.owedThen : billsPage.owed
   const flow = [
     { name: words.begin, kopiykas: balance.beginKopiykas, sign: '' },
     { name: words.charged, kopiykas: balance.chargedKopiykas, sign: '+' },
     { name: words.paid, kopiykas: balance.paidKopiykas, sign: '−' },
-    { name: billsPage.today, kopiykas: end, sign: '=' },
+    { name: past ? billsPage.onDate(balance.asOf) : billsPage.today, kopiykas: end, sign: '=' },
   ]
   return (
     <Card>
       <div className={styles.balance}>
         <div className={styles.now} data-tone={end > 0 ? 'owed' : 'good'}>
-          <p className={styles.label}>
-            {end > 0 ? billsPage.owed : end < 0 ? billsPage.overpaid : billsPage.settled}
-          </p>
+          <p className={styles.label}>{end > 0 ? owed : end < 0 ? billsPage.overpaid : billsPage.settled}</p>
           <Money kopiykas={Math.abs(end)} big />
           <p className={styles.asOf}>
             {words.asOf(balance.asOf)}
-            {end < 0 && `. ${billsPage.overpaidHint}`}
+            {end < 0 && !past && `. ${billsPage.overpaidHint}`}
           </p>
         </div>
         <div className={styles.month}>
@@ -56,6 +62,7 @@ export function BalanceCard({ balance }: { balance: Balance }) {
 
 /** Debts by acts on violations (spec §9: the name contains «порушено»), with the way to read and dispute them. */
 export function ActsAlert({ acts }: { acts: Balance['debetAct'] }) {
+  const { pages } = useCustomer()
   const owed = acts.reduce((sum, act) => sum + Math.max(0, act.endKopiykas), 0)
   if (owed === 0) return null
   return (
@@ -67,7 +74,7 @@ export function ActsAlert({ acts }: { acts: Balance['debetAct'] }) {
         </>
       }
       action={
-        <LinkButton look="outline" to="/cabinet/person/docs/violations">
+        <LinkButton look="outline" to={pages.violations}>
           {billsPage.acts.open}
         </LinkButton>
       }
@@ -84,20 +91,21 @@ const money = (key: string, title: string, of: (item: Item) => number): Column<I
   cell: (item) => <Money kopiykas={of(item)} />,
 })
 const columns: readonly Column<Item>[] = [
-  { key: 'service', title: words.columns.service, heading: true, cell: nameOf },
+  { key: 'service', title: words.columns.service, heading: true, cell: (item) => <Service item={item} /> },
   money('begin', words.columns.begin, (item) => item.beginKopiykas),
   money('charged', words.columns.charged, (item) => item.chargedKopiykas),
   money('paid', words.columns.paid, (item) => item.paidKopiykas),
   money('end', words.columns.end, (item) => item.endKopiykas),
 ]
 
-function nameOf(item: Item) {
-  return item.service === 'act' ? <Link to="/cabinet/person/docs/violations">{item.name}</Link> : item.name
+function Service({ item }: { item: Item }) {
+  const { pages } = useCustomer()
+  return item.service === 'act' ? <Link to={pages.violations}>{item.name}</Link> : item.name
 }
 
-/** The same money by service; one service alone says nothing new. */
-export function ServicesTable({ items }: { items: readonly Item[] }) {
-  if (items.length < 2) return null
+/** The same money by service; one service alone says nothing new unless it is asked about. */
+export function ServicesTable({ items, always = false }: { items: readonly Item[]; always?: boolean }) {
+  if (items.length < (always ? 1 : 2)) return null
   return (
     <section className={styles.section}>
       <h2>{words.byService}</h2>

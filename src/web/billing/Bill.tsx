@@ -2,11 +2,11 @@ import { useParams } from '@tanstack/react-router'
 import { vatShare } from '#domain/money.ts'
 import { bills as billText } from '#text/billing.ts'
 import { dateText } from '#text/format.ts'
-import { billPage as words, billsPage } from '#text/pages/billing.ts'
+import { billPage as words, billsPage, priceGrounds } from '#text/pages/billing.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { Page } from '#web/page/Page.tsx'
-import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
@@ -17,23 +17,27 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './bill.module.css'
 import { BillLines } from './BillLines.tsx'
 import { BillSum } from './BillSum.tsx'
-import { tariffActs } from './line-name.ts'
+import { ByHand } from './ByHand.tsx'
 
 export type BillReply = Reply<'/api/person/bill'>
 
-/** /cabinet/person/bills/$number: one bill, what of it is left, and how its sum came about. */
+/** bills/$number of a person, bills/invoices/$number of a business: one bill, what of it is left, and how its sum came about. */
 export default function Bill() {
-  const account = useSession(({ person }) => person.user?.account ?? '')
+  const { account, cabinet, calls } = useCustomer()
   const { number = '' } = useParams({ strict: false })
-  const answer = useCall('/api/person/bill', { account, bill: number })
+  const answer = useCall(calls.bill, { account, bill: number })
   return (
     <Page
       title={billText.number(number)}
       {...(answer.data
         ? {
             intro: `${words.period(answer.data.bill.period)}, ${words.issued(answer.data.bill.issuedOn)}`,
-            actions: (
+            actions: answer.data.bill.byHand ? null : cabinet === 'person' ? (
               <DownloadButton path="/api/person/bill/pdf" body={{ account, bill: number }}>
+                {words.download}
+              </DownloadButton>
+            ) : (
+              <DownloadButton path="/api/entity/bills/pdf" body={{ account, bills: [number] }}>
                 {words.download}
               </DownloadButton>
             ),
@@ -51,6 +55,7 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
   const { bill } = reply
   return (
     <>
+      {bill.byHand && <ByHand />}
       <Notes bill={bill} />
       {bill.state === 'issued' && <Left reply={reply} />}
       <BillSum bill={bill} />
@@ -58,7 +63,7 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
         <h2>{words.lines}</h2>
         <BillLines lines={bill.lines} total={bill.amountKopiykas} />
         <p className={styles.small}>{words.vat(vatShare(bill.amountKopiykas))}</p>
-        {tariffActs(bill.lines).map((act) => (
+        {priceGrounds(bill.lines).map((act) => (
           <p key={act} className={styles.small}>
             {act}
           </p>
@@ -85,12 +90,13 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 )
 
 function Notes({ bill }: { bill: BillReply['bill'] }) {
+  const { pages } = useCustomer()
   if (bill.state === 'issued')
     return bill.estimated ? (
       <Alert
         tone="soon"
         action={
-          <LinkButton look="outline" to="/cabinet/person/indication">
+          <LinkButton look="outline" to={pages.indication}>
             {words.handIn}
           </LinkButton>
         }
@@ -112,11 +118,7 @@ function Notes({ bill }: { bill: BillReply['bill'] }) {
         ? {}
         : {
             action: (
-              <LinkButton
-                look="outline"
-                to="/cabinet/person/bills/$number"
-                params={{ number: bill.replacedBy }}
-              >
+              <LinkButton look="outline" to={pages.bill} params={{ number: bill.replacedBy }}>
                 {words.openReplacement(bill.replacedBy)}
               </LinkButton>
             ),
@@ -128,6 +130,7 @@ function Notes({ bill }: { bill: BillReply['bill'] }) {
 }
 
 function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
+  const { pages } = useCustomer()
   if (leftKopiykas === 0) return <Alert tone="good" title={words.paidUp} />
   return (
     <Card>
@@ -140,7 +143,7 @@ function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
           <p>
             {words.dueOn} <strong>{dateText(bill.dueOn)}</strong>
           </p>
-          <LinkButton to="/cabinet/person/bills">{billsPage.pay.title}</LinkButton>
+          <LinkButton to={pages.bills}>{billsPage.pay.title}</LinkButton>
         </div>
       </div>
     </Card>

@@ -8,12 +8,12 @@ import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './balance.module.css'
@@ -142,14 +142,7 @@ export function BillList({ account }: { account: string }) {
             busy={answer.isPlaceholderData}
             empty={
               filtered ? (
-                <EmptyState
-                  title={words.noneFound}
-                  action={
-                    <Button look="outline" onClick={() => list.setFilter({ state: '', year: '' })}>
-                      {words.clear}
-                    </Button>
-                  }
-                />
+                <NothingFound onClear={() => list.setFilter({ state: '', year: '' })} />
               ) : (
                 <EmptyState
                   title={words.none}

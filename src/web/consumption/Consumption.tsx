@@ -1,5 +1,6 @@
 import { kyivDate } from '#domain/kyiv.ts'
 import { consumption as text } from '#text/billing.ts'
+import { emptyStates } from '#text/empty-states.ts'
 import { billsPage, consumptionPage as words, monthsShort } from '#text/pages/billing.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -83,7 +84,7 @@ export default function Consumption() {
         {({ months: used }) =>
           used.length === 0 ? (
             <EmptyState
-              title={text.empty}
+              title={emptyStates['no-indicators'].text}
               action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
             >
               {words.noneHint}

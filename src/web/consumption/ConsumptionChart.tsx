@@ -11,28 +11,36 @@ import type { View } from './Consumption.tsx'
 export function ConsumptionChart({
   used,
   view: { inMoney, compare },
+  other,
 }: {
   used: readonly Used[]
   view: View
+  /** name of the money that no zone has, where there is such */
+  other?: string
 }) {
   const present = ZONES.filter((zone) => used.some((month) => month.zones.some((one) => one.zone === zone)))
   return (
     <BarChart
       title={words.chart(inMoney)}
-      series={present.map((zone) => ({
-        key: zone,
-        name: zoneNames[zone],
-        color: `var(--zone-${zone})`,
-      }))}
+      series={[
+        ...present.map((zone) => ({ key: zone, name: zoneNames[zone], color: `var(--zone-${zone})` })),
+        ...(inMoney && other !== undefined ? [{ key: 'other', name: other, color: 'var(--ink-2)' }] : []),
+      ]}
       bars={used.map((month) => {
         const before = inMoney ? month.lastYearKopiykas : month.lastYearKwh
         return {
           key: month.month,
           label: monthShort(month.month),
           name: monthText(month.month),
-          values: Object.fromEntries(
-            month.zones.map(({ zone, kwh, amountKopiykas }) => [zone, inMoney ? (amountKopiykas ?? 0) : kwh]),
-          ),
+          values: {
+            ...Object.fromEntries(
+              month.zones.map(({ zone, kwh, amountKopiykas }) => [
+                zone,
+                inMoney ? (amountKopiykas ?? 0) : kwh,
+              ]),
+            ),
+            other: Math.max(0, (month.amountKopiykas ?? 0) - ofZones(month)),
+          },
           estimated: month.estimated,
           ...(compare && before !== null ? { before } : {}),
         }
@@ -44,3 +52,6 @@ export function ConsumptionChart({
     />
   )
 }
+
+const ofZones = ({ zones }: Used): number =>
+  zones.reduce((sum, { amountKopiykas }) => sum + (amountKopiykas ?? 0), 0)

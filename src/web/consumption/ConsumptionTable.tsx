@@ -8,13 +8,20 @@ import { type Column, Table } from '#web/ui/Table.tsx'
 import type { Used } from '#web/billing/period.ts'
 import styles from './consumption.module.css'
 
+type Props<U extends Used> = {
+  used: readonly U[]
+  thisMonth: string
+  /** columns only some months have */
+  more?: readonly Column<U>[]
+}
+
 /** Everything the chart shows and both units at once, the newest month first. */
-export function ConsumptionTable({ used, thisMonth }: { used: readonly Used[]; thisMonth: string }) {
+export function ConsumptionTable<U extends Used>({ used, thisMonth, more = [] }: Props<U>) {
   const zones = ZONES.filter((zone) => used.some((month) => month.zones.some((one) => one.zone === zone)))
-  const columns: readonly Column<Used>[] = [
+  const columns: readonly Column<U>[] = [
     { key: 'month', title: text.columns.month, heading: true, cell: ({ month }) => monthTitle(month) },
     ...(zones.length > 1
-      ? zones.map((zone): Column<Used> => ({
+      ? zones.map((zone): Column<U> => ({
           key: zone,
           title: `${zoneNames[zone]}, ${text.inKwh}`,
           figures: true,
@@ -37,6 +44,7 @@ export function ConsumptionTable({ used, thisMonth }: { used: readonly Used[]; t
       figures: true,
       cell: ({ lastYearKwh }) => (lastYearKwh === null ? '—' : numberText(lastYearKwh)),
     },
+    ...more,
     {
       key: 'note',
       title: text.columns.note,

@@ -1,7 +1,6 @@
 import { kyivDate } from '#domain/kyiv.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#text/format.ts'
-import { lists } from '#text/lists.ts'
 import { paymentHistory as words } from '#text/pages/directory.ts'
 import { titles } from '#text/pages/titles.ts'
 import {
@@ -13,15 +12,15 @@ import {
 } from '#text/payments.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
-import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
@@ -39,25 +38,28 @@ const tones: Readonly<Record<string, 'good' | 'soon' | 'act'>> = {
   returned: 'act',
 }
 
-const columnsFor = (account: string): readonly Column<Row>[] => [
+type Customer = ReturnType<typeof useCustomer>
+
+/** A payment as a row; of a page of its own or of the last few beside the balance. */
+export const paymentColumns = ({ account, calls }: Customer, sortable = true): readonly Column<Row>[] => [
   {
     key: 'paidOn',
     title: text.columns.paidOn,
     heading: true,
-    sortable: true,
+    sortable,
     cell: (row) => dateText(row.paidOn),
   },
   {
     key: 'amount',
     title: text.columns.amount,
     figures: true,
-    sortable: true,
+    sortable,
     cell: (row) => <b>{formatMoney(row.amountKopiykas)}</b>,
   },
   {
     key: 'source',
     title: text.columns.source,
-    sortable: true,
+    sortable,
     cell: (row) => paymentSourceText(row.source),
   },
   {
@@ -79,7 +81,7 @@ const columnsFor = (account: string): readonly Column<Row>[] => [
     key: 'receipt',
     title: text.downloadReceipt,
     cell: (row) => (
-      <DownloadButton path="/api/person/payment/receipt" body={{ account, payment: row.id }} look="quiet">
+      <DownloadButton path={calls.receipt} body={{ account, payment: row.id }} look="quiet">
         {words.receiptShort}
         <span className="visually-hidden"> {words.receiptOf(row.paidOn)}</span>
       </DownloadButton>
@@ -87,9 +89,11 @@ const columnsFor = (account: string): readonly Column<Row>[] => [
   },
 ]
 
-/** /cabinet/person/directory/payment-history: every payment with its receipt. */
+/** directory/payment-history of a person, bills/payments of a business: every payment with its receipt. */
 export default function Payments() {
-  const account = useSession(({ person }) => person.user?.account ?? '')
+  const customer = useCustomer()
+  const { account, cabinet, calls, pages } = customer
+  const title = cabinet === 'person' ? titles.paymentHistory : titles.payments
   const list = useListState({ sort: { by: 'paidOn', descending: true }, pageSize: 20 })
   const today = kyivDate(useNow(3_600_000))
   const period = { from: list.filter('from'), to: list.filter('to') }
@@ -101,12 +105,12 @@ export default function Payments() {
     sort: list.sort.by,
     descending: list.sort.descending,
   }
-  const answer = useCall('/api/person/payments', { ...wanted, ...list.paging }, { paged: true })
+  const answer = useCall(calls.payments, { ...wanted, ...list.paging }, { paged: true })
   const filtered = Boolean(period.from ?? period.to ?? source)
   return (
-    <Page title={titles.paymentHistory} intro={words.intro}>
+    <Page title={title} intro={words.intro}>
       <section className={styles.list}>
-        <ListTools path="/api/person/payments/export" body={(format) => ({ ...wanted, format })}>
+        <ListTools path={calls.paymentsExport} body={(format) => ({ ...wanted, format })}>
           <PeriodFilter {...period} max={today} onChange={list.setFilter} />
           <Select
             label={words.source}
@@ -125,8 +129,8 @@ export default function Payments() {
                 </p>
               )}
               <Table
-                caption={titles.paymentHistory}
-                columns={columnsFor(account)}
+                caption={title}
+                columns={paymentColumns(customer)}
                 rows={rows}
                 rowKey={(row) => row.id}
                 sort={list.sort}
@@ -135,21 +139,11 @@ export default function Payments() {
                 busy={answer.isPlaceholderData}
                 empty={
                   filtered ? (
-                    <EmptyState
-                      title={lists.noneFound}
-                      action={
-                        <Button
-                          look="outline"
-                          onClick={() => list.setFilter({ from: '', to: '', source: '' })}
-                        >
-                          {lists.clear}
-                        </Button>
-                      }
-                    />
+                    <NothingFound onClear={() => list.setFilter({ from: '', to: '', source: '' })} />
                   ) : (
                     <EmptyState
                       title={words.none}
-                      action={<LinkButton to="/cabinet/person/bills">{words.toBills}</LinkButton>}
+                      action={<LinkButton to={pages.bills}>{words.toBills}</LinkButton>}
                     />
                   )
                 }

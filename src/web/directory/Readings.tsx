@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { ZONES } from '#domain/zone.ts'
 import { dateText, numberText } from '#text/format.ts'
-import { lists } from '#text/lists.ts'
 import { readingsHistory as words } from '#text/pages/directory.ts'
 import { titles } from '#text/pages/titles.ts'
 import { readings as text, readingSources, readingStates, zones as zoneNames } from '#text/readings.ts'
@@ -13,11 +12,12 @@ import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './list.module.css'
@@ -162,17 +162,7 @@ export default function Readings() {
               busy={answer.isPlaceholderData}
               empty={
                 filtered ? (
-                  <EmptyState
-                    title={lists.noneFound}
-                    action={
-                      <Button
-                        look="outline"
-                        onClick={() => list.setFilter({ from: '', to: '', zone: '', meter: '' })}
-                      >
-                        {lists.clear}
-                      </Button>
-                    }
-                  />
+                  <NothingFound onClear={() => list.setFilter({ from: '', to: '', zone: '', meter: '' })} />
                 ) : (
                   <EmptyState
                     title={words.none}

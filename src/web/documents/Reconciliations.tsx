@@ -10,9 +10,9 @@ import { reconciliationPage as words } from '#text/pages/documents.ts'
 import { titles } from '#text/pages/titles.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
-import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
@@ -48,14 +48,14 @@ const columns: readonly Column<Row>[] = [
 
 /** docs/reconciliations: a period is chosen, its act stands below, on paper as a PDF to sign. */
 export default function Reconciliations() {
-  const account = useSession(({ person }) => person.user?.account ?? '')
+  const { account, calls, pages } = useCustomer()
   const list = useListState({ sort: { by: 'date', descending: false } })
   const today = kyivDate(useNow(3_600_000))
   const asked = list.filter('period')
   const kind: PeriodKind = isPeriodKind(asked) ? asked : 'this-year'
   const period = periodOfKind(kind, today, { from: list.filter('from'), to: list.filter('to') })
   const problem = isWrongPeriod(period, today)
-  const answer = useCall('/api/person/reconciliation', { account, ...period }, { enabled: !problem })
+  const answer = useCall(calls.reconciliation, { account, ...period }, { enabled: !problem })
   const hint = useId()
   const file = (format: 'csv' | 'xlsx' | 'pdf') => ({ account, ...period, format })
   return (
@@ -65,13 +65,13 @@ export default function Reconciliations() {
       actions={
         !problem && (
           <>
-            <DownloadButton path="/api/person/reconciliation/export" body={file('pdf')} look="outline">
+            <DownloadButton path={calls.reconciliationExport} body={file('pdf')} look="outline">
               {words.pdf}
             </DownloadButton>
-            <DownloadButton path="/api/person/reconciliation/export" body={file('csv')} look="quiet">
+            <DownloadButton path={calls.reconciliationExport} body={file('csv')} look="quiet">
               {lists.csv}
             </DownloadButton>
-            <DownloadButton path="/api/person/reconciliation/export" body={file('xlsx')} look="quiet">
+            <DownloadButton path={calls.reconciliationExport} body={file('xlsx')} look="quiet">
               {lists.xlsx}
             </DownloadButton>
             <Button look="quiet" onClick={() => window.print()}>
@@ -117,14 +117,16 @@ export default function Reconciliations() {
       </div>
       {!problem && (
         <Loaded answer={answer} skeleton={<Skeleton lines={[60, 320]} />}>
-          {(act) => <ActView act={act} hint={hint} />}
+          {(act) => <ActView act={act} hint={hint} bills={pages.bills} />}
         </Loaded>
       )}
     </Page>
   )
 }
 
-function ActView({ act, hint }: { act: Act; hint: string }) {
+type Bills = ReturnType<typeof useCustomer>['pages']['bills']
+
+function ActView({ act, hint, bills }: { act: Act; hint: string; bills: Bills }) {
   return (
     <article className={styles.act}>
       <header className={styles.actHead}>
@@ -179,7 +181,7 @@ function ActView({ act, hint }: { act: Act; hint: string }) {
           <EmptyState
             title={text.empty}
             action={
-              <LinkButton look="outline" to="/cabinet/person/bills">
+              <LinkButton look="outline" to={bills}>
                 {words.toBills}
               </LinkButton>
             }

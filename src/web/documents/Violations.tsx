@@ -1,23 +1,23 @@
 import { formatMoney } from '#domain/money.ts'
 import { documents, violationStates } from '#text/documents.ts'
 import { dateText, hryvniasText, numberText } from '#text/format.ts'
-import { lists } from '#text/lists.ts'
+import { emptyStates } from '#text/empty-states.ts'
 import { violationsPage as words } from '#text/pages/documents.ts'
 import { titles } from '#text/pages/titles.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import list from '#web/directory/list.module.css'
 import { ListTools } from '#web/ui/ListTools.tsx'
+import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
-import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './documents.module.css'
@@ -25,6 +25,7 @@ import styles from './documents.module.css'
 type Answer = Reply<'/api/person/violations'>
 type Row = Answer['rows'][number]
 type State = Row['state']
+type Pages = ReturnType<typeof useCustomer>['pages']
 
 const text = documents.violations
 const tones = { drawn: 'soon', reviewed: 'act', disputed: 'soon', paid: 'good', cancelled: 'plain' } as const
@@ -101,7 +102,7 @@ const columns: readonly Column<Row>[] = [
 
 /** docs/violations: acts on violations, what was decided, and the debts by them. */
 export default function Violations() {
-  const account = useSession(({ person }) => person.user?.account ?? '')
+  const { account, calls, pages } = useCustomer()
   const state = useListState({ sort: { by: 'drawnOn', descending: true }, pageSize: 12 })
   const chosen = state.filter('state')
   const wanted = {
@@ -110,18 +111,18 @@ export default function Violations() {
     sort: state.sort.by,
     descending: state.sort.descending,
   }
-  const answer = useCall('/api/person/violations', { ...wanted, ...state.paging }, { paged: true })
+  const answer = useCall(calls.violations, { ...wanted, ...state.paging }, { paged: true })
   return (
     <Page title={titles.violations} intro={words.intro}>
       <Loaded answer={answer}>
         {({ rows, total, debts }) => (
           <>
-            <Debts debts={debts} />
+            <Debts debts={debts} bills={pages.bills} />
             {total === 0 && !isState(chosen) ? (
-              <EmptyState title={text.empty}>{words.emptyHint}</EmptyState>
+              <EmptyState title={emptyStates['no-violation-acts'].text}>{words.emptyHint}</EmptyState>
             ) : (
               <section className={list.list}>
-                <ListTools path="/api/person/violations/export" body={(format) => ({ ...wanted, format })}>
+                <ListTools path={calls.violationsExport} body={(format) => ({ ...wanted, format })}>
                   <Select
                     label={words.state}
                     value={chosen ?? ''}
@@ -142,20 +143,11 @@ export default function Violations() {
                   onSort={state.onSort}
                   paging={state.pages(total)}
                   busy={answer.isPlaceholderData}
-                  empty={
-                    <EmptyState
-                      title={lists.noneFound}
-                      action={
-                        <Button look="outline" onClick={() => state.setFilter({ state: '' })}>
-                          {lists.clear}
-                        </Button>
-                      }
-                    />
-                  }
+                  empty={<NothingFound onClear={() => state.setFilter({ state: '' })} />}
                 />
               </section>
             )}
-            {total > 0 && <Rights />}
+            {total > 0 && <Rights ticket={pages.ticket} />}
           </>
         )}
       </Loaded>
@@ -163,7 +155,7 @@ export default function Violations() {
   )
 }
 
-function Debts({ debts }: { debts: Answer['debts'] }) {
+function Debts({ debts, bills }: { debts: Answer['debts']; bills: Pages['bills'] }) {
   const owed = debts.filter(({ endKopiykas }) => endKopiykas > 0)
   if (owed.length === 0) return null
   return (
@@ -171,7 +163,7 @@ function Debts({ debts }: { debts: Answer['debts'] }) {
       tone="act"
       title={words.debtTotal(owed.reduce((sum, debt) => sum + debt.endKopiykas, 0))}
       action={
-        <LinkButton look="outline" to="/cabinet/person/bills">
+        <LinkButton look="outline" to={bills}>
           {words.pay}
         </LinkButton>
       }
@@ -189,7 +181,7 @@ function Debts({ debts }: { debts: Answer['debts'] }) {
   )
 }
 
-const Rights = () => (
+const Rights = ({ ticket }: { ticket: Pages['ticket'] }) => (
   <Card title={words.rightsTitle}>
     <ul className={styles.rights}>
       {text.rights.map((right) => (
@@ -197,11 +189,7 @@ const Rights = () => (
       ))}
     </ul>
     <div>
-      <LinkButton
-        look="outline"
-        to="/cabinet/person/tickets/new"
-        search={{ kind: 'complaint', title: words.object }}
-      >
+      <LinkButton look="outline" to={ticket} search={{ kind: 'complaint', title: words.object }}>
         {words.object}
       </LinkButton>
     </div>

@@ -14,6 +14,8 @@ const groups: Readonly<Record<string, string>> = {
 const parents = {
   '/cabinet/person/bills': titles.bills,
   '/cabinet/person/tickets': titles.tickets,
+  '/cabinet/entity/bills': titles.bills,
+  '/cabinet/entity/bills/invoices': titles.invoices,
 } as const
 const isParent = (path: string): path is keyof typeof parents => path in parents
 
@@ -22,11 +24,11 @@ const homes = ['/cabinet/person', '/cabinet/entity', '/cabinet/admin'] as const
 /** The way to this page by its address: cabinet → group → page. The cabinet's home itself has none. */
 export function Breadcrumbs({ title }: { title: string }) {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const [, area, kind, group, leaf] = pathname.split('/')
+  const [, area, kind, group, leaf, deeper] = pathname.split('/')
   const home = homes.find((path) => path === `/${area}/${kind}`)
   if (home === undefined || !group) return null
   const name = leaf ? groups[group] : undefined
-  const parent = `${home}/${group}`
+  const above = [`${home}/${group}`, ...(deeper ? [`${home}/${group}/${leaf}`] : [])].filter(isParent)
   return (
     <nav aria-label={web.youAreHere}>
       <ol className={styles.crumbs}>
@@ -34,11 +36,12 @@ export function Breadcrumbs({ title }: { title: string }) {
           <Link to={home}>{titles.home}</Link>
         </li>
         {name !== undefined && <li>{name}</li>}
-        {leaf && isParent(parent) && (
-          <li>
-            <Link to={parent}>{parents[parent]}</Link>
-          </li>
-        )}
+        {leaf &&
+          above.map((parent) => (
+            <li key={parent}>
+              <Link to={parent}>{parents[parent]}</Link>
+            </li>
+          ))}
         <li aria-current="page">{title}</li>
       </ol>
     </nav>

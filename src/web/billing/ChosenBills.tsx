@@ -1,0 +1,54 @@
+import { invoicesPage as words } from '#text/pages/entity-money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import type { Invoice } from './InvoiceList.tsx'
+import styles from './invoices.module.css'
+
+/** One file holds so many (the call's own limit): two years of months. */
+const MOST = 24
+
+type Props = {
+  account: string
+  chosen: readonly Invoice[]
+  /** those of the page that can be chosen */
+  offered: readonly Invoice[]
+  onChange: (chosen: readonly Invoice[]) => void
+}
+
+/** How many invoices are chosen, what they come to, and all of them as one file. */
+export function ChosenBills({ account, chosen, offered, onChange }: Props) {
+  const missing = offered.filter(({ number }) => !chosen.some((bill) => bill.number === number))
+  const count = chosen.length
+  if (offered.length === 0 && count === 0) return null
+  return (
+    <div className={styles.chosen} data-any={count > 0}>
+      <p aria-live="polite">
+        {count === 0
+          ? words.chooseHint
+          : `${words.chosen(count)} ${words.chosenSum(chosen.reduce((sum, bill) => sum + bill.amountKopiykas, 0))}`}
+        {count > MOST && <span className={styles.tooMany}>{words.tooMany(MOST)}</span>}
+      </p>
+      <div className={styles.chosenTools}>
+        {missing.length > 0 && (
+          <Button look="quiet" onClick={() => onChange([...chosen, ...missing])}>
+            {words.chooseAll}
+          </Button>
+        )}
+        {count > 0 && (
+          <Button look="quiet" onClick={() => onChange([])}>
+            {words.drop}
+          </Button>
+        )}
+        {count > 0 && count <= MOST && (
+          <DownloadButton
+            path="/api/entity/bills/pdf"
+            body={{ account, bills: chosen.map(({ number }) => number) }}
+            look="filled"
+          >
+            {words.pdf}
+          </DownloadButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { kyivDate } from '#domain/kyiv.ts'
+import { formatMoney } from '#domain/money.ts'
+import { billNotes } from '#text/bill-notes.ts'
+import { bills as text, billStates } from '#text/billing.ts'
+import { dateText, numberText } from '#text/format.ts'
+import { monthTitle } from '#text/pages/billing.ts'
+import { invoicesPage as words } from '#text/pages/entity-money.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { isMonth, MonthsFilter } from '#web/ui/MonthsFilter.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { ChosenBills } from './ChosenBills.tsx'
+import styles from './invoices.module.css'
+
+export type Invoice = Reply<'/api/entity/bills'>['rows'][number]
+type State = Invoice['state']
+
+const isState = (value: string | undefined): value is State => value !== undefined && value in billStates
+
+/** What of the invoice's own charge is unpaid, in a word and, where it is a part, in a sum. */
+export function Payment({ bill, today }: { bill: Invoice; today: string }) {
+  if (bill.state !== 'issued') return <Badge tone="soon">{billStates[bill.state].name}</Badge>
+  if (bill.unpaidKopiykas === 0) return <Badge tone="good">{words.settled}</Badge>
+  const tone = bill.dueOn < today ? 'act' : 'soon'
+  return (
+    <span className={styles.payment}>
+      <Badge tone={tone}>{bill.unpaidKopiykas < bill.amountKopiykas ? words.partly : words.unpaid}</Badge>
+      <b>{formatMoney(bill.unpaidKopiykas)}</b>
+    </span>
+  )
+}
+
+const columnsFor = (
+  account: string,
+  today: string,
+  isChosen: (bill: Invoice) => boolean,
+  toggle: (bill: Invoice) => void,
+): readonly Column<Invoice>[] => [
+  {
+    key: 'period',
+    title: text.columns.period,
+    heading: true,
+    sortable: true,
+    cell: (bill) => (
+      <span className={styles.name}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={words.choose(bill.period)}
+          checked={isChosen(bill)}
+          disabled={bill.byHand}
+          onChange={() => toggle(bill)}
+        />
+        <span>
+          <Link to="/cabinet/entity/bills/invoices/$number" params={{ number: bill.number }}>
+            {monthTitle(bill.period)}
+          </Link>
+          <span className={styles.number}>{bill.number}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'kwh',
+    title: text.columns.kwh,
+    figures: true,
+    sortable: true,
+    wideOnly: true,
+    cell: (bill) => numberText(bill.kwh),
+  },
+  {
+    key: 'amount',
+    title: text.columns.amount,
+    figures: true,
+    sortable: true,
+    cell: (bill) => formatMoney(bill.amountKopiykas),
+  },
+  {
+    key: 'unpaid',
+    title: text.columns.unpaid,
+    sortable: true,
+    cell: (bill) => <Payment bill={bill} today={today} />,
+  },
+  { key: 'dueOn', title: text.columns.dueOn, sortable: true, cell: (bill) => dateText(bill.dueOn) },
+  {
+    key: 'pdf',
+    title: words.paper,
+    cell: (bill) =>
+      bill.byHand ? (
+        <span className={styles.byHand}>{billNotes['invoice-call-centre']}</span>
+      ) : (
+        <DownloadButton path="/api/entity/bills/pdf" body={{ account, bills: [bill.number] }} look="quiet">
+          PDF
+          <span className="visually-hidden"> {text.number(bill.number)}</span>
+        </DownloadButton>
+      ),
+  },
+]
+
+/** Every invoice, a page at a time, with those chosen for one file; filters and order live in the address. */
+export function InvoiceList({ account }: { account: string }) {
+  const list = useListState({ sort: { by: 'period', descending: true }, pageSize: 12 })
+  const today = kyivDate(useNow(3_600_000))
+  const [chosen, setChosen] = useState<readonly Invoice[]>([])
+  const [from = '', to = '', paid, state] = ['from', 'to', 'paid', 'state'].map(list.filter)
+  const wrong = isMonth(from) && isMonth(to) && from > to
+  const wanted = {
+    account,
+    ...(isMonth(from) ? { from } : {}),
+    ...(isMonth(to) && !wrong ? { to } : {}),
+    ...(paid === 'true' || paid === 'false' ? { paid: paid === 'true' } : {}),
+    ...(isState(state) ? { state } : {}),
+    sort: list.sort.by,
+    descending: list.sort.descending,
+  }
+  const answer = useCall('/api/entity/bills', { ...wanted, ...list.paging }, { paged: true })
+  const isChosen = ({ number }: Invoice) => chosen.some((bill) => bill.number === number)
+  const toggle = (bill: Invoice) =>
+    setChosen(isChosen(bill) ? chosen.filter(({ number }) => number !== bill.number) : [...chosen, bill])
+  const filtered = [from, to, paid, state].some((value) => value !== undefined && value !== '')
+  return (
+    <section className={styles.section}>
+      <ListTools path="/api/entity/bills/export" body={(format) => ({ ...wanted, format })}>
+        <MonthsFilter
+          labels={{ from: words.from, to: words.to, any: words.anyMonth }}
+          from={from}
+          to={to}
+          newest={today.slice(0, 7)}
+          error={wrong ? words.monthsWrong : undefined}
+          onChange={list.setFilter}
+        />
+        <Select
+          label={words.paid}
+          value={paid ?? ''}
+          onChange={(value) => list.setFilter({ paid: value })}
+          placeholder={words.allPaid}
+          options={Object.entries(words.paidStates).map(([value, label]) => ({ value, label }))}
+        />
+        <Select
+          label={text.columns.state}
+          value={state ?? ''}
+          onChange={(value) => list.setFilter({ state: value })}
+          placeholder={words.allPaid}
+          options={Object.entries(billStates).map(([value, { name }]) => ({ value, label: name }))}
+        />
+      </ListTools>
+      <Loaded answer={answer}>
+        {({ rows, total }) => (
+          <>
+            <ChosenBills
+              account={account}
+              chosen={chosen}
+              offered={rows.filter((bill) => !bill.byHand)}
+              onChange={setChosen}
+            />
+            <Table
+              caption={words.caption}
+              columns={columnsFor(account, today, isChosen, toggle)}
+              rows={rows}
+              rowKey={(bill) => bill.number}
+              sort={list.sort}
+              onSort={list.onSort}
+              paging={list.pages(total)}
+              busy={answer.isPlaceholderData}
+              empty={
+                filtered ? (
+                  <NothingFound onClear={() => list.setFilter({ from: '', to: '', paid: '', state: '' })} />
+                ) : (
+                  <EmptyState
+                    title={words.none}
+                    action={<LinkButton to="/cabinet/entity/indication">{words.toReadings}</LinkButton>}
+                  >
+                    {words.noneHint}
+                  </EmptyState>
+                )
+              }
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { kyivDate } from '#domain/kyiv.ts'
+import { consumption as text } from '#text/billing.ts'
+import { emptyStates } from '#text/empty-states.ts'
+import { consumptionPage, monthsShort } from '#text/pages/billing.ts'
+import { consumptionHistoryPage as words } from '#text/pages/entity-money.ts'
+import { titles } from '#text/pages/titles.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { isPeriod, PERIODS } from '#web/billing/period.ts'
+import { useCustomer } from '#web/customer/customer.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import styles from './consumption.module.css'
+import { ConsumptionChart } from './ConsumptionChart.tsx'
+import { ConsumptionFigures } from './ConsumptionFigures.tsx'
+import { ConsumptionTable } from './ConsumptionTable.tsx'
+
+type Month = Reply<'/api/entity/consumption/history'>['months'][number]
+
+const completeness: Column<Month> = {
+  key: 'points',
+  title: words.completeness,
+  figures: true,
+  cell: ({ points, pointsRead }) => words.readOf(pointsRead, points),
+}
+
+/** /cabinet/entity/consumption_history: months as bars, of the account or of one of its meters. */
+export default function ConsumptionHistory() {
+  const { account } = useCustomer()
+  const meters = useSession(({ entity }) => entity.meters)
+  const list = useListState({ sort: { by: 'month', descending: true } })
+  const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
+  const asked = Number(list.filter('months'))
+  const months = isPeriod(asked) ? asked : 12
+  const meter = meters.find((one) => String(one.meter) === list.filter('meter'))?.meter
+  const inMoney = meter === undefined && list.filter('in') === 'uah'
+  const wanted = { account, months, ...(meter === undefined ? {} : { meter }) }
+  const answer = useCall('/api/entity/consumption/history', wanted, { paged: true })
+  const view = { inMoney, compare: true, thisMonth }
+  return (
+    <Page title={titles.consumptionHistory} intro={words.intro}>
+      <ListTools path="/api/entity/consumption/history/export" body={(format) => ({ ...wanted, format })}>
+        <Select
+          label={words.point}
+          value={meter === undefined ? '' : String(meter)}
+          onChange={(value) => list.setFilter({ meter: value })}
+          placeholder={words.allPoints}
+          options={meters.map((one) => ({
+            value: String(one.meter),
+            label: [one.place, one.alias, one.number].filter(Boolean).join(', '),
+          }))}
+        />
+      </ListTools>
+      <div className={styles.controls}>
+        <Choice
+          row
+          legend={consumptionPage.period}
+          value={String(months)}
+          onChange={(value) => list.setFilter({ months: value === '12' ? '' : value })}
+          options={PERIODS.map((value) => ({ value: String(value), label: monthsShort(value) }))}
+        />
+        {meter === undefined ? (
+          <Choice
+            row
+            legend={consumptionPage.unit}
+            value={inMoney ? 'uah' : 'kwh'}
+            onChange={(value) => list.setFilter({ in: value === 'kwh' ? '' : value })}
+            options={[
+              { value: 'kwh', label: text.inKwh },
+              { value: 'uah', label: text.inHryvnias },
+            ]}
+          />
+        ) : (
+          <p className={styles.hint}>{words.noMoney}</p>
+        )}
+      </div>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[96, 340, 240]} />}>
+        {({ months: used }) =>
+          used.length === 0 ? (
+            <EmptyState
+              title={emptyStates['no-indicators'].text}
+              action={<LinkButton to="/cabinet/entity/indication">{consumptionPage.handIn}</LinkButton>}
+            >
+              {emptyStates['no-indicators'].meaning} {emptyStates['no-indicators'].whatToDo}
+            </EmptyState>
+          ) : (
+            <>
+              <ConsumptionFigures used={used} view={view} />
+              <Card>
+                <div className={styles.chart}>
+                  <ConsumptionChart used={used} view={view} other={words.other} />
+                </div>
+                {used.some(({ estimated }) => estimated) && (
+                  <p className={styles.hint}>{consumptionPage.estimatedHint}</p>
+                )}
+              </Card>
+              <ConsumptionTable used={used} thisMonth={thisMonth} more={[completeness]} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSession } from '#web/session/session.ts'
+
+/** The same screens stand in two cabinets; only their calls and their neighbours differ. */
+const cabinets = {
+  person: {
+    calls: {
+      balance: '/api/person/balance',
+      bills: '/api/person/bills',
+      bill: '/api/person/bill',
+      payments: '/api/person/payments',
+      paymentsExport: '/api/person/payments/export',
+      receipt: '/api/person/payment/receipt',
+      reconciliation: '/api/person/reconciliation',
+      reconciliationExport: '/api/person/reconciliation/export',
+      violations: '/api/person/violations',
+      violationsExport: '/api/person/violations/export',
+    },
+    pages: {
+      bills: '/cabinet/person/bills',
+      bill: '/cabinet/person/bills/$number',
+      indication: '/cabinet/person/indication',
+      violations: '/cabinet/person/docs/violations',
+      ticket: '/cabinet/person/tickets/new',
+    },
+  },
+  entity: {
+    calls: {
+      balance: '/api/entity/balance',
+      bills: '/api/entity/bills',
+      bill: '/api/entity/bill',
+      payments: '/api/entity/payments',
+      paymentsExport: '/api/entity/payments/export',
+      receipt: '/api/entity/payment/receipt',
+      reconciliation: '/api/entity/reconciliation',
+      reconciliationExport: '/api/entity/reconciliation/export',
+      violations: '/api/entity/violations',
+      violationsExport: '/api/entity/violations/export',
+    },
+    pages: {
+      bills: '/cabinet/entity/bills',
+      bill: '/cabinet/entity/bills/invoices/$number',
+      indication: '/cabinet/entity/indication',
+      violations: '/cabinet/entity/docs/violations',
+      ticket: '/cabinet/entity/tickets',
+    },
+  },
+} as const
+
+/** The account whose money and papers are looked at: an apartment of a person or the chosen account of a business. */
+export function useCustomer() {
+  const cabinet = useSession(({ common }) => (common.type === 'person' ? 'person' : 'entity'))
+  const account = useSession(({ common, person, entity }) =>
+    common.type === 'person' ? person.user?.account : entity.user?.account,
+  )
+  return { cabinet, account: account ?? '', ...cabinets[cabinet] }
+}

@@ -1,0 +1,47 @@
+import { addToMonth } from '#domain/calendar.ts'
+import { monthTitle } from '#text/pages/billing.ts'
+import { Select } from './Select.tsx'
+
+type Props = {
+  labels: { from: string; to: string; any?: string }
+  from: string
+  to: string
+  /** the newest month to choose */
+  newest: string
+  error?: string | undefined
+  onChange: (change: { from?: string; to?: string }) => void
+}
+
+/** How far back there is something to choose: the history of the portal. */
+const MONTHS = 36
+
+export const isMonth = (text: string | undefined): text is string =>
+  /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/.test(text ?? '')
+
+/** From a month to a month, both included; chosen by name, as browsers write months each in its own way. */
+export function MonthsFilter({ labels, from, to, newest, error, onChange }: Props) {
+  const options = Array.from({ length: MONTHS }, (_, back) => addToMonth(newest, -back)).map((month) => ({
+    value: month,
+    label: monthTitle(month),
+  }))
+  const any = labels.any === undefined ? {} : { placeholder: labels.any }
+  return (
+    <>
+      <Select
+        label={labels.from}
+        value={from}
+        options={options}
+        {...any}
+        onChange={(value) => onChange({ from: value })}
+      />
+      <Select
+        label={labels.to}
+        value={to}
+        options={options}
+        error={error}
+        {...any}
+        onChange={(value) => onChange({ to: value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { emptyStates } from '#text/empty-states.ts'
+import { lists } from '#text/lists.ts'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+/** A list its filter has emptied: the one place where it is said, with the way back. */
+export const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title={emptyStates['empty-result'].text}
+    action={
+      <Button look="outline" onClick={onClear}>
+        {lists.clear}
+      </Button>
+    }
+  />
+)
