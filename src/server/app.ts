@@ -15,6 +15,7 @@ import { documentsRoutes, entityDocumentsRoutes } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
 import { entityReadingsRoutes } from './entity-readings/routes.ts'
 import { apiDocument } from './http/api-document.ts'
+import { CONNECTIONS_PER_ADDRESS, capConnections } from './http/connection-cap.ts'
 import { cspReports } from './http/csp-report.ts'
 import { asProblem, sendProblem } from './http/error-reply.ts'
 import { headersOfNoRequest, securityHeaders } from './http/headers.ts'
@@ -64,6 +65,10 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: refuseNoRequest(deps.config.https),
     frameworkErrors: (error, request, reply) =>
       void sendProblem(reply.headers(headersOfNoRequest(deps.config.https)), asProblem(error), request.id),
+  })
+  capConnections(app.server, {
+    limit: CONNECTIONS_PER_ADDRESS * (options.limitFactor ?? 1),
+    trusted: deps.config.trustProxy,
   })
   acceptOnlyJson(app)
   securityHeaders(app, deps.config.https)
