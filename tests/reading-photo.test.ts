@@ -1,5 +1,7 @@
 import sharp from 'sharp'
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepFiles } from '#server/files/sweep.ts'
 import { type Actor, makeActor, makeAttachment } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
@@ -58,4 +60,27 @@ test('a large deviation is taken with a photo of the own account only, and is he
   const good = await handIn(await takePhoto(me, me.account))
   expect(good.status, good.text).toBe(200)
   expect(good.body.receipt.readings).toMatchObject([{ state: 'held' }])
+})
+
+test('a photo that went with a reading is kept, one that never did is swept after a day', async () => {
+  const owner = await makeActor(t, 'person')
+  const [used, unused] = [await takePhoto(owner, owner.account), await takePhoto(owner, owner.account)]
+  const reply = await t.call('/api/person/readings/submit', {
+    token: owner.token,
+    account: owner.account,
+    meter: owner.meter,
+    values: [{ zone: 'single', value: owner.nextValue + 3000 }],
+    confirmed: true,
+    photo: used,
+  })
+  expect(reply.status, reply.text).toBe(200)
+  t.clock.forward(30 * 60_000)
+  const fresh = await takePhoto(owner, owner.account)
+
+  t.clock.forward(23 * 3_600_000 + 45 * 60_000)
+  await sweepFiles(t.deps, t.deps.now())
+  const left = await readdir(t.deps.filesDir)
+  expect(left).toContain(used)
+  expect(left).toContain(fresh)
+  expect(left).not.toContain(unused)
 })

@@ -182,6 +182,8 @@ type Files = {
   size: number
   sha256: Buffer
   created_at: Stamp
+  /** a photo that went with a reading */
+  handed_in_at: ColumnType<Date | null, undefined, Date>
 }
 
 /** The portal's tables. The billing core keeps its own (core/embedded) and is reached only through core/call.ts. */

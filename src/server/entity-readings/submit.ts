@@ -4,7 +4,7 @@ import { readingWindow } from '#domain/window.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import { writeAudit } from '#server/auth/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { ownFile } from '#server/files/fetch-file.ts'
+import { handInPhoto } from '#server/files/hand-in-photo.ts'
 import { Problem } from '#server/problem.ts'
 
 type Input = z.output<typeof entityReadings.submit.request>
@@ -74,14 +74,14 @@ export async function submitRows(
   return { status: 'success', countsOn: reply.countsOn, period: reply.period, takenCount, rows }
 }
 
-/** The photo of a row, if it names one, is of this account and of a meter. */
+/** The photo of a row, if it names one, is of this account and of a meter; it is then kept. */
 async function photoFits(deps: Deps, caller: Caller, number: string, { photo }: Row): Promise<boolean> {
   if (photo === undefined) return true
   try {
-    const file = await ownFile(deps, caller, photo, 'photo')
-    return file.account === number && file.purpose === 'reading-photo'
+    await handInPhoto(deps, caller, photo, number)
+    return true
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not-found') return false
+    if (error instanceof Problem && (error.code === 'not-found' || error.code === 'file-error')) return false
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 
 /** An hour is longer than any upload takes. */
 const OLD = 3_600_000
-/** A file handed in for a ticket that was never sent is kept for a day. */
+/** What was chosen for a ticket or a reading and never sent is kept for a day. */
 const UNSENT = 86_400_000
 /** A table of readings is kept until the next period is over, for its outcomes; the readings are the core's. */
 const TABLES = 62 * 86_400_000
@@ -12,7 +12,7 @@ const PIECE = 1000
 
 /**
  * Removes what uploads cut short left on the disk: parts, and bytes no row names (promise F7); before it, rows of
- * files that were chosen for a ticket and never sent, and of tables of readings nobody asks for any more. @returns how many files left the disk
+ * files that were chosen for a ticket or taken for a reading and never sent, and of tables of readings nobody asks for any more. @returns how many files left the disk
  */
 export async function sweepFiles(
   { db, filesDir }: Pick<Deps, 'db' | 'filesDir'>,
@@ -34,6 +34,13 @@ export async function sweepFiles(
     )
     // what the company sent has no owner
     .where('f.user_id', 'is not', null)
+    .execute()
+
+  await db
+    .deleteFrom('portal.files')
+    .where('purpose', '=', 'reading-photo')
+    .where('handed_in_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - UNSENT))
     .execute()
 
   await db

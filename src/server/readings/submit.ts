@@ -4,7 +4,7 @@ import { ownNumber } from '#server/accounts/own-account.ts'
 import { writeAudit } from '#server/auth/audit.ts'
 import { onField } from '#server/core/on-field.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { ownFile } from '#server/files/fetch-file.ts'
+import { handInPhoto } from '#server/files/hand-in-photo.ts'
 import { Problem } from '#server/problem.ts'
 import { withoutService } from './meters.ts'
 
@@ -28,11 +28,7 @@ export async function submitReading(
   if (takenAt.getTime() > now.getTime() + AHEAD || takenAt.getTime() < now.getTime() - OLDEST)
     throw new Problem('date-invalid', { field: 'takenAt' })
 
-  if (input.photo) {
-    const photo = await ownFile(deps, caller, input.photo, 'photo')
-    if (photo.account !== number || photo.purpose !== 'reading-photo')
-      throw new Problem('file-error', { field: 'photo' })
-  }
+  if (input.photo) await handInPhoto(deps, caller, input.photo, number)
 
   const reply = await deps.core
     .call(
