@@ -8,6 +8,8 @@ type Options = {
   idempotencyKey?: string
   /** 0…100 of the bytes on their way */
   onProgress?: (percent: number) => void
+  /** the person has thought better of it: nothing more is sent, the promise is rejected by the signal's reason */
+  signal?: AbortSignal
 }
 
 const parsed = (text: string): unknown => {
@@ -22,7 +24,7 @@ const parsed = (text: string): unknown => {
 export function upload(
   path: string,
   file: File,
-  { fields = {}, idempotencyKey = crypto.randomUUID(), onProgress }: Options = {},
+  { fields = {}, idempotencyKey = crypto.randomUUID(), onProgress, signal }: Options = {},
 ): Promise<unknown> {
   const form = new FormData()
   const { token } = session.get().common
@@ -31,6 +33,7 @@ export function upload(
   form.set('file', file)
 
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('idempotency-key', idempotencyKey)
@@ -45,6 +48,10 @@ export function upload(
       if (request.status >= 400 || reply === null || isErrorReply(reply))
         reject(problemOf(request.status, reply))
       else resolve(reply)
+    })
+    signal?.addEventListener('abort', () => {
+      request.abort()
+      reject(signal.reason)
     })
     request.send(form)
   })

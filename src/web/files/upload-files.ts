@@ -12,14 +12,16 @@ type Options = {
   onProgress: (percent: number) => void
   /** each as it arrives: what came before a failure is kept */
   onDone: (file: File, uploaded: Uploaded) => void
+  signal: AbortSignal
 }
 
-/** Sends files one after another. @throws ApiProblem of the first that is refused */
+/** Sends files one after another. @throws ApiProblem of the first that is refused; the signal's reason when given up */
 export async function uploadFiles(list: readonly File[], options: Options): Promise<void> {
   const total = list.reduce((sum, file) => sum + file.size, 0) || 1
   let before = 0
   for (const file of list) {
     const reply = await upload('/api/files/upload', file, {
+      signal: options.signal,
       fields: { account: options.account, purpose: options.purpose },
       onProgress: (percent) => options.onProgress((100 * before + percent * file.size) / total),
     })

@@ -1,17 +1,16 @@
 import { AUDIT_OUTCOMES, auditOutcome } from '#domain/audit-outcome.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { deviceName } from '#text/device-name.ts'
-import { lists } from '#text/lists.ts'
 import { dateTimeText } from '#text/moment.ts'
 import { auditActionText, settings } from '#text/settings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -106,17 +105,7 @@ export default function AuditList() {
             busy={answer.isPlaceholderData}
             empty={
               filtered ? (
-                <EmptyState
-                  title={lists.noneFound}
-                  action={
-                    <Button
-                      look="outline"
-                      onClick={() => list.setFilter({ action: '', outcome: '', from: '', to: '' })}
-                    >
-                      {lists.clear}
-                    </Button>
-                  }
-                />
+                <NothingFound onClear={() => list.setFilter({ action: '', outcome: '', from: '', to: '' })} />
               ) : (
                 <EmptyState title={text.empty} />
               )

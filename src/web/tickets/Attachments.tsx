@@ -78,6 +78,7 @@ function AttachDialog({ account, room, onAttach, onClose }: DialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   // what came through before a refusal is not sent a second time
   const sent = useRef(new Map<File, Uploaded>())
+  const giveUp = useRef(new AbortController())
 
   async function send(list: readonly File[]) {
     if (progress !== null) return
@@ -93,6 +94,7 @@ function AttachDialog({ account, room, onAttach, onClose }: DialogProps) {
         {
           account,
           purpose: 'ticket',
+          signal: giveUp.current.signal,
           onProgress: setProgress,
           onDone: (file, uploaded) => sent.current.set(file, uploaded),
         },
@@ -100,17 +102,23 @@ function AttachDialog({ account, room, onAttach, onClose }: DialogProps) {
       onAttach(list.flatMap((file) => sent.current.get(file) ?? []))
       onClose()
     } catch (failure) {
+      // closed while files travelled: the dialog is gone, and what had come is swept after a day
+      if (giveUp.current.signal.aborted) return
       if (!(failure instanceof ApiProblem)) throw failure
       setProblem(failure.message)
     } finally {
       setProgress(null)
     }
   }
+  const close = () => {
+    giveUp.current.abort()
+    onClose()
+  }
 
   return (
     <UploadDialog
       open
-      onClose={onClose}
+      onClose={close}
       title={words.attachTitle}
       accept=".jpg,.jpeg,.png,.webp,.heic,.pdf,.xls,.xlsx,.p7s"
       acceptText={words.attachTypes}

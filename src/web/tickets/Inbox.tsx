@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
-import { lists } from '#text/lists.ts'
 import { inboxPage as words } from '#text/pages/tickets.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { PastTheEnd } from '#web/ui/PastTheEnd.tsx'
@@ -44,27 +44,29 @@ export function Inbox({ account }: { account: string }) {
   const clear = () => list.setFilter({ new: '', from: '', to: '', search: '' })
   return (
     <div className={styles.inbox}>
-      <ListTools path="/api/orders/inbox/export" body={(format) => ({ ...wanted, format })}>
-        <SearchField
-          label={words.search}
-          value={search ?? ''}
-          onSearch={(value) => list.setFilter({ search: value.trim() })}
-        />
-        <Select
-          label={words.show}
-          value={unread ? '1' : ''}
-          onChange={(value) => list.setFilter({ new: value })}
-          placeholder={words.all}
-          options={[{ value: '1', label: words.onlyNew }]}
-        />
-        <PeriodFilter {...period} max={kyivDate(now)} onChange={list.setFilter} />
-        <Select
-          label={words.order}
-          value={`${descending ? '-' : ''}${by}`}
-          onChange={(value) => list.setFilter({ sort: value === FIRST ? '' : value })}
-          options={options(words.orders)}
-        />
-      </ListTools>
+      {(filtered || (answer.data?.total ?? 0) > 0) && (
+        <ListTools path="/api/orders/inbox/export" body={(format) => ({ ...wanted, format })}>
+          <SearchField
+            label={words.search}
+            value={search ?? ''}
+            onSearch={(value) => list.setFilter({ search: value.trim() })}
+          />
+          <Select
+            label={words.show}
+            value={unread ? '1' : ''}
+            onChange={(value) => list.setFilter({ new: value })}
+            placeholder={words.all}
+            options={[{ value: '1', label: words.onlyNew }]}
+          />
+          <PeriodFilter {...period} max={kyivDate(now)} onChange={list.setFilter} />
+          <Select
+            label={words.order}
+            value={`${descending ? '-' : ''}${by}`}
+            onChange={(value) => list.setFilter({ sort: value === FIRST ? '' : value })}
+            options={options(words.orders)}
+          />
+        </ListTools>
+      )}
       <Loaded answer={answer}>
         {({ rows, total }) =>
           rows.length > 0 ? (
@@ -74,15 +76,17 @@ export function Inbox({ account }: { account: string }) {
             </div>
           ) : total > 0 ? (
             <PastTheEnd onPage={list.pages(total).onPage} />
-          ) : filtered ? (
+          ) : unread && !period.from && !period.to && !search ? (
             <EmptyState
-              title={unread && !search ? words.allRead : lists.noneFound}
+              title={words.allRead}
               action={
                 <Button look="outline" onClick={clear}>
-                  {lists.clear}
+                  {words.showAll}
                 </Button>
               }
             />
+          ) : filtered ? (
+            <NothingFound onClear={clear} />
           ) : (
             <EmptyState title={words.none}>{words.noneHint}</EmptyState>
           )

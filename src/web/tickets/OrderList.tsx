@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { ORDER_STATES } from '#domain/order.ts'
 import { dateText, hryvniasText } from '#text/format.ts'
-import { lists } from '#text/lists.ts'
 import { ordersPage as words, orderStates, ticketsPage } from '#text/pages/tickets.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
@@ -16,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -104,21 +104,23 @@ export function OrderList({ account }: { account: string }) {
   ]
   return (
     <div className={styles.section}>
-      <ListTools path="/api/orders/ordered/export" body={(format) => ({ ...wanted, format })}>
-        <SearchField
-          label={words.search}
-          value={search ?? ''}
-          onSearch={(value) => list.setFilter({ search: value.trim() })}
-        />
-        <Select
-          label={words.columns.state}
-          value={state ?? ''}
-          onChange={(value) => list.setFilter({ state: value })}
-          placeholder={words.anyState}
-          options={ORDER_STATES.map((value) => ({ value, label: orderStates[value] }))}
-        />
-        <PeriodFilter {...period} onChange={list.setFilter} />
-      </ListTools>
+      {(filtered || (answer.data?.total ?? 0) > 0) && (
+        <ListTools path="/api/orders/ordered/export" body={(format) => ({ ...wanted, format })}>
+          <SearchField
+            label={words.search}
+            value={search ?? ''}
+            onSearch={(value) => list.setFilter({ search: value.trim() })}
+          />
+          <Select
+            label={words.columns.state}
+            value={state ?? ''}
+            onChange={(value) => list.setFilter({ state: value })}
+            placeholder={words.anyState}
+            options={ORDER_STATES.map((value) => ({ value, label: orderStates[value] }))}
+          />
+          <PeriodFilter {...period} onChange={list.setFilter} />
+        </ListTools>
+      )}
       <Loaded answer={answer}>
         {({ rows, total }) => (
           <Table
@@ -132,17 +134,7 @@ export function OrderList({ account }: { account: string }) {
             busy={answer.isPlaceholderData}
             empty={
               filtered ? (
-                <EmptyState
-                  title={lists.noneFound}
-                  action={
-                    <Button
-                      look="outline"
-                      onClick={() => list.setFilter({ state: '', from: '', to: '', search: '' })}
-                    >
-                      {lists.clear}
-                    </Button>
-                  }
-                />
+                <NothingFound onClear={() => list.setFilter({ state: '', from: '', to: '', search: '' })} />
               ) : (
                 <EmptyState
                   title={words.none}

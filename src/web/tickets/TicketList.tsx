@@ -9,13 +9,13 @@ import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { kindName, kindOptions } from './kind-name.ts'
@@ -84,27 +84,29 @@ export function TicketList({ account }: { account: string }) {
   const filtered = state !== undefined || kind !== undefined || search !== undefined
   return (
     <div className={styles.section}>
-      <ListTools path="/api/tickets/export" body={(format) => ({ ...wanted, format })}>
-        <SearchField
-          label={words.search}
-          value={search ?? ''}
-          onSearch={(value) => list.setFilter({ search: value.trim() })}
-        />
-        <Select
-          label={titles.state}
-          value={state ?? ''}
-          onChange={(value) => list.setFilter({ state: value })}
-          placeholder={words.anyState}
-          options={TICKET_STATES.map((value) => ({ value, label: ticketStates[value].name }))}
-        />
-        <Select
-          label={titles.kind}
-          value={kind ?? ''}
-          onChange={(value) => list.setFilter({ kind: value })}
-          placeholder={words.anyKind}
-          options={kindOptions}
-        />
-      </ListTools>
+      {(filtered || (answer.data?.total ?? 0) > 0) && (
+        <ListTools path="/api/tickets/export" body={(format) => ({ ...wanted, format })}>
+          <SearchField
+            label={words.search}
+            value={search ?? ''}
+            onSearch={(value) => list.setFilter({ search: value.trim() })}
+          />
+          <Select
+            label={titles.state}
+            value={state ?? ''}
+            onChange={(value) => list.setFilter({ state: value })}
+            placeholder={words.anyState}
+            options={TICKET_STATES.map((value) => ({ value, label: ticketStates[value].name }))}
+          />
+          <Select
+            label={titles.kind}
+            value={kind ?? ''}
+            onChange={(value) => list.setFilter({ kind: value })}
+            placeholder={words.anyKind}
+            options={kindOptions}
+          />
+        </ListTools>
+      )}
       <Loaded answer={answer}>
         {({ rows, total }) => (
           <Table
@@ -118,17 +120,7 @@ export function TicketList({ account }: { account: string }) {
             busy={answer.isPlaceholderData}
             empty={
               filtered ? (
-                <EmptyState
-                  title={words.noneFound}
-                  action={
-                    <Button
-                      look="outline"
-                      onClick={() => list.setFilter({ state: '', kind: '', search: '' })}
-                    >
-                      {words.clear}
-                    </Button>
-                  }
-                />
+                <NothingFound onClear={() => list.setFilter({ state: '', kind: '', search: '' })} />
               ) : (
                 <EmptyState
                   title={words.none}

@@ -1,5 +1,5 @@
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { kit } from '#text/kit.ts'
 import { Alert } from './Alert.tsx'
 import { Button, IconButton } from './Button.tsx'
@@ -29,6 +29,26 @@ type Props = {
   onSend: (files: readonly File[]) => void
 }
 
+/** A finger cannot bring a file over from elsewhere. */
+const canDrag = window.matchMedia('(any-hover: hover)')
+
+const sameAs = (one: File) => (other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+/** A file dropped beside the place would be opened by the browser instead of the page, and what was typed lost. */
+function useStrayDrops(open: boolean) {
+  useEffect(() => {
+    if (!open) return
+    const ignore = (event: Event) => event.preventDefault()
+    document.addEventListener('dragover', ignore)
+    document.addEventListener('drop', ignore)
+    return () => {
+      document.removeEventListener('dragover', ignore)
+      document.removeEventListener('drop', ignore)
+    }
+  }, [open])
+}
+
 /** Files by dragging, by choosing or by the camera; at most 760 px wide (spec §9). What a file is, the server decides by its content. */
 export function UploadDialog(props: Props) {
   const {
@@ -51,10 +71,15 @@ export function UploadDialog(props: Props) {
   const [over, setOver] = useState(false)
   const id = useId()
 
+  useStrayDrops(open)
+
   const take = (chosen: readonly File[]) => {
     const large = chosen.find((file) => file.size > megabytes * 1_048_576)
     setTooLarge(large ? kit.upload.tooLarge(large.name, megabytes) : null)
-    if (!large && chosen.length > 0) setFiles(multiple ? [...files, ...chosen] : chosen.slice(0, 1))
+    if (large || chosen.length === 0) return
+    setFiles(
+      multiple ? [...files, ...chosen.filter((file) => !files.some(sameAs(file)))] : chosen.slice(0, 1),
+    )
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -87,7 +112,7 @@ export function UploadDialog(props: Props) {
       >
         <IconUpload size={32} stroke={1.5} aria-hidden="true" />
         <label htmlFor={id} className={styles.label}>
-          {over ? kit.upload.dropHere : kit.upload.drop}
+          {over ? kit.upload.dropHere : canDrag.matches ? kit.upload.drop : kit.upload.choose}
         </label>
         <input
           id={id}
