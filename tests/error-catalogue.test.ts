@@ -18,7 +18,6 @@ const waiting: Readonly<Record<string, string>> = {
   'account-has-no-objects': 'indication of a business whose account has no point',
   'scale-optional': 'indication of a business: a register that need not be read',
   'readings-entered': 'indication of a business: success note',
-  'sent-to-operator': 'mass readings: success note',
   'recommend-entering': 'indication screens: the last two days and the first three',
 }
 

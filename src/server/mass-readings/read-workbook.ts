@@ -11,12 +11,31 @@ const sheet = z.array(z.array(z.string()))
 
 export type SheetKind = 'xls' | 'xlsx' | 'csv'
 
+/** Each may take a processor for seconds and a quarter of a gigabyte; the rest of the server has to go on. */
+const AT_ONCE = 2
+const IN_LINE = 20
+let reading = 0
+const line: (() => void)[] = []
+
 /**
  * The first sheet of a workbook as rows of texts, at most `rows` + 1 of them. It is read in a process of its own that
  * may read this file and nothing write, with 256 MB and five seconds (promise F6).
- * @throws 'file-error' when it cannot be read
+ * Two are read at once, the others wait in line.
+ * @throws 'file-error' when it cannot be read, 'busy' when the line is long
  */
 export async function readWorkbook(path: string, kind: SheetKind, rows: number): Promise<string[][]> {
+  if (line.length >= IN_LINE) throw new Problem('busy', { retryAfterSeconds: 5 })
+  if (reading >= AT_ONCE) await new Promise<void>((next) => void line.push(next))
+  reading += 1
+  try {
+    return await readApart(path, kind, rows)
+  } finally {
+    reading -= 1
+    line.shift()?.()
+  }
+}
+
+async function readApart(path: string, kind: SheetKind, rows: number): Promise<string[][]> {
   const limits = [
     '--max-old-space-size=256',
     '--permission',

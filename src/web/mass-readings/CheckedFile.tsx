@@ -1,0 +1,69 @@
+import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { useCall } from '#web/api/queries.ts'
+import type { useListState } from '#web/page/list-state.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { useShownWhile } from '#web/ui/shown-while.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CHECK, shownOf } from './checked-file.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { ConfirmFile } from './ConfirmFile.tsx'
+import styles from './mass-readings.module.css'
+import { MassSteps } from './MassSteps.tsx'
+import { SendingFile } from './SendingFile.tsx'
+import { SentFile } from './SentFile.tsx'
+import { VerdictRows } from './VerdictRows.tsx'
+import { WindowNote } from './WindowNote.tsx'
+
+type Props = {
+  file: string
+  list: ReturnType<typeof useListState>
+  onFile: (id: string | undefined) => void
+}
+
+/** A file that was handed in: its verdicts, its confirmation, and what became of it. */
+export function CheckedFile({ file, list, onFile }: Props) {
+  const show = shownOf(list.filter('show'))
+  const answer = useCall(CHECK, { file, show, ...list.paging }, { paged: true })
+  const { data, error } = answer
+  const reading = useShownWhile(data === undefined && error === null)
+
+  if (data === undefined && error !== null)
+    return ['not-found', 'file-error', 'xls-required', 'columns-missing', 'too-many-rows'].includes(
+      error.code,
+    ) ? (
+      <div className={styles.page}>
+        <MassSteps at={0} />
+        <Alert
+          tone="act"
+          announce
+          title={error.code === 'not-found' ? words.gone : error.message}
+          action={<ChooseFile onFile={onFile}>{words.upload.another}</ChooseFile>}
+        />
+      </div>
+    ) : (
+      <ErrorState problem={error} onRetry={() => void answer.refetch()} />
+    )
+  if (data === undefined)
+    return reading ? (
+      <div className={styles.page}>
+        <output>{words.checking}</output>
+        <Skeleton />
+      </div>
+    ) : null
+
+  return (
+    <div className={styles.page}>
+      <MassSteps at={{ checked: 1, sending: 2, done: 3 }[data.state]} />
+      {data.state === 'checked' && (
+        <>
+          <WindowNote told={{ ...data.window, countsOn: data.countsOn }} />
+          <ConfirmFile file={file} checked={data} onFile={onFile} />
+        </>
+      )}
+      {data.state === 'sending' && <SendingFile file={file} progress={data.progress} />}
+      {data.state === 'done' && <SentFile checked={data} onFile={onFile} />}
+      <VerdictRows file={file} checked={data} show={show} list={list} busy={answer.isPlaceholderData} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { formatDateTime } from '#domain/kyiv.ts'
+import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { CHECK, type Checked } from './checked-file.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import styles from './mass-readings.module.css'
+
+type Props = { file: string; checked: Checked; onFile: (id: string) => void }
+
+/** What the dry run came to, and the one confirmation that hands the good rows in. */
+export function ConfirmFile({ file, checked, onFile }: Props) {
+  const { counts, window, countsOn } = checked
+  const [deviations, setDeviations] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const confirm = useWrite('/api/entity/readings/mass/confirm', [CHECK])
+  const rows = counts.good + (deviations ? counts.confirm : 0)
+  const hasSome = counts.good + counts.confirm > 0
+
+  const hand = () => confirm.mutate({ body: { file, deviations } }, { onSettled: () => setAsking(false) })
+
+  return (
+    <Card title={words.file(checked.name)}>
+      <p className={styles.summary}>{words.summary(counts.good, counts.confirm, counts.wrong)}</p>
+      <p className={styles.quiet}>{words.checkedAt(formatDateTime(new Date(checked.checkedAt)))}</p>
+      {hasSome ? (
+        <>
+          {counts.confirm > 0 && window.open && (
+            <Checkbox
+              label={words.confirm.deviations(counts.confirm)}
+              checked={deviations}
+              onChange={(event) => setDeviations(event.target.checked)}
+            />
+          )}
+        </>
+      ) : (
+        <p>{words.confirm.nothing}</p>
+      )}
+      {confirm.error && (
+        <Alert tone="act" announce>
+          {confirm.error.message}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        {hasSome && window.open && (
+          <Button disabled={rows === 0} onClick={() => setAsking(true)}>
+            {words.confirm.action(rows)}
+          </Button>
+        )}
+        <ChooseFile look={hasSome && window.open ? 'outline' : 'filled'} onFile={onFile}>
+          {words.upload.another}
+        </ChooseFile>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={words.confirm.askTitle(rows)}
+        action={words.confirm.action(rows)}
+        busy={confirm.isPending}
+        onConfirm={hand}
+        onClose={() => setAsking(false)}
+      >
+        <p>{words.confirm.ask(countsOn)}</p>
+        {counts.wrong > 0 && <p>{words.confirm.wrongStay(counts.wrong)}</p>}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { titles } from '#text/pages/titles.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Page } from '#web/page/Page.tsx'
+import { CheckedFile } from './CheckedFile.tsx'
+import { FillTemplate } from './FillTemplate.tsx'
+
+/** /cabinet/entity/indication_mass: template → file → verdicts → confirmation; the file in hand is in the address. */
+export default function MassReadings() {
+  const list = useListState({ sort: { by: 'row', descending: false }, pageSize: 50 })
+  const file = list.filter('file')
+  const take = (id: string | undefined) => list.setFilter({ file: id, show: undefined, sort: undefined })
+  return (
+    <Page title={titles.indicationMass} intro={words.intro}>
+      {file === undefined ? (
+        <FillTemplate onFile={take} />
+      ) : (
+        <CheckedFile key={file} file={file} list={list} onFile={take} />
+      )}
+    </Page>
+  )
+}
