@@ -74,11 +74,14 @@ export function proveRefusals(calls: readonly Call[], provocations: Provocations
   })
 }
 
-const examplesOf = (path: Path) => examples[path] as readonly Example[] // of this very path
+/** Good requests of a path. */
+export const examplesOf = (path: Path) => examples[path] as readonly Example[] // of this very path
 
-const kindOf = (call: Call, example: Example): UserKind =>
+/** As whom a good request is sent. */
+export const kindOf = (call: Call, example: Example): UserKind =>
   example.kinds?.[0] ?? (call.access.who === 'anyone' ? example.as : call.access.kinds[0]) ?? 'person'
 
+/** A good request, ready to be sent. */
 export async function goodRequest(t: TestApp, example: Example, me: Actor): Promise<Sent> {
   const body = (await example.body(me, t)) as Sent['body'] // examples are objects
   const basic = await example.basic?.(me, t)
@@ -93,7 +96,8 @@ async function spoilt(t: TestApp, provocation: Provocation, good: Sent, me: Acto
 export const sendTo = (t: TestApp, call: Call, { body, basic, file }: Sent): Promise<Answer> =>
   call.upload ? callWithFile(t, call.path, body, file) : t.call(call.path, body, basic ? { basic } : {})
 
-function expectRefusal(answer: Answer, code: ErrorCode, field: string | undefined): void {
+/** Status, Ukrainian sentence, field and, where one has to wait, for how long. */
+export function expectRefusal(answer: Answer, code: ErrorCode, field?: string): void {
   expect(answer.body, answer.text).toMatchObject({ status: 'error', code })
   expect(answer.body.field, answer.text).toBe(field)
   expect(answer.status).toBe(errorStatus[code])

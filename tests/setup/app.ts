@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { Contract, Path } from '#contract/index.ts'
-import { buildApp } from '#server/app.ts'
+import { type AppDeps, buildApp } from '#server/app.ts'
 import { systemRandom } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openCore } from '#server/core/call.ts'
@@ -40,8 +40,11 @@ type Refusal = {
 /** The real app on a real database of its own, called without a port; nothing of ours is replaced. */
 export type TestApp = {
   app: FastifyInstance
-  /** the server started anew, or a second one, on the same database; close it yourself */
-  reopened(over?: Partial<Omit<Deps, 'core'>>): Promise<FastifyInstance>
+  /** the server started anew, or a second one, on the same database or with a part that is out of order; close it yourself */
+  reopened(
+    over?: Partial<Omit<Deps, 'core'>>,
+    parts?: Partial<Pick<AppDeps, 'core' | 'pool' | 'limitFactor'>>,
+  ): Promise<FastifyInstance>
   database: TestDatabase
   clock: TestClock
   deps: Omit<Deps, 'core'>
@@ -64,6 +67,27 @@ export const answerOf = <P extends Path>(reply: LightMyRequestResponse): Answer<
   headers: reply.headers,
   text: reply.body,
 })
+
+/** Calls endpoints of a server that listens at no port. */
+export const callsTo =
+  (app: FastifyInstance): TestApp['call'] =>
+  async (path, body, extra = {}) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: path,
+      remoteAddress: extra.address ?? '203.0.113.7',
+      headers: {
+        'content-type': 'application/json',
+        ...(extra.basic
+          ? { authorization: `Basic ${Buffer.from(extra.basic.join(':')).toString('base64')}` }
+          : {}),
+        ...(extra.key ? { 'idempotency-key': extra.key } : {}),
+        ...extra.headers,
+      },
+      payload: JSON.stringify(body),
+    })
+    return answerOf(reply)
+  }
 
 const SECRET = Buffer.alloc(32, 7).toString('base64')
 
@@ -100,7 +124,7 @@ export async function testApp(
   }
   const core = openCore({ answerers: openEmbeddedCore({ db: database.db }), record, now: clock.now })
   await storeTariffs(database.db)
-  const open = async (over: Partial<Omit<Deps, 'core'>> = {}) => {
+  const open: TestApp['reopened'] = async (over = {}, parts = {}) => {
     const opened = await buildApp({
       deps: { ...deps, ...over },
       core,
@@ -108,6 +132,7 @@ export async function testApp(
       pool: database.pool,
       webDir: options.webDir ?? null,
       limitFactor: options.limitFactor ?? 10_000,
+      ...parts,
     })
     await opened.ready()
     return opened
@@ -142,23 +167,7 @@ export async function testApp(
     deps,
     recorded,
     sent,
-    async call(path, body, extra = {}) {
-      const reply = await app.inject({
-        method: 'POST',
-        url: path,
-        remoteAddress: extra.address ?? '203.0.113.7',
-        headers: {
-          'content-type': 'application/json',
-          ...(extra.basic
-            ? { authorization: `Basic ${Buffer.from(extra.basic.join(':')).toString('base64')}` }
-            : {}),
-          ...(extra.key ? { 'idempotency-key': extra.key } : {}),
-          ...extra.headers,
-        },
-        payload: JSON.stringify(body),
-      })
-      return answerOf(reply)
-    },
+    call: callsTo(app),
     async codeFor(recipient) {
       const code = /: ([2-9A-HJ-NP-Z]{4})\./.exec((await sent(recipient))[0] ?? '')?.[1]
       if (!code) throw new Error(`no code was sent to ${recipient}`)

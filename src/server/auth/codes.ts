@@ -132,6 +132,16 @@ export async function spendCode({ db, now }: Pick<Store, 'db' | 'now'>, challeng
   if (!spent) throw new Problem('wrong-code', { field: 'code' })
 }
 
+/** A spent code whose door did not open all the same is as it was before it came. */
+export async function giveBackCode({ db }: Pick<Store, 'db'>, challenge: string): Promise<void> {
+  await db
+    .updateTable('portal.codes')
+    .set((eb) => ({ used_at: null, tries: eb('tries', '-', 1) }))
+    .where('challenge_id', '=', challenge)
+    .where('used_at', 'is not', null)
+    .execute()
+}
+
 const exhausted = (seconds: number) =>
   new Problem('simple-attempts-exhausted', {
     field: 'code',

@@ -6,7 +6,7 @@ import { Problem } from '#server/problem.ts'
 import { auditWrongCode } from './audit.ts'
 import { forgetFailures, type User } from './authenticate.ts'
 import { codeSubject, companyOfContact } from './code-recipient.ts'
-import { giveBackTry, spendCode, tryCode } from './codes.ts'
+import { giveBackCode, giveBackTry, spendCode, tryCode } from './codes.ts'
 import { type Contact, contactOf } from './contact.ts'
 import { signInEntity } from './entity-reply.ts'
 import { signInPerson } from './person-reply.ts'
@@ -48,15 +48,19 @@ export async function signInByCode(deps: Deps, _caller: null, input: Input, visi
   const proven = await withSecondFactor(deps, visit, user, input.secondCode, challenge)
   await spendCode(deps, challenge)
   await forgetFailures(deps, user.kind, user.login)
-  if (business) {
-    const signedIn = await signInEntity(deps, visit, proven, { by: 'code', account })
-    return { status: 'success' as const, ...signedIn }
+  try {
+    if (business) {
+      const signedIn = await signInEntity(deps, visit, proven, { by: 'code', account })
+      return { status: 'success' as const, ...signedIn }
+    }
+    const remembered = input.remember ?? false
+    const { accounts, ...rest } = await signInPerson(deps, visit, proven, { by: 'code', remembered })
+    return { ...rest, data: { accounts } }
+  } catch (error) {
+    // the door did not open: whoever was not let in because the core is down need not wait for another code
+    await giveBackCode(deps, challenge)
+    throw error
   }
-  const { accounts, ...rest } = await signInPerson(deps, visit, proven, {
-    by: 'code',
-    remembered: input.remember ?? false,
-  })
-  return { ...rest, data: { accounts } }
 }
 
 /** The code that came stays good while the second factor is asked for: it is spent when the door opens. */

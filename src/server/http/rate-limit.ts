@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Bucket } from '#contract/endpoint.ts'
+import { databaseError } from '#server/db/database-down.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Calls per address: points in so many seconds. Dear ones are counted in the database, shared by all processes. */
@@ -52,7 +53,7 @@ export function openLimiter(pool: Pool, factor = 1): Limiter {
       try {
         await limiters[bucket]?.consume(addressKey(address))
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        if (!(refusal instanceof RateLimiterRes)) throw databaseError(refusal)
         throw new Problem('too-many-requests', {
           retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
         })

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commonErrors } from '#contract/errors.ts'
+import { endpoints } from '#contract/index.ts'
+import { openCore } from '#server/core/call.ts'
+import { functionModules } from '#server/core/function-modules.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { type Actor, makeActor } from '#tests/setup/actors.ts'
+import { type Answer, answerOf, callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeUser } from '#tests/setup/users.ts'
+import { kept } from './kept.ts'
+import { type Call, examplesOf, expectRefusal, goodRequest, kindOf, sendTo } from './prove.ts'
+import type { Sent } from './provocation.ts'
+
+// What every call may be refused with: proved for each call of the table. That sessions and kinds of users are asked
+// of every call is proved by tests/access.test.ts.
+
+const calls = endpoints as readonly Call[] // endpoint paths are the contract's own
+const PROVED_BY_ACCESS = ['session-invalid', 'session-expired', 'forbidden']
+const PROVED_HERE = [
+  'bad-request',
+  'too-large',
+  'unsupported-media',
+  'too-many-requests',
+  'busy',
+  'core-down',
+  'service-down',
+  'internal',
+]
+
+test('each of the common refusals is proved', () => {
+  expect([...PROVED_BY_ACCESS, ...PROVED_HERE].toSorted()).toEqual([...commonErrors].toSorted())
+})
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  await makeUser(t, 'person', { login: '+380999999001' })
+  await makeUser(t, 'person', { login: '+380999999002', state: 'blocked' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('portal.counters').execute()
+  t.clock.forward(1000)
+})
+
+async function raw(call: Call, payload: string, type: string): Promise<Answer> {
+  const headers = { 'content-type': type }
+  return answerOf(await t.app.inject({ method: 'POST', url: call.path, headers, payload }))
+}
+
+describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
+  test('refuses what is no request, is too long or of another type', async () => {
+    if (!call.upload) {
+      expectRefusal(await raw(call, '{"token":', 'application/json'), 'bad-request')
+      const long = JSON.stringify({ token: 'a'.repeat(call.bodyLimit) })
+      expectRefusal(await raw(call, long, 'application/json'), 'too-large')
+    }
+    expectRefusal(await raw(call, 'token=a', 'text/plain'), 'unsupported-media')
+  })
+})
+
+/** The same test application through a server one part of which is out of order. */
+async function through<T>(
+  parts: Parameters<TestApp['reopened']>,
+  work: (broken: TestApp) => Promise<T>,
+): Promise<T> {
+  const app = await t.reopened(...parts)
+  try {
+    return await work({ ...t, app, call: callsTo(app) })
+  } finally {
+    await app.close()
+  }
+}
+
+function exampleOf(call: Call) {
+  const [example] = examplesOf(call.path)
+  if (!example) throw new Error('the call has no example')
+  return example
+}
+const kindOfCall = (call: Call) => kindOf(call, exampleOf(call))
+
+async function good(call: Call, me?: Actor) {
+  await t.deps.db.deleteFrom('portal.counters').execute()
+  t.clock.forward(1000)
+  return goodRequest(t, exampleOf(call), me ?? (await makeActor(t, kindOfCall(call))))
+}
+
+const oneOfEach = async () => ({
+  person: await makeActor(t, 'person'),
+  entity: await makeActor(t, 'entity'),
+  provider: await makeActor(t, 'provider'),
+  admin: await makeActor(t, 'admin'),
+})
+
+/** Requests of all calls, each kind of user being one and the same. */
+async function goodOfAll(): Promise<(readonly [Call, Sent])[]> {
+  const actors = await oneOfEach()
+  const all: (readonly [Call, Sent])[] = []
+  for (const call of calls) all.push([call, await good(call, actors[kindOfCall(call)])])
+  return all
+}
+
+test('an address that has spent its calls is refused by every call', () =>
+  through([{}, { limitFactor: 0 }], async (spent) => {
+    for (const call of calls) expectRefusal(await sendTo(spent, call, { body: {} }), 'too-many-requests')
+  }))
+
+test('while the core is down every call that asks it says so and writes nothing; the others go on', async () => {
+  const never = () => new Promise<never>(() => {})
+  const answerers = Object.fromEntries(Object.keys(functionModules).map((name) => [name, never]))
+  const core = openCore({
+    answerers: answerers as Parameters<typeof openCore>[0]['answerers'], // by every name
+    record: { fm() {} },
+    now: t.clock.now,
+    timeoutMs: 1,
+  })
+  const readers = await oneOfEach()
+  await through([{}, { core }], async (down) => {
+    for (const call of calls) {
+      const reads = call.access.who === 'signed-in' && (call.bucket === 'read' || call.bucket === 'export')
+      const me = reads ? readers[kindOfCall(call)] : undefined
+      t.recorded.fm.length = 0
+      const usual = await sendTo(t, call, await good(call, me))
+      expect(usual.status, `${call.path} ${usual.text}`).toBe(200)
+      const asksCore = t.recorded.fm.length > 0
+      const sent = await good(call, me)
+      const before = asksCore && !reads ? await kept(t) : null
+      const answer = await sendTo(down, call, sent)
+      if (asksCore) {
+        expectRefusal(answer, 'core-down')
+        if (before) expect(await kept(t), call.path).toEqual(before)
+      } else expect(answer.status, `${call.path} ${answer.text}`).toBeLessThan(500)
+    }
+  })
+}, 120_000)
+
+test('while the database is down every call says so', async () => {
+  const nowhere = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none', log: { warn() {} } })
+  const requests = await goodOfAll()
+  await through([{ db: nowhere.db }, { pool: nowhere.pool }], async (down) => {
+    for (const [call, sent] of requests) expectRefusal(await sendTo(down, call, sent), 'service-down')
+  })
+  await nowhere.close()
+}, 60_000)
+
+test('a table that somebody holds makes a call busy, not late', async () => {
+  const call = calls.find(({ path }) => path === '/api/person/overview')
+  if (!call) throw new Error('no such call')
+  const sent = await good(call)
+  const holder = await t.database.owner.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table portal.sessions in access exclusive mode')
+    expectRefusal(await sendTo(t, call, sent), 'busy')
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
+test('a failure of our own says nothing of what failed', async () => {
+  const requests = await goodOfAll()
+  const rename = (from: string, to: string) =>
+    t.database.owner.pool.query(`alter schema ${from} rename to ${to}`)
+  await rename('portal', 'gone')
+  try {
+    for (const [call, sent] of requests) {
+      const answer = await sendTo(t, call, sent)
+      expectRefusal(answer, 'internal')
+      expect(answer.text).not.toMatch(/portal|relation|schema|select|insert|\.ts|node_modules/i)
+    }
+  } finally {
+    await rename('gone', 'portal')
+  }
+}, 60_000)
