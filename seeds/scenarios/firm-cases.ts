@@ -36,7 +36,7 @@ const unusualPoints: readonly FirmPoint[] = [
   { place: 'Магазин', alias: 'Торгова зала', dailyKwh: 85 },
   {
     place: 'Магазин',
-    alias: 'Склад: шкали дня й ночі за бажанням',
+    alias: 'Склад',
     dailyKwh: 60,
     meter: {
       registers: { single: '1.8.0', day: '1.8.1', night: '1.8.2' },

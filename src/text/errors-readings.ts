@@ -4,15 +4,17 @@ import type { Message, Params } from './params.ts'
 import { number, text } from './params.ts'
 
 const notSaved = 'Показання не збережено.'
+/** entered: 0 = nothing was entered, so nothing is said to be lost. */
+const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' : ` ${notSaved}`)
 
 /** Refusals and questions about a reading (spec §8; product.md §2). Params: see each sentence. */
 export const readingMessages = {
-  'entry-blocked': () =>
-    `Передавання показань за цим рахунком тимчасово заблоковано. ${notSaved} Зверніться до контакт-центру.`,
-  'entry-impossible': () =>
-    `Зараз показання цього лічильника ввести не можна. ${notSaved} Спробуйте пізніше або зверніться до контакт-центру.`,
-  'independent-entry-impossible': () =>
-    `Показання цього лічильника знімає оператор, самостійно передавати їх не потрібно. ${notSaved}`,
+  'entry-blocked': (p) =>
+    `Передавання показань за цим рахунком тимчасово заблоковано.${unsaved(p)} Зверніться до контакт-центру.`,
+  'entry-impossible': (p) =>
+    `Зараз показання цього лічильника ввести не можна.${unsaved(p)} Спробуйте пізніше або зверніться до контакт-центру.`,
+  'independent-entry-impossible': (p) =>
+    `Показання цього лічильника знімає оператор, самостійно передавати їх не потрібно.${unsaved(p)}`,
   'additional-verification': () =>
     'Показання потребує додаткової перевірки. Додайте фото лічильника, і його перегляне фахівець.',
   /** kwh; expectedFrom and expectedTo, or expected: what is usual for the same days. */
@@ -28,8 +30,8 @@ export const readingMessages = {
       ? 'Розрахунок зараз неможливий. Показання не втрачено: ми проведемо розрахунок, щойно зникне перешкода, і покажемо суму тут.'
       : `Розрахунок зараз неможливий: бракує показань, ${plural(missing, nouns.point)}${firstMeter(p)}. Передані показання не втрачено.`
   },
-  'contract-changes': () =>
-    `За вашим договором саме вносять зміни, тому показання тимчасово не приймаємо. ${notSaved} Спробуйте наступного дня.`,
+  'contract-changes': (p) =>
+    `За вашим договором саме вносять зміни, тому показання тимчасово не приймаємо.${unsaved(p)} Спробуйте наступного дня.`,
   'already-calculated': () => 'Розрахунок за поточний період вже було проведено.',
   /** countsOn or date: what the earlier reading counts for. */
   'already-submitted': (p) => {
@@ -60,25 +62,25 @@ export const readingMessages = {
     const since = date === null ? '' : ` від ${dateText(date)}`
     return `Показання менше за попереднє: ${numberText(previous)}${since}. Звірте цифри й зону обліку. ${notSaved}`
   },
-  'counter-disabled': () =>
-    `Лічильник вимкнено з обліку, показань за ним не приймаємо. ${notSaved} Якщо він працює, зверніться до контакт-центру.`,
+  'counter-disabled': (p) =>
+    `Лічильник вимкнено з обліку, показань за ним не приймаємо.${unsaved(p)} Якщо він працює, зверніться до контакт-центру.`,
   'several-counters': () => 'За цим рахунком кілька лічильників. Виберіть, показання якого передаєте.',
   'counter-not-found': () =>
     'Лічильник із таким номером не знайдено. Звірте заводський номер на його корпусі.',
   'eic-not-found': () =>
     'EIC-код не знайдено. Звірте 16 символів із додатком до договору або рахунком на оплату.',
-  substation: () =>
-    `Лічильник стоїть у підстанції, його показання знімає оператор. Передавати їх не потрібно. ${notSaved}`,
-  askoe: () =>
-    `Показання цього лічильника надходять автоматично через АСКОЕ. Передавати їх не потрібно. ${notSaved}`,
+  substation: (p) =>
+    `Лічильник стоїть у підстанції, його показання знімає оператор. Передавати їх не потрібно.${unsaved(p)}`,
+  askoe: (p) =>
+    `Показання цього лічильника надходять автоматично через АСКОЕ. Передавати їх не потрібно.${unsaved(p)}`,
   /** closedAt: «02.12.2026 13:00»; opensOn: the date from which the next period's readings are taken. */
   'entity-period-closed': (p) => {
     const closedAt = text(p, 'closedAt')
     const opensOn = text(p, 'opensOn')
     const closed =
       closedAt === null ? 'Розрахунковий період закрито.' : `Розрахунковий період закрито ${closedAt}.`
-    const next = opensOn === null ? 'коли він відкриється' : `з ${dateText(opensOn)}`
-    return `${closed} ${notSaved} Показання за новий період можна передати ${next}.`
+    const next = opensOn === null ? ', коли він відкриється' : ` з ${dateText(opensOn)}`
+    return `${closed}${unsaved(p)} Показання за новий період можна передати${next}.`
   },
   /** closes: «02.12.2026 13:00». */
   'period-closing': (p) => {

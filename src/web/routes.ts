@@ -364,7 +364,13 @@ const entityConsumptionHistory = page(
   entity,
   () => import('./consumption/ConsumptionHistory.tsx'),
 )
-const entityIndication = page(entityCabinet, `${e}/indication`, titles.indication, entity)
+const entityIndication = page(
+  entityCabinet,
+  `${e}/indication`,
+  titles.indication,
+  entity,
+  () => import('./entity-readings/Indication.tsx'),
+)
 const entityIndicationMass = page(
   entityCabinet,
   `${e}/indication_mass`,
@@ -378,7 +384,13 @@ const entityTickets = page(entityCabinet, `${e}/tickets`, titles.tickets, entity
 const entityWhatsNew = page(entityCabinet, `${e}/whats_new`, titles.whatsNew, entity)
 const entityCounters = page(entityCabinet, `${e}/directory/counter-history`, titles.counterHistory, entity)
 const entityGuide = page(entityCabinet, `${e}/directory/guide`, titles.guide, entity)
-const entityGuideErrors = page(entityCabinet, `${e}/directory/guide-errors`, titles.guideErrors, entity)
+const entityGuideErrors = page(
+  entityCabinet,
+  `${e}/directory/guide-errors`,
+  titles.guideErrors,
+  entity,
+  () => import('./directory/GuideErrors.tsx'),
+)
 const entityLaws = page(entityCabinet, `${e}/directory/laws`, titles.laws, entity)
 const entityTariffs = page(entityCabinet, `${e}/directory/tariff-history`, titles.tariffHistory, entity)
 const entityDunning = page(entityCabinet, `${e}/docs/dunning-warnings`, titles.dunningWarnings, entity)

@@ -80,17 +80,25 @@ const ordinary: ReadingMeter = {
   askoe: false,
 }
 
+/** Said before anything is entered: the sentence then speaks of no lost reading. */
+const nothingEntered = { entered: 0 }
+
 function ofAccount({ isCalculated, entry }: Meters, periodClosed: boolean, now: Date): Refusal {
   const verdict = checkEntry({ meter: ordinary, calculated: isCalculated, periodClosed, ...entry })
   if (!verdict || verdict.ok) return null
-  if (verdict.code !== 'entity-period-closed') return { code: verdict.code, field: null, params: {} }
+  if (verdict.code !== 'entity-period-closed')
+    return { code: verdict.code, field: null, params: nothingEntered }
   const { closedAt, opensOn } = closedWindow(now)
-  return { code: verdict.code, field: null, params: { closedAt: formatDateTime(closedAt), opensOn } }
+  return {
+    code: verdict.code,
+    field: null,
+    params: { ...nothingEntered, closedAt: formatDateTime(closedAt), opensOn },
+  }
 }
 
 function ofPoint(meter: Meter): Refusal {
   const verdict = checkEntry({ meter: meterFacts(meter), calculated: false })
-  return verdict && !verdict.ok ? { code: verdict.code, field: null, params: {} } : null
+  return verdict && !verdict.ok ? { code: verdict.code, field: null, params: nothingEntered } : null
 }
 
 const pointOf = (meter: Meter, all: Meters): Reply['points'][number] => ({

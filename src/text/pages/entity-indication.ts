@@ -42,7 +42,6 @@ export const entityIndication = {
   ratioApplied: (ratio: number) => `× ${numberText(ratio)}`,
   unsaved: 'Не збережено',
   absent: 'Немає',
-  notAsked: 'Не передається',
   what: 'Що це означає',
   confirm: 'Усе правильно, передати',
   replace: 'Виправити на введене',
@@ -69,6 +68,11 @@ export const entityIndication = {
   unsavedFirst: 'Спершу збережіть введені показання.',
   nothingDraft: 'Показань за цей місяць ще немає.',
   guide: 'Довідник помилок',
+  byFile: 'Передати файлом',
+  noAccount: 'Рахунок не вибрано',
+  chooseAccount: 'Вибрати рахунок',
+  noObjectsHint:
+    'Договір є, а об’єкта в ньому немає. Попросіть контакт-центр перевірити договір або виберіть інший рахунок.',
   historyOf: 'Історія показань',
   historySearch: 'Місце, назва або лічильник',
 } as const

@@ -1,6 +1,6 @@
 import type { GuideSection } from '#text/reading-guide.ts'
 
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   text
     .toLowerCase()
     .replace(/['’ʼ`]/gu, '')
@@ -8,7 +8,8 @@ const folded = (text: string): string =>
     .trim()
 
 /** Endings change, beginnings stay: «нулями» finds «нулі». */
-const stem = (word: string): string => (word.length > 4 ? word.slice(0, Math.floor(word.length * 0.6)) : word)
+export const stem = (word: string): string =>
+  word.length > 4 ? word.slice(0, Math.floor(word.length * 0.6)) : word
 
 /** Sections that hold every word of the query; all of them for an empty one. */
 export function findSections(sections: readonly GuideSection[], query: string): readonly GuideSection[] {

@@ -7,12 +7,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { UploadDialog } from '#web/ui/UploadDialog.tsx'
 import { sendPhoto } from './photo.ts'
-import type { Question } from './submission.ts'
 import styles from './meter-form.module.css'
 
 type Props = {
   account: string
-  question: Question
+  /** what the server said of the value */
+  question: { problem: { message: string } }
   onPhoto: (id: string) => Promise<void>
   onClose: () => void
 }

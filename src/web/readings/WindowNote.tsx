@@ -1,6 +1,7 @@
 import { IconCalendarClock } from '@tabler/icons-react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { indication } from '#text/pages/indication.ts'
+import { readingNotes } from '#text/reading-notes.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { useNow } from '#web/ui/now.ts'
 import type { ReadingWindow } from './meter.ts'
@@ -28,6 +29,7 @@ export function WindowNote({ window }: { window: ReadingWindow }) {
             indication.bestTime(kyivDate(opens), lastDay)
           )}
         </p>
+        {!open && <p>{readingNotes['recommend-entering']}</p>}
       </div>
       {open && (
         <progress

@@ -72,13 +72,16 @@ export function zoneVerdict(meter: Meter, zone: ZoneState, typed: string): ZoneV
 }
 
 /** Twice the usual use in the register's own units: the server's figure may differ a little from this one. */
-function usualMilli({ ratio }: Meter, { expected }: ZoneState): number | null {
+export function usualMilli(
+  { ratio }: Pick<Meter, 'ratio'>,
+  { expected }: Pick<ZoneState, 'expected'>,
+): number | null {
   if (expected === null) return null
   const usual = expected.from === 0 ? expected.to - RANGE_MIN_KWH : (expected.from + expected.to) / 2
   return toMilli((2 * Math.max(0, usual)) / ratio)
 }
 
-function compare(kwh: number, expected: ZoneState['expected']): ZoneVerdict['compared'] {
+export function compare(kwh: number, expected: ZoneState['expected']): ZoneVerdict['compared'] {
   if (expected === null) return null
   if (kwh > expected.to) return 'more'
   return kwh < expected.from ? 'less' : 'usual'

@@ -66,7 +66,16 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
       calculation: taken.some((value) => value.held) ? null : draft,
     }
     await writeSubmission(trx, {
-      ...{ name: NAME, key, hash, account, takenAt, replaced, draft, reply, countsOn, period },
+      name: NAME,
+      key,
+      hash,
+      account,
+      countsOn,
+      period,
+      takenAt,
+      replaced,
+      draft,
+      reply,
       source: request.source,
       now: request.now,
       taken: [takenMeter(request, reply)],

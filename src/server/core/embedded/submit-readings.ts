@@ -59,7 +59,17 @@ export const submitReadings: Answer<typeof NAME> = async (deps, request, { key }
     const taken = meters.flatMap(({ entry, reply }) => (reply.taken ? [takenMeter(entry, reply.taken)] : []))
     const reply: Reply = { countsOn, period, meters: meters.map((one) => one.reply) }
     await writeSubmission(trx, {
-      ...{ name: NAME, key, hash, account, countsOn, period, takenAt: now, taken, replaced, draft, reply },
+      name: NAME,
+      key,
+      hash,
+      account,
+      countsOn,
+      period,
+      takenAt: now,
+      taken,
+      replaced,
+      draft,
+      reply,
       source: request.source,
       now: request.now,
     })

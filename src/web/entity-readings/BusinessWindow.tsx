@@ -1,0 +1,51 @@
+import { IconCalendarClock } from '@tabler/icons-react'
+import { formatDateTime, kyivDate } from '#domain/kyiv.ts'
+import { recommendEntering } from '#domain/window.ts'
+import { readingMessages } from '#text/errors-readings.ts'
+import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { indication } from '#text/pages/indication.ts'
+import { readingNotes } from '#text/reading-notes.ts'
+import styles from '#web/readings/window.module.css'
+import { Countdown } from '#web/ui/Countdown.tsx'
+import { useNow } from '#web/ui/now.ts'
+import type { Points } from './points.ts'
+
+/** The deadline of a business: until when readings are taken, for which date, and how long is left (spec §9). */
+export function BusinessWindow({ window }: { window: Points['window'] }) {
+  const now = useNow()
+  const opens = Date.parse(window.opens)
+  const closes = Date.parse(window.closes)
+  const passed = Math.min(100, Math.max(0, (100 * (now - opens)) / (closes - opens)))
+  const closesAt = formatDateTime(closes)
+  if (window.state === 'closed')
+    return (
+      <div className={styles.window} data-state="closed">
+        <IconCalendarClock size={28} stroke={1.6} aria-hidden="true" />
+        <div className={styles.text}>
+          <p className={styles.title}>{words.opens(kyivDate(opens))}</p>
+          <p>
+            {words.deadline(closesAt)}. {words.tillWhen}
+          </p>
+          {!recommendEntering(now) && <p>{readingNotes['recommend-entering']}</p>}
+        </div>
+      </div>
+    )
+  return (
+    <div className={styles.window} data-state={window.state}>
+      <IconCalendarClock size={28} stroke={1.6} aria-hidden="true" />
+      <div className={styles.text}>
+        <p className={styles.title}>
+          {words.deadline(closesAt)} · <Countdown till={window.closes} />
+        </p>
+        <p>{indication.countedFor(window.countsOn)}</p>
+        {window.state === 'closing' && <p>{readingMessages['period-closing']({ closes: closesAt })}</p>}
+      </div>
+      <progress
+        className={styles.bar}
+        max={100}
+        value={passed}
+        aria-label={indication.windowPassed(Math.round(passed))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { IconBook2, IconTableImport } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { glue } from '#text/format.ts'
+import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { titles } from '#text/pages/titles.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { BusinessWindow } from './BusinessWindow.tsx'
+import { PointsHistory } from './later.ts'
+import { PointsEntry } from './PointsEntry.tsx'
+
+/** /cabinet/entity/indication: hand in the readings of all points, calculate the month, see what was handed in. */
+export default function Indication() {
+  const account = useSession(({ entity }) => entity.user?.account ?? '')
+  const address = useSession(
+    ({ entity }) => entity.accounts.find((one) => one.account === account)?.address ?? '',
+  )
+  return (
+    <Page
+      title={titles.indication}
+      intro={`${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`}
+      actions={
+        <>
+          <LinkButton look="outline" to="/cabinet/entity/indication_mass">
+            <IconTableImport size={20} stroke={1.75} aria-hidden="true" />
+            {words.byFile}
+          </LinkButton>
+          <LinkButton look="outline" to="/cabinet/entity/directory/guide-errors">
+            <IconBook2 size={20} stroke={1.75} aria-hidden="true" />
+            {words.guide}
+          </LinkButton>
+        </>
+      }
+    >
+      {account === '' ? (
+        <EmptyState
+          title={words.noAccount}
+          action={<LinkButton to="/cabinet/entity">{words.chooseAccount}</LinkButton>}
+        />
+      ) : (
+        // another account starts from nothing
+        <Content key={account} account={account} />
+      )}
+    </Page>
+  )
+}
+
+function Content({ account }: { account: string }) {
+  const answer = useCall('/api/entity/readings/meters', { account })
+  if (answer.error?.code === 'account-has-no-objects')
+    return (
+      <EmptyState
+        title={answer.error.message}
+        action={<LinkButton to="/cabinet/entity">{words.chooseAccount}</LinkButton>}
+      >
+        {words.noObjectsHint}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[76, 48, 420]} />}>
+        {(data) => (
+          <>
+            <BusinessWindow window={data.window} />
+            {/* a new window starts from nothing, too */}
+            <PointsEntry key={data.window.countsOn} account={account} data={data} />
+          </>
+        )}
+      </Loaded>
+      <Suspense fallback={<Skeleton lines={[28, 320]} />}>
+        <PointsHistory account={account} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { dateText, numberText } from '#text/format.ts'
+import { lists } from '#text/lists.ts'
+import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { readings as text, readingSources, readingStates, zones as zoneNames } from '#text/readings.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useListState } from '#web/page/list-state.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import styles from './points.module.css'
+
+type Row = Reply<'/api/entity/readings'>['rows'][number]
+
+const { columns: heads } = text.history
+const tones: Readonly<Partial<Record<Row['state'], 'good' | 'soon' | 'act'>>> = {
+  held: 'soon',
+  rejected: 'act',
+  used: 'good',
+  billed: 'good',
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'countsOn',
+    title: heads.countsOn,
+    sortable: true,
+    heading: true,
+    cell: (row) => dateText(row.countsOn),
+  },
+  {
+    key: 'place',
+    title: words.columns.point,
+    sortable: true,
+    cell: (row) => (
+      <>
+        {[row.place, row.alias].filter((part) => part !== null && part !== '').join(', ')}
+        <span className={styles.quiet}>{words.meter(row.meter)}</span>
+      </>
+    ),
+  },
+  { key: 'zone', title: heads.zone, cell: (row) => zoneNames[row.zone] },
+  {
+    key: 'value',
+    title: heads.value,
+    figures: true,
+    sortable: true,
+    cell: (row) => <b>{numberText(row.value)}</b>,
+  },
+  {
+    key: 'kwh',
+    title: heads.kwh,
+    figures: true,
+    sortable: true,
+    cell: (row) => (row.kwh === null ? '—' : numberText(row.kwh)),
+  },
+  { key: 'source', title: heads.source, sortable: true, cell: (row) => readingSources[row.source] },
+  {
+    key: 'state',
+    title: heads.state,
+    sortable: true,
+    cell: (row) => <Badge tone={tones[row.state] ?? 'plain'}>{readingStates[row.state].name}</Badge>,
+  },
+]
+
+/** Every reading of the account, sorted, found and paged by the server, and as a file. */
+export function PointsHistory({ account }: { account: string }) {
+  const list = useListState({ sort: { by: 'countsOn', descending: true }, pageSize: 20 })
+  const [query, setQuery] = useState(list.filter('q') ?? '')
+  const period = { from: list.filter('from'), to: list.filter('to') }
+  const asked = list.filter('q')
+  const wanted = {
+    account,
+    ...periodOf(period),
+    ...(asked === undefined ? {} : { query: asked.slice(0, 60) }),
+    sort: list.sort.by,
+    descending: list.sort.descending,
+  }
+  const answer = useCall('/api/entity/readings', { ...wanted, ...list.paging }, { paged: true })
+  const filtered = Boolean(period.from ?? period.to ?? asked)
+  return (
+    <section className={styles.section} aria-labelledby="reading-history">
+      <h2 id="reading-history">{words.historyOf}</h2>
+      <ListTools path="/api/entity/readings/export" body={(format) => ({ ...wanted, format })}>
+        <TextInput
+          label={words.historySearch}
+          type="search"
+          optional={false}
+          maxLength={60}
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value)
+            list.setFilter({ q: target.value })
+          }}
+        />
+        <PeriodFilter {...period} onChange={list.setFilter} />
+      </ListTools>
+      <Loaded answer={answer}>
+        {({ rows, total }) => (
+          <Table
+            caption={words.historyOf}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            sort={list.sort}
+            onSort={list.onSort}
+            paging={list.pages(total)}
+            busy={answer.isPlaceholderData}
+            empty={
+              filtered ? (
+                <EmptyState
+                  title={lists.noneFound}
+                  action={
+                    <Button
+                      look="outline"
+                      onClick={() => {
+                        setQuery('')
+                        list.setFilter({ q: '', from: '', to: '' })
+                      }}
+                    >
+                      {lists.clear}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState title={text.history.empty} />
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}

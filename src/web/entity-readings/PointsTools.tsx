@@ -1,0 +1,42 @@
+import { IconSearch } from '@tabler/icons-react'
+import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { Choice } from '#web/ui/Choice.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { Show } from './points.ts'
+import styles from './points.module.css'
+
+type Props = {
+  show: Show
+  find: string
+  onShow: (show: Show) => void
+  onFind: (find: string) => void
+}
+
+/** Which points are in view: by word, and those without a reading or with an error. */
+export const PointsTools = ({ show, find, onShow, onFind }: Props) => (
+  <div className={styles.tools}>
+    <search className={styles.search}>
+      <TextInput
+        label={words.search}
+        type="search"
+        optional={false}
+        placeholder={words.searchHint}
+        value={find}
+        onChange={({ target }) => onFind(target.value)}
+        end={<IconSearch size={22} stroke={1.75} aria-hidden="true" className={styles.icon} />}
+      />
+    </search>
+    <Choice
+      legend={words.show}
+      quietLegend
+      row
+      value={show}
+      onChange={onShow}
+      options={[
+        { value: 'all', label: words.whole },
+        { value: 'without', label: words.without },
+        { value: 'wrong', label: words.wrong },
+      ]}
+    />
+  </div>
+)

@@ -1,0 +1,47 @@
+import { entity } from '#text/entity.ts'
+import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { fromMilli, toMilli } from '#domain/consumption.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Entry } from './entry.ts'
+import { counts, isEntered, type Point, type Typed } from './points.ts'
+import { isDirty } from './rows-to-send.ts'
+import { isChanged, registerVerdict, shownIn } from './row-verdict.ts'
+import styles from './save-bar.module.css'
+
+type Props = { points: readonly Point[]; entry: Entry }
+
+/** Always in view: how much is handed in, what is typed and not saved, what it comes to, and the one button. */
+export function SaveBar({ points, entry: { typed, progress, save } }: Props) {
+  const asked = points.filter(counts)
+  const done = asked.filter(isEntered).length
+  const dirty = points.filter((point) => isDirty(point, typed))
+  return (
+    <div className={styles.bar}>
+      <div className={styles.facts}>
+        <span>{words.filled(done, asked.length)}</span>
+        <b aria-live="polite">
+          {progress ? words.saving(progress.done, progress.of) : words.typed(dirty.length)}
+        </b>
+        {dirty.length > 0 && <span>{words.sum(usedBy(dirty, typed))}</span>}
+      </div>
+      <Button
+        data-save="true"
+        busy={progress !== null}
+        disabled={dirty.length === 0 && progress === null}
+        onClick={() => void save()}
+      >
+        {dirty.length > 0 ? words.saveMany(dirty.length) : entity.indication.save}
+      </Button>
+    </div>
+  )
+}
+
+/** kWh of the fields that are typed and not handed in. */
+function usedBy(points: readonly Point[], typed: Typed): number {
+  let milli = 0
+  for (const point of points)
+    for (const register of point.registers)
+      if (register.note === null && isChanged(point, register, typed))
+        milli += toMilli(registerVerdict(point, register, shownIn(point, register, typed)).kwh ?? 0)
+  return fromMilli(milli)
+}

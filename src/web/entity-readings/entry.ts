@@ -1,0 +1,128 @@
+import { useCallback, useRef, useState } from 'react'
+import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { successNotes } from '#text/success-notes.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { type Body, call } from '#web/api/call.ts'
+import { queries } from '#web/api/queries.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import { cellsOf, pasteColumn } from './paste-column.ts'
+import type { FieldRef, Point, Refusals, Submitted, Typed } from './points.ts'
+import { type More, type Row, rowOf, rowsToSend } from './rows-to-send.ts'
+
+/** So many rows go in one call: the screen shows how far it is, and an answer is never waited for long. */
+const PORTION = 100
+
+/** Replies that a hand-in or a calculation makes stale. */
+const STALE = ['/api/entity/readings/meters', '/api/entity/readings']
+export const refreshPoints = () =>
+  Promise.all(STALE.map((path) => queries.invalidateQueries({ queryKey: [path] })))
+
+/** `at` tells one outcome from the next. */
+type Outcome = { at: number; failure: string | null }
+
+const without = <T>(all: Readonly<Record<number, T>>, meters: ReadonlySet<number>) =>
+  Object.fromEntries(Object.entries(all).filter(([meter]) => !meters.has(Number(meter))))
+
+/**
+ * What is typed for the points of an account, and handing it in: by portions, each under its own key; what is taken
+ * leaves the draft, what is refused stays with its reason.
+ */
+export function useEntry(account: string, countsOn: string, points: readonly Point[]) {
+  const [typed, setTyped] = useState<Typed>(() => readDraft(account, countsOn).typed)
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const running = useRef(false)
+
+  const keep = useCallback(
+    (change: (before: Typed) => Typed) =>
+      setTyped((before) => {
+        const next = change(before)
+        keepDraft(account, countsOn, { typed: next })
+        return next
+      }),
+    [account, countsOn],
+  )
+  const type = useCallback(
+    ({ meter, zone }: FieldRef, text: string) =>
+      keep((before) => ({ ...before, [meter]: { ...before[meter], [zone]: text } })),
+    [keep],
+  )
+
+  /** Whether the clipboard held a column; one cell is left to the field itself. */
+  function paste(fields: readonly FieldRef[], at: FieldRef, text: string): boolean {
+    const cells = cellsOf(text)
+    if (cells === null) return false
+    const { pasted, left } = pasteColumn(typed, fields, at, cells)
+    keep((before) => pasteColumn(before, fields, at, cells).typed)
+    toast.good(left > 0 ? words.pastedLess(pasted, left) : words.pasted(pasted))
+    return true
+  }
+
+  function keyFor(body: string): string {
+    const { keys } = readDraft(account, countsOn)
+    const key = keys[body] ?? crypto.randomUUID()
+    keepDraft(account, countsOn, { keys: { ...keys, [body]: key } })
+    return key
+  }
+
+  async function sendPortion(rows: Row[]): Promise<Submitted> {
+    const body: Body<'/api/entity/readings/submit'> = { account, rows }
+    return call('/api/entity/readings/submit', body, { idempotencyKey: keyFor(JSON.stringify(body)) })
+  }
+
+  async function send(rows: readonly Row[], problems: Refusals): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setOutcome(null)
+    setRefusals((before) => ({ ...without(before, new Set(rows.map(({ meter }) => meter))), ...problems }))
+    setProgress({ done: 0, of: rows.length })
+    const taken = new Set<number>()
+    let failure: string | null = null
+    try {
+      for (let from = 0; from < rows.length; from += PORTION) {
+        const reply = await sendPortion(rows.slice(from, from + PORTION))
+        const fresh: Record<number, Refusals[number]> = {}
+        for (const row of reply.rows)
+          if (row.refusal) fresh[row.meter] = row.refusal
+          else taken.add(row.meter)
+        setRefusals((before) => ({ ...before, ...fresh }))
+        setProgress({ done: Math.min(rows.length, from + PORTION), of: rows.length })
+      }
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem
+      failure = problem.message
+    } finally {
+      // the fresh values first, so that no field is empty for a moment
+      await refreshPoints()
+      keep((before) => without(before, taken))
+      setProgress(null)
+      setOutcome({ at: Date.now(), failure })
+      running.current = false
+    }
+    if (taken.size > 0) toast.good(`${successNotes['readings-entered']} ${words.entered(taken.size)}`)
+  }
+
+  return {
+    typed,
+    refusals,
+    progress,
+    outcome,
+    type,
+    paste,
+    /** everything typed */
+    async save(): Promise<void> {
+      const { rows, problems } = rowsToSend(points, typed)
+      await send(rows, problems)
+    },
+    /** one point again, with what the server asked for */
+    async saveOne(point: Point, more: More): Promise<void> {
+      const verdict = rowOf(point, typed)
+      if ('row' in verdict) await send([{ ...verdict.row, ...more }], {})
+      else await send([], { [point.meter]: verdict.problem })
+    },
+  }
+}
+
+export type Entry = ReturnType<typeof useEntry>

@@ -1,0 +1,67 @@
+import type { Reply } from '#web/api/call.ts'
+
+export type Points = Reply<'/api/entity/readings/meters'>
+export type Point = Points['points'][number]
+export type Register = Point['registers'][number]
+export type Zone = Register['zone']
+export type Refusal = NonNullable<Points['refusal']>
+export type Submitted = Reply<'/api/entity/readings/submit'>
+
+/** What is typed and not handed in yet: by meter, then by register. A meter's own object changes only with it. */
+export type Typed = Readonly<Record<number, Readonly<Partial<Record<Zone, string>>>>>
+/** Why a row was not taken, by meter. */
+export type Refusals = Readonly<Record<number, Refusal>>
+
+/** Which points are in view: all, those without a reading, those that were refused. */
+export type Show = 'all' | 'without' | 'wrong'
+
+/** The name one knows a point by; its meter's number where it has none. */
+export const nameOf = ({ alias, place, number }: Point): string => alias ?? place ?? number
+
+export const isOptional = ({ note }: Register): boolean => note === 'scale-optional'
+
+/** Every register that has to be read has a reading of this window. */
+export const isEntered = ({ registers }: Point): boolean =>
+  registers.every((register) => register.current !== null || isOptional(register))
+
+/** A switched off meter is asked for nothing; every other one counts for the month. */
+export const counts = ({ state }: Point): boolean => state === 'active'
+
+const collator = new Intl.Collator('uk', { numeric: true })
+const byPlace = (a: Point, b: Point): number =>
+  Number(a.place === null) - Number(b.place === null) ||
+  collator.compare(a.place ?? '', b.place ?? '') ||
+  Number(!counts(a)) - Number(!counts(b)) ||
+  collator.compare(nameOf(a), nameOf(b)) ||
+  a.meter - b.meter
+
+export type Filter = { show: Show; find: string; refusals: Refusals }
+
+/** The points in view, by place and name. */
+export function pointsInView(points: readonly Point[], { show, find, refusals }: Filter): readonly Point[] {
+  const words = find.toLocaleLowerCase('uk').split(/\s+/).filter(Boolean)
+  return points
+    .filter((point) => {
+      if (show === 'without' && (point.refusal !== null || isEntered(point))) return false
+      if (show === 'wrong' && refusals[point.meter] === undefined) return false
+      const text = [point.place, point.alias, point.number].join(' ').toLocaleLowerCase('uk')
+      return words.every((word) => text.includes(word))
+    })
+    .toSorted(byPlace)
+}
+
+export type Place = { name: string | null; points: readonly Point[] }
+
+/** Neighbours of one place together, in the order given. */
+export function byPlaces(points: readonly Point[]): readonly Place[] {
+  return [...Map.groupBy(points, ({ place }) => place)].map(([name, own]) => ({ name, points: own }))
+}
+
+/** A field to type into: one register of one point. */
+export type FieldRef = { meter: number; zone: Zone }
+export const fieldId = ({ meter, zone }: FieldRef): string => `reading-${meter}-${zone}`
+
+export const fieldsOf = (points: readonly Point[]): readonly FieldRef[] =>
+  points
+    .filter(({ refusal }) => refusal === null)
+    .flatMap(({ meter, registers }) => registers.map(({ zone }) => ({ meter, zone })))

@@ -1,0 +1,35 @@
+import type { Body } from '#web/api/call.ts'
+import { isOptional, type Point, type Refusals, type Typed } from './points.ts'
+import { isChanged, registerVerdict, shownIn } from './row-verdict.ts'
+
+export type Row = Body<'/api/entity/readings/submit'>['rows'][number]
+export type More = Pick<Row, 'confirmed' | 'photo' | 'replaces'>
+
+export const isDirty = (point: Point, typed: Typed): boolean =>
+  point.refusal === null && point.registers.some((register) => isChanged(point, register, typed))
+
+/** The row of a point as the server takes it, or what is certainly wrong with it. */
+export function rowOf(point: Point, typed: Typed): { row: Row } | { problem: Refusals[number] } {
+  const values: Row['values'] = []
+  for (const register of point.registers) {
+    const { value, problem } = registerVerdict(point, register, shownIn(point, register, typed))
+    if (problem) return { problem }
+    if (value !== null) values.push({ zone: register.zone, value })
+    else if (!isOptional(register))
+      return { problem: { code: 'reading-required', field: register.zone, params: {} } }
+  }
+  const replaces = point.registers.some(({ current }) => current !== null)
+  return { row: { meter: point.meter, values, ...(replaces ? { replaces } : {}) } }
+}
+
+/** Everything that is typed and not handed in: the rows to send, and those that need not be sent to be refused. */
+export function rowsToSend(points: readonly Point[], typed: Typed): { rows: Row[]; problems: Refusals } {
+  const rows: Row[] = []
+  const problems: Record<number, Refusals[number]> = {}
+  for (const point of points.filter((one) => isDirty(one, typed))) {
+    const verdict = rowOf(point, typed)
+    if ('row' in verdict) rows.push(verdict.row)
+    else problems[point.meter] = verdict.problem
+  }
+  return { rows, problems }
+}
