@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { web } from '#text/web.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { ChunkFailure } from '#web/chunk.ts'
@@ -31,14 +31,18 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   }, [error, reset, router])
 
   // once the connection is back the page opens by itself
+  const wasOffline = useRef(!online)
   useEffect(() => {
-    if (online) return
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
+    if (online && wasOffline.current) retry()
+    wasOffline.current = !online
   }, [online, retry])
 
   return (
-    <ErrorScreen status={statusOf(error)} title={online ? web.errors.other : web.errors.offline}>
+    <ErrorScreen
+      status={statusOf(error)}
+      title={online ? web.errors.other : web.errors.offline}
+      onRetry={retry}
+    >
       {!online && parts && <parts.OfflineHelp />}
       {online && (
         <p>
@@ -52,11 +56,6 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
           {web.requestCode}: {error.requestCode}
         </p>
       )}
-      <p>
-        <button type="button" className={styles.retry} onClick={retry}>
-          {web.retry}
-        </button>
-      </p>
     </ErrorScreen>
   )
 }

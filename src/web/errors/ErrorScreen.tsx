@@ -5,10 +5,10 @@ import { useDocumentTitle } from '#web/page/document-title.ts'
 import { useSession } from '#web/session/session.ts'
 import styles from './errors.module.css'
 
-type Props = { status?: number | undefined; title: string; children?: ReactNode }
+type Props = { status?: number | undefined; title: string; children?: ReactNode; onRetry?: () => void }
 
 /** The error page of spec §2. «На головну» leads to the person's readings when there is a token, otherwise to the start page. */
-export function ErrorScreen({ status, title, children }: Props) {
+export function ErrorScreen({ status, title, children, onRetry }: Props) {
   const token = useSession(({ common }) => common.token)
   useDocumentTitle(title)
   return (
@@ -25,6 +25,11 @@ export function ErrorScreen({ status, title, children }: Props) {
         >
           {web.toHome}
         </Link>
+        {onRetry && (
+          <button type="button" className={styles.retry} onClick={onRetry}>
+            {web.retry}
+          </button>
+        )}
       </p>
     </div>
   )

@@ -1,9 +1,10 @@
-import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
+import { IconUpload, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { kit } from '#text/kit.ts'
 import { Alert } from './Alert.tsx'
 import { Button, IconButton } from './Button.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
+import { FilePreview } from './FilePreview.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './upload.module.css'
 
@@ -132,7 +133,7 @@ export function UploadDialog(props: Props) {
         <ul className={styles.files}>
           {files.map((file, index) => (
             <li key={`${file.name}-${file.lastModified}-${file.size}`}>
-              <IconFile size={22} stroke={1.5} aria-hidden="true" />
+              <FilePreview file={file} />
               <span className={styles.name}>{file.name}</span>
               <IconButton
                 label={kit.upload.remove(file.name)}
