@@ -23,6 +23,8 @@ const person = only('person')
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
 const order = { sort: paging.sort, descending: paging.descending }
+/** Days on which a bill ceased to count. */
+const cancelledOn = { from: isoDate.optional(), to: isoDate.optional() }
 
 export const documents = {
   reconciliation: endpoint({
@@ -64,7 +66,7 @@ export const documents = {
     summary: 'Bills that no longer count: why, and what replaced each',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...paging }),
+    request: z.strictObject({ ...asks, ...cancelledOn, ...paging }),
     response: z.strictObject({
       status: success,
       total: z.int(),
@@ -81,14 +83,14 @@ export const documents = {
         }),
       ),
     }),
-    errors: ['account-not-found'],
+    errors: ['account-not-found', 'period-invalid'],
   }),
   cancelledBillsExport: fileEndpoint({
     path: '/api/person/cancelled-bills/export',
     summary: 'The same bills as a file',
     access: person,
     ids: account,
-    request: z.strictObject({ ...asks, ...order, format: exportFormat }),
-    errors: ['account-not-found'],
+    request: z.strictObject({ ...asks, ...cancelledOn, ...order, format: exportFormat }),
+    errors: ['account-not-found', 'period-invalid'],
   }),
 }

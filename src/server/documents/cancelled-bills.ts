@@ -3,6 +3,7 @@ import type { documents } from '#contract/documents.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { assertPeriod } from '#server/directory/period.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { bills as words } from '#text/billing.ts'
 import { cancelledPage } from '#text/pages/documents.ts'
@@ -13,9 +14,12 @@ type Bill = FmReply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
 const sorts = ['cancelledOn', 'period', 'amount'] as const
 
 function list(deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account'>) {
+  assertPeriod(input)
   const sort = sorts.find((name) => name === input.sort)
   return deps.core.call('ZPORTAL_CANCELLED_BILLS', {
     number,
+    ...(input.from === undefined ? {} : { from: input.from }),
+    ...(input.to === undefined ? {} : { to: input.to }),
     page: input.page ?? 1,
     pageSize: input.pageSize ?? 24,
     ...(sort ? { sort } : {}),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { kyivDate } from '#domain/kyiv.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#text/format.ts'
 import { monthTitle } from '#text/pages/billing.ts'
@@ -14,6 +15,9 @@ import { useSession } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './documents.module.css'
 
@@ -72,7 +76,15 @@ const columns: readonly Column<Row>[] = [
 export default function CancelledBills() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const state = useListState({ sort: { by: 'cancelledOn', descending: true }, pageSize: 12 })
-  const order = { account, sort: state.sort.by, descending: state.sort.descending }
+  const today = kyivDate(useNow(3_600_000))
+  const period = { from: state.filter('from'), to: state.filter('to') }
+  const filtered = Boolean(period.from ?? period.to)
+  const order = {
+    account,
+    ...periodOf(period),
+    sort: state.sort.by,
+    descending: state.sort.descending,
+  }
   const answer = useCall('/api/person/cancelled-bills', { ...order, ...state.paging }, { paged: true })
   return (
     <Page
@@ -86,7 +98,7 @@ export default function CancelledBills() {
     >
       <Loaded answer={answer}>
         {({ rows, total }) =>
-          total === 0 ? (
+          total === 0 && !filtered ? (
             <EmptyState
               title={words.none}
               action={<LinkButton to="/cabinet/person/bills">{words.toBills}</LinkButton>}
@@ -95,10 +107,9 @@ export default function CancelledBills() {
             </EmptyState>
           ) : (
             <section className={list.list}>
-              <ListTools
-                path="/api/person/cancelled-bills/export"
-                body={(format) => ({ ...order, format })}
-              />
+              <ListTools path="/api/person/cancelled-bills/export" body={(format) => ({ ...order, format })}>
+                <PeriodFilter {...period} max={today} onChange={state.setFilter} />
+              </ListTools>
               <Table
                 caption={titles.cancelledBills}
                 columns={columns}
@@ -108,6 +119,7 @@ export default function CancelledBills() {
                 onSort={state.onSort}
                 paging={state.pages(total)}
                 busy={answer.isPlaceholderData}
+                empty={<NothingFound onClear={() => state.setFilter({ from: '', to: '' })} />}
               />
             </section>
           )

@@ -40,7 +40,7 @@ const SORTS: Record<FmAsked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> 
   unpaid: sql`b.unpaid`,
 }
 
-export const listBills: Answer<'ZPORTAL_BILLS_LIST'> = async (deps, request) => {
+export const listBills: Answer<'ZPORTAL_BILLS_LIST'> = async (deps, request, context) => {
   const { accountId } = await accountKey(deps, request.number)
   const { state = null, paid = null, page, pageSize } = request
   const from = firstOfMonth(request.from ?? '2000-01')
@@ -56,6 +56,9 @@ export const listBills: Answer<'ZPORTAL_BILLS_LIST'> = async (deps, request) => 
     order by ${SORTS[request.sort]} ${request.descending ? sql`desc` : sql`asc`}, b.period desc, b.number
     limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
+  // past the end there is no row to carry the total
+  if (rows.length === 0 && page > 1)
+    return { ...(await listBills(deps, { ...request, page: 1 }, context)), bills: [] }
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }
 
@@ -82,9 +85,9 @@ const CANCELLED_SORTS: Record<FmAsked<'ZPORTAL_CANCELLED_BILLS'>['sort'], RawBui
   amount: sql`b.amount_kop`,
 }
 
-export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, request) => {
+export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, request, context) => {
   const { accountId } = await accountKey(deps, request.number)
-  const { page, pageSize } = request
+  const { from = null, to = null, page, pageSize } = request
   const rows = await rowsOf(
     deps.db,
     `core-cancelled-bills-${request.sort}-${request.descending}`,
@@ -94,9 +97,12 @@ export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, re
         from core.bills n where n.account_id = b.account_id and n.number = b.replaced_by limit 1) as replacement
     from ${billsOf(accountId)} b
     where b.state <> 'issued'
+      and (${from}::date is null or b.cancelled_on >= ${from}) and (${to}::date is null or b.cancelled_on <= ${to})
     order by ${CANCELLED_SORTS[request.sort]} ${request.descending ? sql`desc nulls last` : sql`asc nulls first`},
       b.period desc, b.number
     limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
+  if (rows.length === 0 && page > 1)
+    return { ...(await cancelledBills(deps, { ...request, page: 1 }, context)), bills: [] }
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }

@@ -17,7 +17,7 @@ const SORTS: Record<FmAsked<'ZPORTAL_PAYMENTS_LIST'>['sort'], RawBuilder<unknown
   source: sql`p.source`,
 }
 
-export const listPayments: Answer<'ZPORTAL_PAYMENTS_LIST'> = async (deps, request) => {
+export const listPayments: Answer<'ZPORTAL_PAYMENTS_LIST'> = async (deps, request, context) => {
   const { accountId } = await accountKey(deps, request.number)
   const { source = null, page, pageSize } = request
   const rows = await rowsOf(
@@ -32,6 +32,9 @@ export const listPayments: Answer<'ZPORTAL_PAYMENTS_LIST'> = async (deps, reques
     order by ${SORTS[request.sort]} ${request.descending ? sql`desc` : sql`asc`}, p.paid_at desc, p.payment_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
+  // past the end there is no row to carry the sums
+  if (rows.length === 0 && page > 1)
+    return { ...(await listPayments(deps, { ...request, page: 1 }, context)), payments: [] }
   return {
     total: rows[0]?.total ?? 0,
     totalKopiykas: rows[0]?.sum ?? 0,

@@ -205,6 +205,11 @@ describe('what the screens ask', () => {
         replacement: { number: 'new-1', kwh: 20, amountKopiykas: 800_00 },
       },
     ])
+    const total = async (asked: object) =>
+      (await core.call('ZPORTAL_CANCELLED_BILLS', { number, ...asked })).total
+    expect(await total({ from: '2026-09-10', to: '2026-09-10' })).toBe(1)
+    expect(await total({ from: '2026-09-11' })).toBe(0)
+    expect(await core.call('ZPORTAL_CANCELLED_BILLS', { number, page: 7 })).toEqual({ total: 1, bills: [] })
     await sql`delete from core.bills where period = '2026-08-01'`.execute(db)
   })
 

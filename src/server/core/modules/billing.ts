@@ -134,6 +134,8 @@ export const billingModules = {
     'Bills that no longer count, why, and what replaced them',
     {
       number: account,
+      from: day.optional(),
+      to: day.optional(),
       ...page,
       sort: z.enum(['cancelledOn', 'period', 'amount']).default('cancelledOn'),
       descending: z.boolean().default(true),
