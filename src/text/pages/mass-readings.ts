@@ -76,7 +76,7 @@ export const massReadings = {
 
   checking: 'Перевіряємо рядки файлу…',
   file: (name: string) => `Файл «${name}»`,
-  checkedAt: (at: string) => `Перевірено ${at}. Нічого ще не передано.`,
+  checkedAt: (at: string) => `Перевірено ${at}. Із цього файлу ще нічого не передано.`,
   counts: {
     all: 'Усі',
     good: 'Можна передати',
@@ -85,10 +85,12 @@ export const massReadings = {
     skipped: 'Пропущено',
   },
   show: 'Показати рядки',
-  summary: (good: number, confirm: number, wrong: number): string => {
+  summary: (counts: { good: number; confirm: number; wrong: number; skipped: number }): string => {
+    const { good, confirm, wrong, skipped } = counts
     const parts = [good === 0 ? 'Жодного рядка передати не можна' : plural(good, okRows)]
     if (confirm > 0) parts.push(`з відхиленням: ${numberText(confirm)}`)
     if (wrong > 0) parts.push(`з помилкою: ${numberText(wrong)}`)
+    if (skipped > 0) parts.push(`пропущено: ${numberText(skipped)}`)
     return `${parts.join(', ')}.`
   },
   badRows: 'Рядки з помилками',
@@ -106,7 +108,6 @@ export const massReadings = {
   account: (number: string) => `рах.${NBSP}${number}`,
   meter: (number: string) => `№${NBSP}${number}`,
   noMeter: 'лічильник не вказано',
-  was: (value: number, isoDate: string) => `${numberText(value)} на ${dateText(isoDate)}`,
   emptyValue: 'порожньо',
   rowOf: (n: number) => `Рядок ${n}`,
   noneShown: 'Таких рядків немає',

@@ -26,20 +26,15 @@ export function ConfirmFile({ file, checked, onFile }: Props) {
 
   return (
     <Card title={words.file(checked.name)}>
-      <p className={styles.summary}>{words.summary(counts.good, counts.confirm, counts.wrong)}</p>
+      <p className={styles.summary}>{words.summary(counts)}</p>
       <p className={styles.quiet}>{words.checkedAt(formatDateTime(new Date(checked.checkedAt)))}</p>
-      {hasSome ? (
-        <>
-          {counts.confirm > 0 && window.open && (
-            <Checkbox
-              label={words.confirm.deviations(counts.confirm)}
-              checked={deviations}
-              onChange={(event) => setDeviations(event.target.checked)}
-            />
-          )}
-        </>
-      ) : (
-        <p>{words.confirm.nothing}</p>
+      {!hasSome && <p>{words.confirm.nothing}</p>}
+      {counts.confirm > 0 && window.open && (
+        <Checkbox
+          label={words.confirm.deviations(counts.confirm)}
+          checked={deviations}
+          onChange={(event) => setDeviations(event.target.checked)}
+        />
       )}
       {confirm.error && (
         <Alert tone="act" announce>

@@ -1,5 +1,5 @@
 import { massReadings as words, rowReason } from '#text/pages/mass-readings.ts'
-import { numberText } from '#text/format.ts'
+import { dateText, numberText } from '#text/format.ts'
 import { zones } from '#text/readings.ts'
 import type { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -35,18 +35,26 @@ const columns: readonly Column<Row>[] = [
     figures: true,
     wideOnly: true,
     cell: (row) =>
-      row.previous === null || row.previousDate === null ? '—' : words.was(row.previous, row.previousDate),
+      row.previous === null || row.previousDate === null ? (
+        '—'
+      ) : (
+        <span className={styles.previous}>
+          {numberText(row.previous)}
+          <span className={styles.quiet}>{dateText(row.previousDate)}</span>
+        </span>
+      ),
   },
   {
     key: 'value',
     title: words.columns.value,
     sortable: true,
     figures: true,
-    cell: (row) => (
-      <b className={styles.typed}>
-        {row.value === null ? row.typed || words.emptyValue : numberText(row.value)}
-      </b>
-    ),
+    cell: (row) =>
+      row.value === null ? (
+        <span className={styles.typed}>{row.typed || words.emptyValue}</span>
+      ) : (
+        <b>{numberText(row.value)}</b>
+      ),
   },
   {
     key: 'kwh',
@@ -61,14 +69,16 @@ const columns: readonly Column<Row>[] = [
 const Point = ({ row }: { row: Row }) => (
   <span className={styles.point}>
     <b>{row.place || row.eic || words.rowOf(row.row)}</b>
-    <span className={styles.quiet}>
+    <span className={styles.whose}>
       {[
         row.meter === '' ? words.noMeter : words.meter(row.meter),
         row.zone === null ? row.zoneTyped : row.zone === 'single' ? '' : zones[row.zone],
         row.account === '' ? '' : words.account(row.account),
       ]
         .filter((part) => part !== '')
-        .join(' · ')}
+        .map((part) => (
+          <span key={part}>{part}</span>
+        ))}
     </span>
   </span>
 )
@@ -78,7 +88,7 @@ const tones = { good: 'good', confirm: 'soon', bad: 'act', skipped: 'plain' } as
 function Verdict({ row }: { row: Row }) {
   const reason = rowReason(row.code, row.params)
   return (
-    <span className={styles.point}>
+    <span className={styles.verdict}>
       {row.outcome === null ? (
         <Badge tone={tones[row.verdict]}>{words.verdicts[row.verdict]}</Badge>
       ) : (
