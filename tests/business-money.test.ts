@@ -78,6 +78,11 @@ test('money pays the oldest invoice first: one is paid, one in part, one not at 
     ['2026-09', 30_000],
     ['2026-08', 0],
   ])
+  const left = await Promise.all(
+    numbers.map(async (bill) => (await t.call('/api/entity/bill', ask({ bill }))).body.leftKopiykas),
+  )
+  // an old invoice that was paid asks for nothing, however much is owed since
+  expect(left).toEqual([0, 30_000, 100_000])
 })
 
 test('invoices are filtered by payment and month, ordered and paged by the server', async () => {

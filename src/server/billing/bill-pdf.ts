@@ -13,7 +13,7 @@ import { bills as words, lineNotes } from '#text/billing.ts'
 import { dateText, hryvniasText, numberText } from '#text/format.ts'
 import { billPage, billsPage, chargeText, priceGrounds, priceText, spanText } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'
-import { type Bill, leftOf, ownBill } from './bill.ts'
+import { type Bill, ownBill } from './bill.ts'
 import { payToOf } from './pay-to.ts'
 
 type Line = Bill['lines'][number]
@@ -144,7 +144,7 @@ function flow(bill: Bill): PaperTable {
 /** A code for the whole sum would be paid twice by who paid since: it asks for what is left today. */
 function payment(head: AccountHead, bill: Bill, recipient: string): Block[] {
   if (bill.state !== 'issued') return []
-  const left = leftOf(bill, head)
+  const left = bill.leftKopiykas
   const since = Math.max(0, bill.endKopiykas) - left
   const paidSince: Block[] =
     since > 0 ? [{ kind: 'facts', facts: [[billPage.paidMeanwhile, hryvniasText(since)]] }] : []

@@ -1,16 +1,10 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
-import type { Kopiykas } from '#domain/money.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
-import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 
 export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
-
-/** What of a bill is still to be paid: no more than it asked for and no more than is owed today. */
-export const leftOf = (bill: Bill, head: AccountHead): Kopiykas =>
-  bill.state === 'issued' ? Math.max(0, Math.min(bill.endKopiykas, head.balanceKopiykas)) : 0
 
 /** A bill of the caller's own account. @throws 'account-not-found', 'bill-not-found' */
 export async function ownBill(deps: Deps, caller: Customer, typed: { account: string; bill: string }) {
@@ -47,6 +41,6 @@ export async function showBill(deps: Deps, caller: Customer, input: z.output<typ
     eic: head.eic,
     contractNumber: head.contractNumber,
     contractDate: head.contractDate,
-    leftKopiykas: leftOf(bill, head),
+    leftKopiykas: bill.leftKopiykas,
   }
 }

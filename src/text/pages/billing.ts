@@ -92,6 +92,8 @@ export const billPage = {
   vat: (kopiykas: number) => `Зокрема ПДВ 20${NBSP}%: ${hryvniasText(kopiykas)}`,
   act: (act: string) => `Тариф: ${act}`,
   actUnknown: 'Акт, яким встановлено тариф, не знайдено',
+  actOf: (service: string, act: string | null) =>
+    `${service}: ${act ?? 'акт, яким встановлено тариф, не знайдено'}`,
   byContract: 'Ціна електричної енергії: за договором із постачальником',
   customer: 'Споживач',
   account: 'Особовий рахунок',
@@ -135,23 +137,24 @@ export function chargeText(line: { service: string; note: string | null; kwh: nu
   return line.service === 'energy' && line.kwh > 0 ? billPage.services.transmission : service
 }
 
-type PricedLine = { meter: string | null; act: string | null; note: string | null; priceE4: number }
+type PricedLine = { service: string; meter: string | null; act: string | null; note: string | null } & {
+  kwh: number
+  priceE4: number
+}
 
-/** What set the prices of a bill, each once; a business buys energy at the price of its contract, without an act. */
+/**
+ * What set the prices of a bill, each once. A business buys energy at the price of its contract, without an act; each
+ * network service has an act of its own.
+ */
 export function priceGrounds(lines: readonly PricedLine[]): readonly string[] {
   const business = lines.some(({ note }) => note === 'vat')
+  const ground = (line: PricedLine) => {
+    if (!business) return line.act === null ? billPage.actUnknown : billPage.act(line.act)
+    if (line.meter !== null) return billPage.byContract
+    return billPage.actOf(chargeText(line), line.act)
+  }
   const priced = lines.filter((line) => line.meter !== null || (business && line.priceE4 > 0))
-  return [
-    ...new Set(
-      priced.map((line) =>
-        line.act === null
-          ? business && line.meter !== null
-            ? billPage.byContract
-            : billPage.actUnknown
-          : billPage.act(line.act),
-      ),
-    ),
-  ]
+  return [...new Set(priced.map(ground))]
 }
 
 /** Words of the page of consumption. */

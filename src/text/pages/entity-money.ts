@@ -61,8 +61,9 @@ export const pointsPage = {
   states: { complete: 'Усі місяці знято', estimated: 'Є розрахункові місяці', missing: 'Бракує показань' },
   total: 'Спожито за період',
   completeness: 'Повнота показань',
-  completeOf: (complete: number, all: number) => `${complete} з ${plural(all, nouns.point)}`,
-  gaps: (n: number) => `Бракує показань на ${n}${NBSP}з точок`,
+  completeOf: (complete: number, all: number) =>
+    `${complete} з ${all}${NBSP}${all % 10 === 1 && all % 100 !== 11 ? 'точки' : 'точок'} обліку`,
+  gaps: (n: number) => `Бракує показань: ${plural(n, nouns.point)}`,
   showGaps: 'Показати, де бракує',
   columns: {
     place: 'Об’єкт',
@@ -99,4 +100,5 @@ export const consumptionHistoryPage = {
   readOf: (read: number, all: number) => `${read} з ${all}`,
   noMoney: 'Гривні рахуємо за рахунком у цілому: мережеві послуги не ділять між точками.',
   other: 'Мережеві послуги й ПДВ',
+  estimatedHint: 'Заштриховано місяці, за які не знято понад десяту частину точок: їхній обсяг розраховано.',
 } as const

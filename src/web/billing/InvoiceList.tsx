@@ -101,10 +101,12 @@ const columnsFor = (
       bill.byHand ? (
         <span className={styles.byHand}>{billNotes['invoice-call-centre']}</span>
       ) : (
-        <DownloadButton path="/api/entity/bills/pdf" body={{ account, bills: [bill.number] }} look="quiet">
-          PDF
-          <span className="visually-hidden"> {text.number(bill.number)}</span>
-        </DownloadButton>
+        <span className={styles.file}>
+          <DownloadButton path="/api/entity/bills/pdf" body={{ account, bills: [bill.number] }} look="quiet">
+            PDF
+            <span className="visually-hidden"> {text.number(bill.number)}</span>
+          </DownloadButton>
+        </span>
       ),
   },
 ]

@@ -28,6 +28,9 @@ import { ConsumptionTable } from './ConsumptionTable.tsx'
 
 type Month = Reply<'/api/entity/consumption/history'>['months'][number]
 
+/** Of a hundred points one is always guessed: a month is marked where more than a tenth was. */
+const marked = (month: Month): Month => ({ ...month, estimated: month.pointsRead * 10 < month.points * 9 })
+
 const completeness: Column<Month> = {
   key: 'points',
   title: words.completeness,
@@ -86,8 +89,9 @@ export default function ConsumptionHistory() {
         )}
       </div>
       <Loaded answer={answer} skeleton={<Skeleton lines={[96, 340, 240]} />}>
-        {({ months: used }) =>
-          used.length === 0 ? (
+        {({ months: told }) => {
+          const used = told.map(marked)
+          return used.length === 0 ? (
             <EmptyState
               title={emptyStates['no-indicators'].text}
               action={<LinkButton to="/cabinet/entity/indication">{consumptionPage.handIn}</LinkButton>}
@@ -102,13 +106,13 @@ export default function ConsumptionHistory() {
                   <ConsumptionChart used={used} view={view} other={words.other} />
                 </div>
                 {used.some(({ estimated }) => estimated) && (
-                  <p className={styles.hint}>{consumptionPage.estimatedHint}</p>
+                  <p className={styles.hint}>{words.estimatedHint}</p>
                 )}
               </Card>
               <ConsumptionTable used={used} thisMonth={thisMonth} more={[completeness]} />
             </>
           )
-        }
+        }}
       </Loaded>
     </Page>
   )

@@ -17,13 +17,15 @@ type Props<U extends Used> = {
 
 /** Everything the chart shows and both units at once, the newest month first. */
 export function ConsumptionTable<U extends Used>({ used, thisMonth, more = [] }: Props<U>) {
+  const noteOf = ({ month, estimated }: U) =>
+    month >= thisMonth ? words.goesOn : estimated ? text.estimated : ''
   const zones = ZONES.filter((zone) => used.some((month) => month.zones.some((one) => one.zone === zone)))
   const columns: readonly Column<U>[] = [
     { key: 'month', title: text.columns.month, heading: true, cell: ({ month }) => monthTitle(month) },
     ...(zones.length > 1
       ? zones.map((zone): Column<U> => ({
           key: zone,
-          title: `${zoneNames[zone]}, ${text.inKwh}`,
+          title: zoneNames[zone],
           figures: true,
           cell: (month) => {
             const found = month.zones.find((one) => one.zone === zone)
@@ -45,11 +47,9 @@ export function ConsumptionTable<U extends Used>({ used, thisMonth, more = [] }:
       cell: ({ lastYearKwh }) => (lastYearKwh === null ? '—' : numberText(lastYearKwh)),
     },
     ...more,
-    {
-      key: 'note',
-      title: text.columns.note,
-      cell: ({ month, estimated }) => (month >= thisMonth ? words.goesOn : estimated ? text.estimated : ''),
-    },
+    ...(used.some((month) => noteOf(month) !== '')
+      ? [{ key: 'note', title: text.columns.note, cell: noteOf }]
+      : []),
   ]
   return (
     <section className={styles.section}>

@@ -81,10 +81,12 @@ export const paymentColumns = ({ account, calls }: Customer, sortable = true): r
     key: 'receipt',
     title: text.downloadReceipt,
     cell: (row) => (
-      <DownloadButton path={calls.receipt} body={{ account, payment: row.id }} look="quiet">
-        {words.receiptShort}
-        <span className="visually-hidden"> {words.receiptOf(row.paidOn)}</span>
-      </DownloadButton>
+      <span className={styles.file}>
+        <DownloadButton path={calls.receipt} body={{ account, payment: row.id }} look="quiet">
+          {words.receiptShort}
+          <span className="visually-hidden"> {words.receiptOf(row.paidOn)}</span>
+        </DownloadButton>
+      </span>
     ),
   },
 ]

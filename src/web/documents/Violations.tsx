@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { documents, violationStates } from '#text/documents.ts'
-import { dateText, hryvniasText, numberText } from '#text/format.ts'
+import { dateText, hryvniasText, kwhText } from '#text/format.ts'
 import { emptyStates } from '#text/empty-states.ts'
 import { violationsPage as words } from '#text/pages/documents.ts'
 import { titles } from '#text/pages/titles.ts'
@@ -68,18 +68,16 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    key: 'kwh',
-    title: text.columns.kwh,
-    figures: true,
-    wideOnly: true,
-    cell: (row) => (row.kwh === null ? '—' : numberText(row.kwh)),
-  },
-  {
     key: 'amount',
     title: text.columns.amount,
     figures: true,
     sortable: true,
-    cell: (row) => (row.amountKopiykas === null ? '—' : formatMoney(row.amountKopiykas)),
+    cell: (row) => (
+      <span className={styles.fate}>
+        {row.amountKopiykas === null ? '—' : formatMoney(row.amountKopiykas)}
+        {row.kwh !== null && <span className={styles.quiet}>{kwhText(row.kwh)}</span>}
+      </span>
+    ),
   },
   {
     key: 'left',

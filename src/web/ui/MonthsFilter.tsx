@@ -1,5 +1,5 @@
 import { addToMonth } from '#domain/calendar.ts'
-import { monthTitle } from '#text/pages/billing.ts'
+import { monthShort } from '#text/pages/billing.ts'
 import { Select } from './Select.tsx'
 
 type Props = {
@@ -18,11 +18,17 @@ const MONTHS = 36
 export const isMonth = (text: string | undefined): text is string =>
   /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/.test(text ?? '')
 
+/** «Жов 2026»: two of them stand side by side on a phone. */
+function shortName(month: string): string {
+  const name = monthShort(month)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`
+}
+
 /** From a month to a month, both included; chosen by name, as browsers write months each in its own way. */
 export function MonthsFilter({ labels, from, to, newest, error, onChange }: Props) {
   const options = Array.from({ length: MONTHS }, (_, back) => addToMonth(newest, -back)).map((month) => ({
     value: month,
-    label: monthTitle(month),
+    label: shortName(month),
   }))
   const any = labels.any === undefined ? {} : { placeholder: labels.any }
   return (

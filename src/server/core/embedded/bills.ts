@@ -11,26 +11,32 @@ type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
 
 const head = sql`b.number, to_char(b.period, 'YYYY-MM') as period, b.issued_on as "issuedOn", b.due_on as "dueOn",
   b.state, b.estimated, b.kwh::float8 as kwh, b.amount_kop as "amountKopiykas", b.begin_kop as "beginKopiykas",
-  b.paid_kop as "paidKopiykas", b.end_kop as "endKopiykas", b.by_hand as "byHand", b.unpaid as "unpaidKopiykas"`
+  b.paid_kop as "paidKopiykas", b.end_kop as "endKopiykas", b.by_hand as "byHand", b.unpaid as "unpaidKopiykas",
+  b.left_to_pay as "leftKopiykas"`
 const cancelled = sql`b.cancel_reason as "cancelReason", b.cancelled_on as "cancelledOn", b.replaced_by as "replacedBy"`
 
 /**
- * Bills of an account, each with what of its own charge is unpaid. Money goes to the oldest debt first (facts §1.4),
- * so what is owed for bills lies on the newest ones; what was charged after the last bill is on none of them yet.
+ * Bills of an account, each with what of it is unpaid: of its own charge, and of all it asked for. Money goes to the
+ * oldest debt first (facts §1.4), so what is owed for bills lies on the newest ones; what was charged after the last
+ * bill is on none of them yet.
  */
 const billsOf = (accountId: number) => sql`(
-  select own.*, case when own.state = 'issued' then greatest(0, least(own.amount_kop, owed.kop - coalesce(
-    sum(own.amount_kop) filter (where own.state = 'issued')
-      over (order by own.period desc, own.number rows between unbounded preceding and 1 preceding), 0)))
-    else 0 end::bigint as unpaid
-  from core.bills own, (
-    select coalesce((select balance_kop from core.balances where account_id = ${accountId}), 0)
-      - coalesce((select sum(l.amount_kop) from core.ledger l
-        where l.account_id = ${accountId} and l.kind not in ('payment', 'charge')
-          and l.entry_date >= (select max(period) + interval '1 month' from core.bills
-            where account_id = ${accountId} and state = 'issued')), 0) as kop
-  ) owed
-  where own.account_id = ${accountId})`
+  select own.*, greatest(0, least(own.amount_kop, own.owed))::bigint as unpaid,
+    greatest(0, least(own.end_kop, own.owed))::bigint as left_to_pay
+  from (
+    select bills.*, case when bills.state = 'issued' then debt.kop - coalesce(
+      sum(bills.amount_kop) filter (where bills.state = 'issued')
+        over (order by bills.period desc, bills.number rows between unbounded preceding and 1 preceding), 0)
+      else 0 end as owed
+    from core.bills bills, (
+      select coalesce((select balance_kop from core.balances where account_id = ${accountId}), 0)
+        - coalesce((select sum(l.amount_kop) from core.ledger l
+          where l.account_id = ${accountId} and l.kind not in ('payment', 'charge')
+            and l.entry_date >= (select max(period) + interval '1 month' from core.bills
+              where account_id = ${accountId} and state = 'issued')), 0) as kop
+    ) debt
+    where bills.account_id = ${accountId}
+  ) own)`
 
 const SORTS: Record<FmAsked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> = {
   period: sql`b.period`,

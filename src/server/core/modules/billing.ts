@@ -48,6 +48,8 @@ const billHead = z.object({
   endKopiykas: money,
   /** of what this bill charged, not paid by now: money goes to the oldest debt first (facts §1.4) */
   unpaidKopiykas: money,
+  /** the same of all it asked for, with what was owed before it */
+  leftKopiykas: money,
   /** made by a specialist outside the billing run: its paper is not the portal's to form */
   byHand: z.boolean(),
 })
