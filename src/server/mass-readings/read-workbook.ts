@@ -24,15 +24,20 @@ const line: (() => void)[] = []
  * @throws 'file-error' when it cannot be read, 'busy' when the line is long
  */
 export async function readWorkbook(path: string, kind: SheetKind, rows: number): Promise<string[][]> {
-  if (line.length >= IN_LINE) throw new Problem('busy', { retryAfterSeconds: 5 })
-  if (reading >= AT_ONCE) await new Promise<void>((next) => void line.push(next))
-  reading += 1
+  await ownTurn()
   try {
     return await readApart(path, kind, rows)
   } finally {
-    reading -= 1
-    line.shift()?.()
+    const next = line.shift()
+    if (next) next()
+    else reading -= 1
   }
+}
+
+async function ownTurn(): Promise<void> {
+  if (line.length >= IN_LINE) throw new Problem('busy', { retryAfterSeconds: 5 })
+  if (reading >= AT_ONCE) return new Promise((next) => void line.push(next))
+  reading += 1
 }
 
 async function readApart(path: string, kind: SheetKind, rows: number): Promise<string[][]> {
