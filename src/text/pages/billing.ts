@@ -1,6 +1,5 @@
 import { dateText, hryvniasText, NBSP } from '../format.ts'
 
-const prices = new Intl.NumberFormat('uk-UA', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 const monthNames = new Intl.DateTimeFormat('uk', { month: 'long', timeZone: 'UTC' })
 const dayOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
@@ -23,10 +22,6 @@ export const spanText = (from: string, to: string): string =>
 
 /** «12 міс.», where three of them stand in a row. */
 export const monthsShort = (months: number): string => `${months}${NBSP}міс.`
-
-/** Price of a kWh from ten-thousandths of a hryvnia, zone coefficient in hundredths applied: «1,728». */
-export const priceText = (priceE4: number, coefficient = 100): string =>
-  prices.format((priceE4 * coefficient) / 1_000_000)
 
 /** Words of the pages of bills and balance. */
 export const billsPage = {

@@ -1,6 +1,6 @@
 import { dateText, hryvniasText, kwhText, NBSP, numberText, plural } from '../format.ts'
 import { nouns } from '../nouns.ts'
-import { priceText } from './billing.ts'
+import { priceText } from '../price.ts'
 
 /** directory/indicators-history */
 export const readingsHistory = {

@@ -1,7 +1,8 @@
 import { formatMoney } from '#domain/money.ts'
 import { bills as billText } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
-import { billPage as words, priceText, spanText } from '#text/pages/billing.ts'
+import { billPage as words, spanText } from '#text/pages/billing.ts'
+import { priceText } from '#text/price.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { type BillLine, lineName } from './line-name.ts'
 

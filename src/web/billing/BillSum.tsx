@@ -1,5 +1,6 @@
 import { bills as billText, lineNotes } from '#text/billing.ts'
-import { billPage as words, priceText } from '#text/pages/billing.ts'
+import { billPage as words } from '#text/pages/billing.ts'
+import { priceText } from '#text/price.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import type { BillReply } from './Bill.tsx'

@@ -1,7 +1,7 @@
 import { zoneCoefficient, zoneHours, zonesOf, type ZoneCount } from '#domain/zone.ts'
 import { tariffs as text } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
-import { priceText } from '#text/pages/billing.ts'
+import { priceText } from '#text/price.ts'
 import { lists } from '#text/lists.ts'
 import { tariffHistory as words } from '#text/pages/directory.ts'
 import { titles } from '#text/pages/titles.ts'

@@ -5,15 +5,12 @@ import {
   formPrefix,
   UNIQUE_CODE_LENGTH,
 } from '#domain/account-number.ts'
-import { checkEdrpou } from '#domain/edrpou.ts'
-import { isRnokpp } from '#domain/rnokpp.ts'
 import type { Site } from '#domain/site.ts'
 import { checkCode } from '#domain/code.ts'
 import { checkEmail, EMAIL_MAX } from '#domain/email.ts'
 import { checkName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
 import { isPasswordAcceptable, type PasswordKind } from '#domain/password.ts'
 import { checkPhone } from '#domain/phone.ts'
-import { signInMessages } from '#text/errors-sign-in.ts'
 import { signInNotices } from '#text/sign-in-notices.ts'
 import {
   accountDigitsText,
@@ -96,14 +93,6 @@ export function uniqueCodeRule(text: string): string | null {
   if (problem === null) return null
   if (problem === 'required') return requiredText()
   return problem === 'length' ? exactText(UNIQUE_CODE_LENGTH) : uniqueCodeText()
-}
-
-/** Eight digits of ЄДРПОУ or, for a sole proprietor, ten of РНОКПП, with their check digits (facts §3.2, §3.3). */
-export function edrpouRule(text: string): string | null {
-  const code = text.trim()
-  if (code === '') return requiredText()
-  const good = code.length === 10 ? isRnokpp(code) : checkEdrpou(code) === null
-  return good ? null : signInMessages['edrpou-invalid']()
 }
 
 /** Any ordinary words that may not be left out. */

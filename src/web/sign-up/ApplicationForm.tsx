@@ -12,13 +12,13 @@ import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import {
-  edrpouRule,
   emailRule,
   entityAccountRule,
   filledRule,
   newPasswordRule,
   uniqueCodeRule,
 } from '#web/forms/rules.ts'
+import { edrpouRule } from '#web/forms/edrpou-rule.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { DigitsField, EntityAccountField } from '#web/sign-in/EntityAccountField.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
