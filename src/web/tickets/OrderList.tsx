@@ -34,7 +34,17 @@ const columns: readonly Column<Order>[] = [
     key: 'visit',
     title: words.columns.visit,
     sortable: true,
-    cell: (row) => [row.date && dateText(row.date), row.hours].filter(Boolean).join(', '),
+    cell: (row) => (
+      <>
+        {row.date === null ? '—' : dateText(row.date)}
+        {row.hours !== null && (
+          <>
+            {', '}
+            <span className={styles.hours}>{row.hours}</span>
+          </>
+        )}
+      </>
+    ),
   },
   {
     key: 'price',

@@ -16,11 +16,19 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: Props<V
   const id = useId()
   const at = tabs.findIndex((tab) => tab.value === value)
 
-  // on a phone the row is wider than the screen: the tab in view is brought into it
+  // on a phone the row is wider than the screen: the tab in view is brought into it, also when counts come later
   useEffect(() => {
     const row = list.current
-    const tab = row?.querySelectorAll<HTMLElement>('[role=tab]')[at]
-    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    const buttons = [...(row?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const tab = buttons[at]
+    if (!row || !tab) return
+    const bringIn = () => {
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    }
+    bringIn()
+    const widths = new ResizeObserver(bringIn)
+    buttons.forEach((button) => widths.observe(button))
+    return () => widths.disconnect()
   }, [at])
 
   const press = (event: KeyboardEvent) => {
