@@ -8,9 +8,9 @@ import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { NothingFound } from '#web/ui/NothingFound.tsx'
@@ -87,11 +87,13 @@ const columns: readonly Column<Row>[] = [
 export function BillList({ account }: { account: string }) {
   const list = useListState({ sort: { by: 'period', descending: true }, pageSize: 12 })
   const thisYear = Number(kyivDate(useNow(3_600_000)).slice(0, 4))
-  const state = list.filter('state')
-  const year = list.filter('year')
+  const asked = list.filter('state')
+  const state = isState(asked) ? asked : undefined
+  const years = Array.from({ length: YEARS }, (_, back) => String(thisYear - back))
+  const year = years.find((one) => one === list.filter('year'))
   const wanted = {
     account,
-    ...(isState(state) ? { state } : {}),
+    ...(state === undefined ? {} : { state }),
     ...(year === undefined ? {} : { from: `${year}-01`, to: `${year}-12` }),
     sort: list.sort.by,
     descending: list.sort.descending,
@@ -100,35 +102,23 @@ export function BillList({ account }: { account: string }) {
   const filtered = state !== undefined || year !== undefined
   return (
     <section className={styles.section}>
-      <div className={styles.sectionHead}>
-        <h2>{words.list}</h2>
-        <div className={styles.tools}>
-          <div className={styles.filter}>
-            <Select
-              label={words.filters.year}
-              value={year ?? ''}
-              onChange={(value) => list.setFilter({ year: value })}
-              placeholder={words.filters.allYears}
-              options={Array.from({ length: YEARS }, (_, back) => option(String(thisYear - back)))}
-            />
-          </div>
-          <div className={styles.filter}>
-            <Select
-              label={words.filters.state}
-              value={state ?? ''}
-              onChange={(value) => list.setFilter({ state: value })}
-              placeholder={words.filters.allStates}
-              options={Object.entries(billStates).map(([value, { name }]) => ({ value, label: name }))}
-            />
-          </div>
-          <DownloadButton path="/api/person/bills/export" body={{ ...wanted, format: 'csv' }} look="quiet">
-            {words.exportCsv}
-          </DownloadButton>
-          <DownloadButton path="/api/person/bills/export" body={{ ...wanted, format: 'xlsx' }} look="quiet">
-            {words.exportXlsx}
-          </DownloadButton>
-        </div>
-      </div>
+      <h2>{words.list}</h2>
+      <ListTools path="/api/person/bills/export" body={(format) => ({ ...wanted, format })}>
+        <Select
+          label={words.filters.year}
+          value={year ?? ''}
+          onChange={(value) => list.setFilter({ year: value })}
+          placeholder={words.filters.allYears}
+          options={years.map((value) => ({ value, label: value }))}
+        />
+        <Select
+          label={words.filters.state}
+          value={state ?? ''}
+          onChange={(value) => list.setFilter({ state: value })}
+          placeholder={words.filters.allStates}
+          options={Object.entries(billStates).map(([value, { name }]) => ({ value, label: name }))}
+        />
+      </ListTools>
       <Loaded answer={answer}>
         {({ rows, total }) => (
           <Table
@@ -158,5 +148,3 @@ export function BillList({ account }: { account: string }) {
     </section>
   )
 }
-
-const option = (value: string) => ({ value, label: value })
