@@ -11,7 +11,8 @@ type Wanted = z.output<typeof billing.bills.request>
 
 /** Names of the list's columns → what the core orders by. */
 const sorts = { period: 'period', amount: 'amount', kwh: 'kwh', dueOn: 'dueOn', unpaid: 'unpaid' } as const
-const isSort = (name: string | undefined): name is keyof typeof sorts => name !== undefined && name in sorts
+const isSort = (name: string | undefined): name is keyof typeof sorts =>
+  name !== undefined && Object.hasOwn(sorts, name)
 
 const list = (deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account'>) =>
   deps.core.call('ZPORTAL_BILLS_LIST', {

@@ -19,7 +19,8 @@ const keys = {
   group: (row: Row) => row.group,
   price: (row: Row) => row.blocks[0]?.priceE4 ?? 0,
 } as const
-const isKey = (name: string | undefined): name is keyof typeof keys => name !== undefined && name in keys
+const isKey = (name: string | undefined): name is keyof typeof keys =>
+  name !== undefined && Object.hasOwn(keys, name)
 
 async function rowsOf(deps: Deps, number: string, wanted: Wanted) {
   const { group, zones, tariffs } = await deps.core.call('ZPORTAL_TARIFFS_GET', { number })
