@@ -64,7 +64,7 @@ export const entityIndication = {
   draft: (kwh: number, kopiykas: number) => `Попередньо ${kwhText(kwh)} · ${hryvniasText(kopiykas)}`,
   final: (kwh: number, kopiykas: number) => `${kwhText(kwh)} · ${hryvniasText(kopiykas)}`,
   until: (isoDate: string) => `Провести розрахунок можна до ${dateText(isoDate)} включно.`,
-  missing: (n: number) => `Спершу передайте показання: бракує ${plural(n, nouns.point)}.`,
+  missing: (n: number) => `Спершу передайте показання. Без показань: ${plural(n, nouns.point)}.`,
   unsavedFirst: 'Спершу збережіть введені показання.',
   nothingDraft: 'Показань за цей місяць ще немає.',
   guide: 'Довідник помилок',

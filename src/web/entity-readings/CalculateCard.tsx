@@ -77,7 +77,7 @@ function Declare({ account, data, month, unsaved }: DeclareProps) {
           {problem}
         </Alert>
       )}
-      <Button look="outline" disabled={unsaved} onClick={() => setAsking(true)}>
+      <Button look="outline" className={styles.button} disabled={unsaved} onClick={() => setAsking(true)}>
         {entity.indication.calculate}
       </Button>
       <ConfirmDialog

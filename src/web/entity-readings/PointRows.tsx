@@ -170,7 +170,9 @@ function Used({ verdict, register, open }: { verdict: RegisterVerdict; register:
       {outside && <span className={styles.outside}>{compared === 'more' ? words.more : words.less}</span>}
       {rolledOver && problem === null && <span className={styles.outside}>{words.rolledOver}</span>}
       {open && register.expected !== null && (
-        <span className={styles.quiet}>{words.usual(register.expected.from, register.expected.to)}</span>
+        <span className={`${styles.quiet} ${styles.usual}`}>
+          {words.usual(register.expected.from, register.expected.to)}
+        </span>
       )}
     </>
   )

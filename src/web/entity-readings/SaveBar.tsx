@@ -11,7 +11,7 @@ import styles from './save-bar.module.css'
 type Props = { points: readonly Point[]; entry: Entry }
 
 /** Always in view: how much is handed in, what is typed and not saved, what it comes to, and the one button. */
-export function SaveBar({ points, entry: { typed, progress, save } }: Props) {
+export function SaveBar({ points, entry: { typed, progress, note, save } }: Props) {
   const asked = points.filter(counts)
   const done = asked.filter(isEntered).length
   const dirty = points.filter((point) => isDirty(point, typed))
@@ -20,8 +20,13 @@ export function SaveBar({ points, entry: { typed, progress, save } }: Props) {
       <div className={styles.facts}>
         <span>{words.filled(done, asked.length)}</span>
         <b aria-live="polite">
-          {progress ? words.saving(progress.done, progress.of) : words.typed(dirty.length)}
+          {progress
+            ? words.saving(progress.done, progress.of)
+            : note === null || dirty.length > 0
+              ? words.typed(dirty.length)
+              : note}
         </b>
+        {note !== null && dirty.length > 0 && !progress && <span role="status">{note}</span>}
         {dirty.length > 0 && <span>{words.sum(usedBy(dirty, typed))}</span>}
       </div>
       <Button

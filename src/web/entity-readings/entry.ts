@@ -4,7 +4,6 @@ import { successNotes } from '#text/success-notes.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
 import { queries } from '#web/api/queries.ts'
-import { toast } from '#web/ui/toasts.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { cellsOf, pasteColumn } from './paste-column.ts'
 import type { FieldRef, Point, Refusals, Submitted, Typed } from './points.ts'
@@ -32,6 +31,8 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
   const [typed, setTyped] = useState<Typed>(() => readDraft(account, countsOn).typed)
   const [refusals, setRefusals] = useState<Refusals>({})
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  // what was just done: a toast would lie over the button one wants next
+  const [note, setNote] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const running = useRef(false)
 
@@ -45,8 +46,10 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     [account, countsOn],
   )
   const type = useCallback(
-    ({ meter, zone }: FieldRef, text: string) =>
-      keep((before) => ({ ...before, [meter]: { ...before[meter], [zone]: text } })),
+    ({ meter, zone }: FieldRef, text: string) => {
+      setNote(null)
+      keep((before) => ({ ...before, [meter]: { ...before[meter], [zone]: text } }))
+    },
     [keep],
   )
 
@@ -56,7 +59,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     if (cells === null) return false
     const { pasted, left } = pasteColumn(typed, fields, at, cells)
     keep((before) => pasteColumn(before, fields, at, cells).typed)
-    toast.good(left > 0 ? words.pastedLess(pasted, left) : words.pasted(pasted))
+    setNote(left > 0 ? words.pastedLess(pasted, left) : words.pasted(pasted))
     return true
   }
 
@@ -76,6 +79,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     if (running.current) return
     running.current = true
     setOutcome(null)
+    setNote(null)
     setRefusals((before) => ({ ...without(before, new Set(rows.map(({ meter }) => meter))), ...problems }))
     setProgress({ done: 0, of: rows.length })
     const taken = new Set<number>()
@@ -99,9 +103,9 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
       keep((before) => without(before, taken))
       setProgress(null)
       setOutcome({ at: Date.now(), failure })
+      if (taken.size > 0) setNote(`${successNotes['readings-entered']} ${words.entered(taken.size)}`)
       running.current = false
     }
-    if (taken.size > 0) toast.good(`${successNotes['readings-entered']} ${words.entered(taken.size)}`)
   }
 
   return {
@@ -109,6 +113,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     refusals,
     progress,
     outcome,
+    note,
     type,
     paste,
     /** everything typed */

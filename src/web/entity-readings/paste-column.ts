@@ -2,7 +2,7 @@ import type { FieldRef, Typed } from './points.ts'
 
 /** Cells of a copied column, the first one of each line; null when it is one cell only. */
 export function cellsOf(text: string): readonly string[] | null {
-  const lines = text.replace(/(?:\r?\n)+$/, '').split(/\r?\n/)
+  const lines = text.replace(/(?<![\r\n])[\r\n]+$/, '').split(/\r?\n/)
   return lines.length < 2 ? null : lines.map((line) => (line.split('\t')[0] ?? '').trim())
 }
 
