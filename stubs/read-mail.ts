@@ -16,7 +16,7 @@ export function readMail(raw: Buffer): ReadMail {
   const body = source.slice(end).replace(/^\r?\n\r?\n/, '')
   const subject = headers.get('subject')
   return {
-    messageId: (headers.get('message-id') ?? '').replace(/^<([^@>]*).*$/, '$1'),
+    messageId: (headers.get('message-id') ?? '').replace(/^<([^@>]*)[^]*/, '$1'),
     subject: subject === undefined ? null : words(subject),
     text: decoded(body, headers.get('content-transfer-encoding') ?? '7bit')
       .toString('utf8')

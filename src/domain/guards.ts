@@ -46,7 +46,8 @@ export const providerDocumentAllowed = (accounts: readonly ProviderAccount[]): b
 
 const on: GuardVerdict = { go: 'on' }
 
-const withoutSlash = (path: string) => path.replace(/[?#].*$/u, '').replace(/(?<=.)\/+$/u, '')
+const withoutSlash = (path: string) =>
+  path.replace(/[?#][^]*/u, '').replace(/(?<=[^/])\/+$|(?<=^\/)\/+$/u, '')
 /** A redirect to where one already goes is no redirect. */
 const to = (path: string, target: string): GuardVerdict =>
   withoutSlash(path) === withoutSlash(target) ? on : { go: 'to', path }

@@ -16,7 +16,7 @@ export const formatHryvnias = (kopiykas: Kopiykas): string => `${formatMoney(kop
 
 /** Reads hryvnias as people type them, «1 234,5 грн» included; null when not an amount or finer than a kopiyka. */
 export const parseMoney = (text: string): Kopiykas | null =>
-  kopiykasOf(text.replace(/[\s.]*(?:грн\.?|₴|UAH)\s*$/iu, ''))
+  kopiykasOf(text.trimEnd().replace(/(?<![\s.])[\s.]*(?:грн\.?|₴|UAH)$/iu, ''))
 
 /** 123456 → '1234.56': the form amounts travel in. */
 export function hryvniasString(kopiykas: Kopiykas): string {

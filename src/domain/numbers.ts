@@ -2,7 +2,11 @@ const NBSP = '\u00A0'
 const MINUS = '\u2212'
 
 /** Groups of three from the right, parted by a non-breaking space. */
-export const groupThousands = (digits: string): string => digits.replace(/\B(?=(?:[0-9]{3})+$)/g, NBSP)
+export function groupThousands(digits: string): string {
+  const first = digits.length % 3
+  const threes = digits.slice(first).match(/.{3}/g) ?? []
+  return [...(first > 0 ? [digits.slice(0, first)] : []), ...threes].join(NBSP)
+}
 
 /**
  * A number as people read it: non-breaking space between thousands, decimal comma, two decimals unless said

@@ -7,7 +7,7 @@ export function parseBasic(header: string | undefined): { login: string; passwor
   const match = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header)
   if (!match?.[1]) return null
   const bytes = Buffer.from(match[1], 'base64')
-  if (bytes.toString('base64').replace(/=+$/, '') !== match[1].replace(/=+$/, '')) return null
+  if (bytes.toString('base64').replace(/(?<!=)=+$/, '') !== match[1].replace(/(?<!=)=+$/, '')) return null
   let pair: string
   try {
     pair = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

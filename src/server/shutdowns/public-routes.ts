@@ -73,7 +73,8 @@ async function answer(
     const { type, body, keep } = await make({ ...deps, core: core.for(trace) })
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
     void reply.headers({ ETag: tag, 'Cache-Control': keep })
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return await reply.code(304).send()
+    if (request.headers['if-none-match']?.split(',').some((one) => one.trim() === tag))
+      return await reply.code(304).send()
     return await reply.code(200).type(type).send(body)
   } catch (error) {
     const problem = asProblem(error)

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contract/index.ts'
+
+// Promise E6: no expression of ours can be kept busy by what a stranger types. Each is tried on long texts made of its
+// own parts; one that looks back over and over needs seconds for them, one that does not less than a millisecond.
+
+const LENGTH = 40_000
+const LIMIT_MS = 150
+const root = join(import.meta.dirname, '..')
+
+type Found = { where: string; expression: RegExp }
+
+function* literalsOf(node: unknown): Generator<{ pattern: string; flags: string }> {
+  if (typeof node !== 'object' || node === null) return
+  if ('regex' in node && node.regex) yield node.regex as { pattern: string; flags: string } // a RegExp literal has it
+  for (const inner of Object.values(node)) yield* literalsOf(inner)
+}
+
+/** Every RegExp literal of the sources. */
+const written: Found[] = ['src', 'stubs'].flatMap((tree) =>
+  readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .flatMap((name) => {
+      const { program } = parseSync(name, readFileSync(join(root, tree, name), 'utf8'))
+      return [...literalsOf(program)].map(({ pattern, flags }) => ({
+        where: `${tree}/${name}`,
+        expression: new RegExp(pattern, flags.replace('y', '')),
+      }))
+    }),
+)
+
+function* patternsOf(schema: unknown): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return
+  if ('pattern' in schema && typeof schema.pattern === 'string') yield schema.pattern
+  for (const inner of Object.values(schema)) yield* patternsOf(inner)
+}
+
+/** Every pattern a request is measured by, those of the schema library included. */
+const asked: Found[] = endpoints.flatMap(({ path, request }) =>
+  [...patternsOf(z.toJSONSchema(request, { unrepresentable: 'any' }))].map((pattern) => ({
+    where: path,
+    expression: new RegExp(pattern, 'u'),
+  })),
+)
+
+/** Something each part of an expression may match, from its own text. */
+function partsOf({ source }: RegExp): string[] {
+  const plain = source
+    .replaceAll(/\\s/g, '\t')
+    .replaceAll(/\\[dw]/g, '0')
+    .replaceAll(/\\[pP]\{[^}]*\}/g, 'а')
+    .replaceAll(/\\u([0-9A-Fa-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\\r', '\r')
+    .replaceAll('\\n', '\n')
+    .replaceAll('\\', '')
+  const words = plain.match(/[\p{L}\p{N}]{2,}[/=:]?/gu) ?? []
+  return [...new Set([...plain, ...words, '0', 'a', 'а', '\t', '\n', '//', '\r\n'])]
+}
+
+const filled = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH)
+/** What makes an expression take all back that it has taken. */
+const attacks = (parts: readonly string[]) =>
+  parts.flatMap((part) => [
+    `${filled(part)}\u0000`,
+    `${filled(part)}\n${part}`,
+    `${part}${filled('0')}\u0000`,
+  ])
+
+/** The best of three: the machine may have been busy with something else. */
+function slow(expression: RegExp, text: string): boolean {
+  return [1, 2, 3].every(() => {
+    const began = performance.now()
+    text.replace(expression, '')
+    return performance.now() - began > LIMIT_MS
+  })
+}
+
+test('there are expressions to try', () => {
+  expect(written.length).toBeGreaterThan(100)
+  expect(asked.length).toBeGreaterThan(20)
+})
+
+test('an expression that looks back over and over is told from one that does not', () => {
+  const caught = (expression: RegExp) => attacks(partsOf(expression)).some((text) => slow(expression, text))
+  expect(caught(/=+$/)).toBe(true)
+  expect(caught(/(?<!=)=+$/)).toBe(false)
+}, 30_000)
+
+test('none of them takes longer than its text is long', () => {
+  const distinct = new Map([...written, ...asked].map((each) => [String(each.expression), each]))
+  const found = [...distinct.values()].flatMap(({ where, expression }) => {
+    const attack = attacks(partsOf(expression)).find((text) => slow(expression, text))
+    return attack === undefined ? [] : [`${where}: ${expression} on ${JSON.stringify(attack.slice(0, 8))}…`]
+  })
+  expect(found).toEqual([])
+}, 120_000)
