@@ -55,35 +55,6 @@ export const entity = {
     manualTerm: 'Розрахунок за переданими показаннями — протягом 5 днів.',
     askoeTerm: 'Розрахунок за даними АСКОЕ — протягом 3 робочих днів.',
   },
-  mass: {
-    title: 'Масове передавання показань',
-    steps: { template: 'Шаблон', file: 'Файл', check: 'Перевірка', done: 'Готово' },
-    template: 'Завантажити шаблон',
-    templateHint:
-      'У ньому вже є ваші точки обліку й попередні показання: лишається заповнити стовпець «Поточне».',
-    drop: 'Перетягніть файл сюди або виберіть',
-    choose: 'Вибрати файл',
-    formats: 'xls, xlsx або csv',
-    progress: (percent: number) => `Завантажуємо: ${percent}%`,
-    checking: 'Перевіряємо рядки…',
-    verdict: (good: number, bad: number) =>
-      bad === 0
-        ? `Готово до передавання: ${plural(good, nouns.row)}.`
-        : `Готово: ${plural(good, nouns.row)}. Потребує уваги: ${plural(bad, nouns.row)}.`,
-    nothingSaved: 'Поки що нічого не передано: це лише перевірка.',
-    badRows: 'Завантажити рядки з помилками',
-    confirm: (n: number) => `Передати ${plural(n, nouns.reading)}`,
-    confirmed: 'Показання надіслано оператору системи розподілу.',
-    columns: {
-      row: 'Рядок',
-      point: 'Точка обліку',
-      meter: 'Лічильник',
-      value: 'Показання',
-      verdict: 'Результат',
-      comment: 'Пояснення',
-    },
-    verdicts: { good: 'Можна передати', warn: 'Перевірте', bad: 'Помилка', same: 'Без змін' },
-  },
   consumption: {
     title: 'Споживання',
     history: 'Історія споживання',
