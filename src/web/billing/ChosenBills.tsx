@@ -1,7 +1,7 @@
 import { invoicesPage as words } from '#text/pages/entity-money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
-import type { Invoice } from './InvoiceList.tsx'
+import type { Invoice } from './InvoicePayment.tsx'
 import styles from './invoices.module.css'
 
 /** One file holds so many (the call's own limit): two years of months. */

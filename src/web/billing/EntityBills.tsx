@@ -1,29 +1,22 @@
-import { Link } from '@tanstack/react-router'
-import { kyivDate } from '#domain/kyiv.ts'
-import { formatMoney } from '#domain/money.ts'
-import { bills as text } from '#text/billing.ts'
-import { dateText } from '#text/format.ts'
-import { monthTitle } from '#text/pages/billing.ts'
-import { paymentHistory } from '#text/pages/directory.ts'
-import { entityBillsPage as words, invoicesPage } from '#text/pages/entity-money.ts'
+import { lazy, Suspense } from 'react'
+import { entityBillsPage as words } from '#text/pages/entity-money.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useCustomer } from '#web/customer/customer.ts'
-import { paymentColumns } from '#web/directory/Payments.tsx'
 import { Page } from '#web/page/Page.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
 import { ActsAlert, BalanceCard, ServicesTable } from './BalanceCard.tsx'
-import { type Invoice, Payment } from './InvoiceList.tsx'
-import styles from './invoices.module.css'
-import { PayCard } from './PayCard.tsx'
 
-/** The last few of each stand here; the rest is one page further. */
-const LAST = 4
+// below the first sight
+const PayCard = lazy(
+  chunk(() => import('./PayCard.tsx').then((module) => ({ default: module.PayCard })), inBrowser),
+)
+const LastMoney = lazy(
+  chunk(() => import('./LastMoney.tsx').then((module) => ({ default: module.LastMoney })), inBrowser),
+)
 
 /** /cabinet/entity/bills: what is owed, for what, how to pay, and the latest invoices and payments. */
 export default function EntityBills() {
@@ -45,85 +38,15 @@ export default function EntityBills() {
             <ActsAlert acts={answer.debetAct} />
             <BalanceCard balance={answer} />
             <ServicesTable items={answer.items} />
-            {answer.items.length > 0 && <PayCard payTo={answer.payTo} />}
+            <Suspense fallback={<Skeleton lines={[420]} />}>
+              {answer.items.length > 0 && <PayCard payTo={answer.payTo} />}
+            </Suspense>
           </>
         )}
       </Loaded>
-      <LastInvoices account={account} />
-      <LastPayments account={account} />
+      <Suspense fallback={<Skeleton lines={[260, 260]} />}>
+        <LastMoney account={account} />
+      </Suspense>
     </Page>
-  )
-}
-
-const columnsFor = (today: string): readonly Column<Invoice>[] => [
-  {
-    key: 'period',
-    title: text.columns.period,
-    heading: true,
-    cell: (bill) => (
-      <Link to="/cabinet/entity/bills/invoices/$number" params={{ number: bill.number }}>
-        {monthTitle(bill.period)}
-      </Link>
-    ),
-  },
-  {
-    key: 'amount',
-    title: text.columns.amount,
-    figures: true,
-    cell: (bill) => formatMoney(bill.amountKopiykas),
-  },
-  {
-    key: 'unpaid',
-    title: text.columns.unpaid,
-    cell: (bill) => <Payment bill={bill} today={today} />,
-  },
-  { key: 'dueOn', title: text.columns.dueOn, cell: (bill) => dateText(bill.dueOn) },
-]
-
-function LastInvoices({ account }: { account: string }) {
-  const today = kyivDate(useNow(3_600_000))
-  const answer = useCall('/api/entity/bills', { account, pageSize: LAST })
-  return (
-    <section className={styles.section}>
-      <div className={styles.sectionHead}>
-        <h2>{words.lastInvoices}</h2>
-        <Link to="/cabinet/entity/bills/invoices">{words.invoices}</Link>
-      </div>
-      <Loaded answer={answer}>
-        {({ rows }) => (
-          <Table
-            caption={words.lastInvoices}
-            columns={columnsFor(today)}
-            rows={rows}
-            rowKey={(bill) => bill.number}
-            empty={<EmptyState title={invoicesPage.none}>{invoicesPage.noneHint}</EmptyState>}
-          />
-        )}
-      </Loaded>
-    </section>
-  )
-}
-
-function LastPayments({ account }: { account: string }) {
-  const customer = useCustomer()
-  const answer = useCall('/api/entity/payments', { account, pageSize: LAST })
-  return (
-    <section className={styles.section}>
-      <div className={styles.sectionHead}>
-        <h2>{words.lastPayments}</h2>
-        <Link to="/cabinet/entity/bills/payments">{words.payments}</Link>
-      </div>
-      <Loaded answer={answer}>
-        {({ rows }) => (
-          <Table
-            caption={words.lastPayments}
-            columns={paymentColumns(customer, false)}
-            rows={rows}
-            rowKey={(row) => row.id}
-            empty={<EmptyState title={paymentHistory.none} />}
-          />
-        )}
-      </Loaded>
-    </section>
   )
 }

@@ -7,10 +7,8 @@ import { bills as text, billStates } from '#text/billing.ts'
 import { dateText, numberText } from '#text/format.ts'
 import { monthTitle } from '#text/pages/billing.ts'
 import { invoicesPage as words } from '#text/pages/entity-money.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -22,25 +20,12 @@ import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { ChosenBills } from './ChosenBills.tsx'
+import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
 import styles from './invoices.module.css'
 
-export type Invoice = Reply<'/api/entity/bills'>['rows'][number]
 type State = Invoice['state']
 
 const isState = (value: string | undefined): value is State => value !== undefined && value in billStates
-
-/** What of the invoice's own charge is unpaid, in a word and, where it is a part, in a sum. */
-export function Payment({ bill, today }: { bill: Invoice; today: string }) {
-  if (bill.state !== 'issued') return <Badge tone="soon">{billStates[bill.state].name}</Badge>
-  if (bill.unpaidKopiykas === 0) return <Badge tone="good">{words.settled}</Badge>
-  const tone = bill.dueOn < today ? 'act' : 'soon'
-  return (
-    <span className={styles.payment}>
-      <Badge tone={tone}>{bill.unpaidKopiykas < bill.amountKopiykas ? words.partly : words.unpaid}</Badge>
-      <b>{formatMoney(bill.unpaidKopiykas)}</b>
-    </span>
-  )
-}
 
 const columnsFor = (
   account: string,
@@ -91,7 +76,7 @@ const columnsFor = (
     key: 'unpaid',
     title: text.columns.unpaid,
     sortable: true,
-    cell: (bill) => <Payment bill={bill} today={today} />,
+    cell: (bill) => <InvoicePayment bill={bill} today={today} />,
   },
   { key: 'dueOn', title: text.columns.dueOn, sortable: true, cell: (bill) => dateText(bill.dueOn) },
   {

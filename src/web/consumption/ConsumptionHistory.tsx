@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { consumption as text } from '#text/billing.ts'
 import { emptyStates } from '#text/empty-states.ts'
@@ -7,6 +8,7 @@ import { titles } from '#text/pages/titles.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { isPeriod, PERIODS } from '#web/billing/period.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -22,9 +24,16 @@ import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import styles from './consumption.module.css'
-import { ConsumptionChart } from './ConsumptionChart.tsx'
 import { ConsumptionFigures } from './ConsumptionFigures.tsx'
 import { ConsumptionTable } from './ConsumptionTable.tsx'
+
+// the table says the same and is there at once
+const ConsumptionChart = lazy(
+  chunk(
+    () => import('./ConsumptionChart.tsx').then((module) => ({ default: module.ConsumptionChart })),
+    inBrowser,
+  ),
+)
 
 type Month = Reply<'/api/entity/consumption/history'>['months'][number]
 
@@ -103,7 +112,9 @@ export default function ConsumptionHistory() {
               <ConsumptionFigures used={used} view={view} />
               <Card>
                 <div className={styles.chart}>
-                  <ConsumptionChart used={used} view={view} other={words.other} />
+                  <Suspense fallback={<Skeleton lines={[320]} />}>
+                    <ConsumptionChart used={used} view={view} other={words.other} />
+                  </Suspense>
                 </div>
                 {used.some(({ estimated }) => estimated) && (
                   <p className={styles.hint}>{words.estimatedHint}</p>
