@@ -244,6 +244,45 @@ export function conformance(open: () => Promise<CoreUnderTest>): void {
     })
   })
 
+  describe('a check of many meters', () => {
+    const check = (household: Household, value: number, now = IN_WINDOW) =>
+      under.at(now).call('ZPORTAL_READINGS_CHECK', {
+        number: household.number,
+        entries: [{ meterId: household.meterId, values: single(value) }],
+        now,
+        source: 'mass',
+      })
+
+    test.each([
+      ['a good value', 1150],
+      ['a value below the last one', 900],
+      ['a value out of the usual', 1400],
+      ['a value nobody uses', 9000],
+      ['a value the meter cannot show', 1_000_000],
+    ])('says of %s what handing it in would say, and takes nothing', async (_what, value) => {
+      const household = await under.household()
+      const { countsOn, meters } = await check(household, value)
+      expect(await rows(household)).toEqual([])
+      const handed = await submit(household, single(value)).then(
+        ({ readings }) => ({ code: null, kwh: readings[0]?.kwh }),
+        (problem: Problem) => ({ code: problem.code as string, kwh: undefined }),
+      )
+      expect(countsOn).toBe('2026-12-01')
+      expect(meters[0]?.refusal?.code ?? null).toBe(handed.code)
+      if (handed.code === null) expect(meters[0]?.readings).toMatchObject([{ value, kwh: handed.kwh }])
+    })
+
+    test('shows what a deviation comes to once it is confirmed, and refuses a meter of somebody else', async () => {
+      const [own, other] = [await under.household(), await under.household()]
+      expect((await check(own, 1400)).meters).toMatchObject([
+        { readings: [{ kwh: 400 }], refusal: { code: 'deviation' } },
+      ])
+      expect((await check({ ...own, meterId: other.meterId }, 1150)).meters).toMatchObject([
+        { readings: null, refusal: { code: 'counter-not-found' } },
+      ])
+    })
+  })
+
   describe('twice', () => {
     test('a second reading of the same date is refused, a correction replaces it and leaves it to be seen', async () => {
       const household = await under.household({ previous: 1000 })
