@@ -12,7 +12,9 @@ import { z } from 'zod'
 import { DatabaseDown } from './database-down.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { openDatabase } from './open.ts'
+import { migrate } from './migrate.ts'
 import { isPostgresOn } from './postmaster.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 const soon = { timeout: 10_000, interval: 20 }
@@ -173,6 +175,22 @@ test('stopping is complete: no process, no socket, and the directory is free', a
   expect(isPostgresOn(postgres, join(dataDir, 'postgres'))).toBe(false)
   expect(existsSync(sockets)).toBe(false)
   await start()
+})
+
+test('a directory of a release without a role for the server gets one, and serves by it', async () => {
+  const before = await start()
+  await migrate({ connectionString: before.connectionString })
+  await query(before.connectionString, 'drop role svitlo_app')
+  await before.stop()
+
+  const { connectionString, appConnectionString } = await start()
+  await prepareDatabase({ ownerUrl: connectionString, appUrl: appConnectionString })
+  const { rows } = await query(
+    appConnectionString,
+    `select current_user || ' ' || count(*) as value from portal.users`,
+  )
+  expect(rows).toEqual([{ value: 'svitlo_app 0' }])
+  await expect(query(appConnectionString, 'drop table portal.users')).rejects.toThrow('must be owner')
 })
 
 test('a database told to lose acknowledged data is not served', async () => {
