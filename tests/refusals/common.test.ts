@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commonErrors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
-import { openCore } from '#server/core/call.ts'
+import { type Answerers, openCore } from '#server/core/call.ts'
 import { functionModules } from '#server/core/function-modules.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
@@ -107,9 +107,11 @@ test('an address that has spent its calls is refused by every call', () =>
 
 test('while the core is down every call that asks it says so and writes nothing; the others go on', async () => {
   const never = () => new Promise<never>(() => {})
-  const answerers = Object.fromEntries(Object.keys(functionModules).map((name) => [name, never]))
+  const names = Object.keys(functionModules)
+  // one for every name there is
+  const answerers = Object.fromEntries(names.map((name) => [name, never])) as unknown as Answerers
   const core = openCore({
-    answerers: answerers as Parameters<typeof openCore>[0]['answerers'], // by every name
+    answerers,
     record: { fm() {} },
     now: t.clock.now,
     timeoutMs: 1,

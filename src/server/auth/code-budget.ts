@@ -2,7 +2,7 @@ import type { Deps, Visit } from '#server/deps.ts'
 import { addressKey } from '#server/http/rate-limit.ts'
 import { codeRules } from './codes.ts'
 import type { Contact } from './contact.ts'
-import { countInWindow } from './counters.ts'
+import { countInWindow, takePlace } from './counters.ts'
 
 const HOUR = 3600
 const DAY = 86_400
@@ -10,8 +10,8 @@ const DAY = 86_400
 const ALARM_AT = 0.8
 
 /**
- * Counts a code about to be sent against the limits of promise A7: one a minute and five an hour to a contact, twenty
- * an hour from an address, so many a day over all. Counted by what was typed, so it tells nothing of who is a customer.
+ * Counts a code about to be sent against the limits of promise A7: one a minute and five in any hour to a contact,
+ * twenty in any hour from an address, so many a day over all. Counted by what was typed, so it tells nothing of who is a customer.
  * @returns seconds to wait; 0 = send it
  */
 export async function waitForCode(
@@ -21,16 +21,15 @@ export async function waitForCode(
 ): Promise<number> {
   const minute = await countInWindow(deps, 'code-minute', contact.value, codeRules.resendSeconds)
   if (minute.n > 1) return minute.secondsLeft
-  const limits = [
-    ['code-hour', contact.value, codeRules.perHour, HOUR],
-    ['code-address', addressKey(visit.address), codeRules.perAddressHour, HOUR],
-    ['code-all', 'all', codeRules.perDayAll, DAY],
-  ] as const
-  for (const [bucket, key, limit, seconds] of limits) {
-    const counted = await countInWindow(deps, bucket, key, seconds)
-    if (bucket === 'code-all' && (counted.n === Math.ceil(limit * ALARM_AT) || counted.n === limit + 1))
-      deps.log.warn({ codes: counted.n, limit }, 'one-time codes: the budget of the day is running out')
-    if (counted.n > limit) return counted.secondsLeft
-  }
-  return 0
+  // the address first: whoever has spent his calls takes no place of somebody else's phone
+  const address = { places: codeRules.perAddressHour, seconds: HOUR }
+  const wait =
+    (await takePlace(deps, 'code-address', addressKey(visit.address), address)) ||
+    (await takePlace(deps, 'code-hour', contact.value, { places: codeRules.perHour, seconds: HOUR }))
+  if (wait > 0) return wait
+  const day = await countInWindow(deps, 'code-all', 'all', DAY)
+  const limit = codeRules.perDayAll
+  if (day.n === Math.ceil(limit * ALARM_AT) || day.n === limit + 1)
+    deps.log.warn({ codes: day.n, limit }, 'one-time codes: the budget of the day is running out')
+  return day.n > limit ? day.secondsLeft : 0
 }

@@ -215,6 +215,22 @@ describe('codes are not sent at the cost of others (A7)', () => {
     expect(await sentTo(phone)).toBe(5)
   })
 
+  test('five in any hour to a phone, wherever the hour begins', async () => {
+    const sentAfter = async (minutes: number) => {
+      t.clock.forward(minutes * 60_000)
+      const before = await sentTo(phone)
+      await send()
+      return (await sentTo(phone)) - before
+    }
+    // five: at the first minute and at the 56th to the 59th; the place of the first is free at the 60th
+    const five = [0, 56, 1, 1, 1]
+    for (const minutes of five) expect(await sentAfter(minutes)).toBe(1)
+    expect(await sentAfter(1)).toBe(1)
+    expect(await sentAfter(1)).toBe(0)
+    expect((await send()).body.resendAfterSeconds).toBeLessThanOrEqual(60)
+    expect(await sentAfter(55)).toBe(1)
+  })
+
   test('twenty an hour from an address, a /64 of IPv6 being one', async () => {
     const address = (n: number) => `2001:db8:1:2::${n.toString(16)}`
     const sentTo20 = async () => sentLike('+38099203%')

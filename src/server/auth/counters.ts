@@ -77,6 +77,43 @@ export async function countInWindow(
   return { n: row?.n ?? 1, secondsLeft: row?.left ?? seconds }
 }
 
+/**
+ * Takes one of so many places, each free again `seconds` after it was taken: in no span of that length, wherever it
+ * begins, are there more of them. Of many at once no more get through than there are places.
+ * @returns seconds until a place is free; 0 = one was taken
+ */
+export async function takePlace(
+  { db, now }: Store,
+  bucket: string,
+  key: string,
+  { places, seconds }: { places: number; seconds: number },
+): Promise<number> {
+  const at = now()
+  for (;;) {
+    const taken = await sql`
+      insert into portal.counters as c (bucket, key, n, total, started_at)
+      select ${bucket}, ${key} || ' ' || place, 1, 1, ${at}
+      from generate_series(1, ${places}::int) place
+      left join portal.counters t on t.bucket = ${bucket} and t.key = ${key} || ' ' || place
+      where t.key is null or t.started_at + make_interval(secs => ${seconds}) <= ${at}
+      order by place limit 1
+      on conflict (bucket, key) do update set started_at = excluded.started_at, total = c.total + 1
+      where c.started_at + make_interval(secs => ${seconds}) <= ${at}
+      returning key`.execute(db)
+    if (taken.rows.length > 0) return 0
+
+    const { rows } = await sql<{ places: number; left: number }>`
+      select count(*)::int as places,
+        coalesce(ceil(extract(epoch from min(t.started_at) + make_interval(secs => ${seconds}) - ${at}::timestamptz)), 1)::int as left
+      from generate_series(1, ${places}::int) place
+      join portal.counters t on t.bucket = ${bucket} and t.key = ${key} || ' ' || place
+      where t.started_at + make_interval(secs => ${seconds}) > ${at}`.execute(db)
+    const row = rows[0]
+    // fewer are taken than there are: somebody was quicker to the one that was free
+    if (row && row.places >= places) return Math.max(1, row.left)
+  }
+}
+
 /** Takes back one event of a window (a right code is no failure). */
 export async function uncount({ db }: Store, bucket: string, key: string): Promise<void> {
   await db

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { type Answer, callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeUser, type MadeUser, signIn } from '#tests/setup/users.ts'
+
+// Promises A3 and A4 at their full counts: ten thousand guesses at one password in a day, the server restarted in the
+// middle of them, and its owner who signs in all the while.
+
+const GUESSES = 10_000
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+let t: TestApp
+let owner: MadeUser
+let serial = 0
+const restarted: FastifyInstance[] = []
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(async () => {
+  for (const app of restarted) await app.close()
+  await t.close()
+})
+beforeEach(async () => {
+  t.clock.forward(2 * DAY)
+  owner = await makeUser(t, 'person', { login: `+3809900${String(51_000 + serial++)}` })
+})
+
+/** A server that remembers nothing but what the database does. */
+async function restart(): Promise<TestApp> {
+  const app = await t.reopened()
+  restarted.push(app)
+  return { ...t, app, call: callsTo(app) }
+}
+
+const guess = (at: TestApp, n: number, address: string) =>
+  signIn(at, owner, { password: `вгадую пароль ${n}`, address })
+/** Only a guess whose hash was verified is told that the login failed. */
+const verified = (answers: readonly Pick<Answer, 'body'>[]) =>
+  answers.filter(({ body }) => body.code === 'login-failed').length
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+
+describe(`${GUESSES} guesses in a day, with a restart in the middle`, () => {
+  test.each([
+    ['from one address', () => '198.51.100.1'],
+    ['from five hundred addresses', (n: number) => `198.51.${n % 2}.${n % 250}`],
+  ])('%s: no more than thirty-six are verified', async (what, address) => {
+    let at: TestApp = t
+    let count = 0
+    for (let n = 0; n < GUESSES; n++) {
+      if (n === GUESSES / 2) at = await restart()
+      count += verified([await guess(at, n, address(n))])
+      t.clock.forward(DAY / GUESSES)
+    }
+    console.log(`${what}: ${count} of ${GUESSES} verified`)
+    expect(count).toBeLessThanOrEqual(36)
+    expect(count).toBeGreaterThan(5)
+  })
+
+  test('fifty at a time: no more than thirty-six are verified, never more than five of fifty', async () => {
+    let at: TestApp = t
+    let count = 0
+    let most = 0
+    for (let burst = 0; burst < GUESSES / 50; burst++) {
+      if (burst === GUESSES / 100) at = await restart()
+      const fifty = Array.from({ length: 50 }, (_, n) => guess(at, n, `198.51.100.${n}`))
+      const of = verified(await Promise.all(fifty))
+      count += of
+      most = Math.max(most, of)
+      t.clock.forward((DAY * 50) / GUESSES)
+    }
+    console.log(`fifty at a time: ${count} of ${GUESSES} verified, ${most} of one fifty`)
+    expect(most).toBeLessThanOrEqual(5)
+    expect(count).toBeLessThanOrEqual(36)
+  })
+})
+
+test('a hundred in a row, as slowly as the waits ask, close the password until a code opens it', async () => {
+  let count = 0
+  for (let n = 0; n < 130; n++) {
+    count += verified([await guess(t, n, '198.51.100.1')])
+    t.clock.forward(HOUR + 1000)
+  }
+  expect(count).toBe(100)
+  t.clock.forward(30 * DAY)
+  expect((await signIn(t, owner)).body).toMatchObject({ code: 'attempts-exhausted' })
+
+  const { login } = owner
+  await t.call('/api/auth/send-code', { purpose: 'restore', checkSelect: 'phone', phone: login })
+  const password = 'інший пароль надовго'
+  await t.call(
+    '/api/auth/restore',
+    { phone: login, code: await t.codeFor(login) },
+    { basic: [login, password] },
+  )
+  expect((await signIn(t, owner, { password })).status).toBe(200)
+})
+
+describe('while strangers guess, the owner is let in every time', () => {
+  const TIMES = 60
+
+  /** Milliseconds of one sign-in of the owner, while a stranger guesses without a pause or nobody does. */
+  async function time(own: () => Promise<Answer>, guessed: boolean): Promise<number> {
+    let over = false
+    const stranger = (async () => {
+      for (let n = 0; guessed && !over; n++) await guess(t, n, `198.51.100.${n % 250}`)
+    })()
+    const start = performance.now()
+    const answer = await own()
+    const taken = performance.now() - start
+    over = true
+    await stranger
+    expect(answer.status, answer.text).toBe(200)
+    t.clock.forward(61 * 60_000)
+    return taken
+  }
+  /** In turns, so that whatever else the machine does is shared. */
+  const compare = async (what: string, own: () => Promise<Answer>) => {
+    const calm: number[] = []
+    const under: number[] = []
+    for (let n = 0; n < TIMES; n++) {
+      calm.push(await time(own, false))
+      under.push(await time(own, true))
+    }
+    const [alone, among] = [p95(calm), p95(under)]
+    console.log(
+      `${what}: ${2 * TIMES} of ${2 * TIMES} let in; p95 ${alone.toFixed(0)} ms alone, ${among.toFixed(0)} ms among guesses`,
+    )
+    expect(among - alone).toBeLessThanOrEqual(100)
+  }
+
+  test('from a device he has signed in from before', async () => {
+    const cookie = String((await signIn(t, owner)).headers['set-cookie']).split(';')[0] ?? ''
+    await compare('known device', () => signIn(t, owner, { headers: { cookie } }))
+  })
+
+  test('by a code', async () => {
+    const { login } = owner
+    const request = { phone: login, checkSelect: 'phone' as const, userType: 'person' as const }
+    await compare('by a code', async () => {
+      await t.call('/api/auth/send-code', { purpose: 'sign-in', checkSelect: 'phone', phone: login })
+      return t.call('/api/auth/sms', request, { basic: [login, await t.codeFor(login)] })
+    })
+  })
+})
