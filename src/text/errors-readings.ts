@@ -2,8 +2,8 @@ import { dateText, kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 import type { Message, Params } from './params.ts'
 import { number, text } from './params.ts'
+import { notSaved, typedReadingMessages } from './errors-typed-reading.ts'
 
-const notSaved = 'Показання не збережено.'
 /** entered: 0 = nothing was entered, so nothing is said to be lost. */
 const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' : ` ${notSaved}`)
 
@@ -39,29 +39,7 @@ export const readingMessages = {
     const date = countsOn === null ? 'цю дату' : dateText(countsOn)
     return `Показання на ${date} вже передано. Щоб змінити його, натисніть «Виправити»: попереднє поки що в силі.`
   },
-  'reading-required': () => 'Введіть показання кожної зони, навіть якщо воно не змінилося.',
-  'reading-not-number': () => 'Показання складається з цифр. Введіть число, яке видно на лічильнику.',
-  /** digits: how many the meter shows before the comma; decimals: how many after it are taken. */
-  'bit-depth-mismatch': (p) => {
-    const digits = number(p, 'digits')
-    if (digits === null)
-      return 'Кількість цифр не збігається з розрядністю лічильника. Введіть лише цифри до коми.'
-    const decimals = number(p, 'decimals') ?? 0
-    const shown = `Цей лічильник показує ${plural(digits, nouns.digit)} до коми`
-    return decimals > 0
-      ? `${shown}, а після коми — не більше ніж ${decimals}. Введіть лише їх.`
-      : `${shown}. Введіть лише їх, без червоних і без знаків після коми.`
-  },
-  'value-too-large': () =>
-    'Значення завелике для цього лічильника. Звірте цифри, а якщо вони правильні, додайте фото лічильника.',
-  /** previous: the value; previousDate: its date. */
-  'less-than-previous': (p) => {
-    const previous = number(p, 'previous')
-    const date = text(p, 'previousDate')
-    if (previous === null) return `Показання менше за попереднє. Звірте цифри й зону обліку. ${notSaved}`
-    const since = date === null ? '' : ` від ${dateText(date)}`
-    return `Показання менше за попереднє: ${numberText(previous)}${since}. Звірте цифри й зону обліку. ${notSaved}`
-  },
+  ...typedReadingMessages,
   'counter-disabled': (p) =>
     `Лічильник вимкнено з обліку, показань за ним не приймаємо.${unsaved(p)} Якщо він працює, зверніться до контакт-центру.`,
   'several-counters': () => 'За цим рахунком кілька лічильників. Виберіть, показання якого передаєте.',

@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import type { ErrorCode } from '#contract/errors.ts'
-import { readingMessages } from '#text/errors-readings.ts'
+import { Suspense, useState } from 'react'
 import { indication } from '#text/pages/indication.ts'
 import { readings as words } from '#text/readings.ts'
-import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { freshReceipt, keptReceipt, mayCorrect, type ReceiptFacts } from './handed-in.ts'
 import type { Meter } from './meter.ts'
+import { Refusal } from './later.ts'
 import { MeterForm } from './MeterForm.tsx'
 import { Receipt } from './Receipt.tsx'
 import { refreshReadings } from './submission.ts'
@@ -36,7 +35,9 @@ export function MeterCard({ account, meter, countsOn, place, of }: Props) {
       </header>
       {meter.refusal !== null ? (
         <>
-          <Alert tone="info">{refusalText(meter.refusal)}</Alert>
+          <Suspense fallback={<Skeleton lines={[72]} />}>
+            <Refusal code={meter.refusal} />
+          </Suspense>
           {kept && <Receipt facts={kept} fresh={false} />}
         </>
       ) : receipt && !correcting ? (
@@ -63,11 +64,4 @@ export function MeterCard({ account, meter, countsOn, place, of }: Props) {
       )}
     </section>
   )
-}
-
-/** The sentence of a refusal; a code this build does not know yet gets the general one. */
-function refusalText(code: string): string {
-  const sentences: Partial<Record<string, (params: Record<string, string | number>) => string>> =
-    readingMessages satisfies Partial<Record<ErrorCode, unknown>>
-  return (sentences[code] ?? readingMessages['entry-impossible'])({})
 }

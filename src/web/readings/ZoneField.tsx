@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { zoneHours } from '#domain/zone.ts'
-import { readingMessages } from '#text/errors-readings.ts'
+import { typedReadingMessages } from '#text/errors-typed-reading.ts'
 import { kwhText } from '#text/format.ts'
 import { indication } from '#text/pages/indication.ts'
 import { readings as words, zones as names } from '#text/readings.ts'
@@ -57,7 +57,7 @@ export function ZoneField({ meter, zone, verdict, field, onType, onError }: Prop
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}before ${id}how${error ? ` ${id}error` : ''}`}
           onChange={onType}
-          onTooLong={() => onError(readingMessages['bit-depth-mismatch']({ digits, decimals }))}
+          onTooLong={() => onError(typedReadingMessages['bit-depth-mismatch']({ digits, decimals }))}
         />
         <span id={`${id}how`} className="visually-hidden">
           {indication.howTo(digits, decimals)}

@@ -21,3 +21,6 @@ export const ReadingHistory = lazy(
     inBrowser,
   ),
 )
+export const Refusal = lazy(
+  chunk(() => import('./Refusal.tsx').then((module) => ({ default: module.Refusal })), inBrowser),
+)

@@ -7,7 +7,7 @@ import {
   toMilli,
 } from '#domain/consumption.ts'
 import { chargeKopiykas, type Kopiykas } from '#domain/money.ts'
-import { readingMessages } from '#text/errors-readings.ts'
+import { typedReadingMessages } from '#text/errors-typed-reading.ts'
 import type { Meter, ZoneState } from './meter.ts'
 import { valueOf } from './typed-value.ts'
 
@@ -38,7 +38,7 @@ const nothing: ZoneVerdict = {
  */
 export function zoneVerdict(meter: Meter, zone: ZoneState, typed: string): ZoneVerdict {
   const value = valueOf(typed)
-  if (value === null) return { ...nothing, problem: readingMessages['reading-required']() }
+  if (value === null) return { ...nothing, problem: typedReadingMessages['reading-required']() }
   const { previous } = zone
   if (previous === null) return { ...nothing, value }
 
@@ -49,7 +49,7 @@ export function zoneVerdict(meter: Meter, zone: ZoneState, typed: string): ZoneV
     return {
       ...nothing,
       value,
-      problem: readingMessages['less-than-previous']({
+      problem: typedReadingMessages['less-than-previous']({
         previous: previous.value,
         previousDate: previous.date,
       }),

@@ -1,0 +1,33 @@
+import { dateText, numberText, plural } from './format.ts'
+import { nouns } from './nouns.ts'
+import type { Message } from './params.ts'
+import { number, text } from './params.ts'
+
+export const notSaved = 'Показання не збережено.'
+
+/** What is wrong with a value as it is typed: the browser says it before anything is sent. */
+export const typedReadingMessages = {
+  'reading-required': () => 'Введіть показання кожної зони, навіть якщо воно не змінилося.',
+  'reading-not-number': () => 'Показання складається з цифр. Введіть число, яке видно на лічильнику.',
+  /** digits: how many the meter shows before the comma; decimals: how many after it are taken. */
+  'bit-depth-mismatch': (p) => {
+    const digits = number(p, 'digits')
+    if (digits === null)
+      return 'Кількість цифр не збігається з розрядністю лічильника. Введіть лише цифри до коми.'
+    const decimals = number(p, 'decimals') ?? 0
+    const shown = `Цей лічильник показує ${plural(digits, nouns.digit)} до коми`
+    return decimals > 0
+      ? `${shown}, а після коми — не більше ніж ${decimals}. Введіть лише їх.`
+      : `${shown}. Введіть лише їх, без червоних і без знаків після коми.`
+  },
+  'value-too-large': () =>
+    'Значення завелике для цього лічильника. Звірте цифри, а якщо вони правильні, додайте фото лічильника.',
+  /** previous: the value; previousDate: its date. */
+  'less-than-previous': (p) => {
+    const previous = number(p, 'previous')
+    const date = text(p, 'previousDate')
+    if (previous === null) return `Показання менше за попереднє. Звірте цифри й зону обліку. ${notSaved}`
+    const since = date === null ? '' : ` від ${dateText(date)}`
+    return `Показання менше за попереднє: ${numberText(previous)}${since}. Звірте цифри й зону обліку. ${notSaved}`
+  },
+} satisfies Record<string, Message>

@@ -1,0 +1,10 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { readingMessages } from '#text/errors-readings.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+
+/** Why nothing is taken from a meter; a code this build does not know yet gets the general sentence. */
+export function Refusal({ code }: { code: string }) {
+  const sentences: Partial<Record<string, (params: Record<string, string | number>) => string>> =
+    readingMessages satisfies Partial<Record<ErrorCode, unknown>>
+  return <Alert tone="info">{(sentences[code] ?? readingMessages['entry-impossible'])({})}</Alert>
+}
