@@ -1,0 +1,56 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { passwords, persons } from '#seeds/demo-users.ts'
+import { failureNotices } from '#text/failures.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { signIn } from '../support/people.ts'
+
+// What a list says when its call fails (spec §8, General): the reason, what comes of it, a retry, the request code.
+
+async function openFailing(page: Page, path: string, call: string, fail: (route: Route) => Promise<void>) {
+  await signIn(page, persons.one.login, passwords.person)
+  await page.route(`**${call}`, fail)
+  await page.goto(path)
+}
+
+async function mends(page: Page, call: string, sign: RegExp) {
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.unroute(`**${call}`)
+  await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText(sign)
+}
+
+test('a list whose answer was spoilt on the way says to try later, and a retry brings it', async ({
+  page,
+}) => {
+  await openFailing(page, '/cabinet/person/directory/payment-history', '/api/person/payments', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
+  )
+  await expect(page.getByRole('alert')).toContainText(failureNotices['try-later'])
+  await mends(page, '/api/person/payments', /\d,\d\d/)
+})
+
+test('a gateway without a portal behind it says that the service will be back', async ({ page }) => {
+  await openFailing(page, '/cabinet/person/directory/payment-history', '/api/person/payments', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  )
+  await expect(page.getByRole('alert')).toContainText(failureNotices['will-be-resumed'])
+  await mends(page, '/api/person/payments', /\d,\d\d/)
+})
+
+test('while the core is down its own words, the outlook and the request code are shown', async ({ page }) => {
+  const message = 'Розрахункова система тимчасово не відповідає.'
+  await openFailing(page, '/cabinet/person/bills', '/api/person/bills', (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '60' },
+      json: { status: 'error', code: 'core-down', message, requestCode: '7K2M9QXA' },
+    }),
+  )
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(message)
+  await expect(alert).toContainText(failureNotices['will-be-resumed'])
+  await expect(alert).toContainText('7K2M9QXA')
+  await mends(page, '/api/person/bills', /грн/)
+})

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { passwords, persons } from '#seeds/demo-users.ts'
+import { shutdownNotices } from '#text/shutdowns.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { signIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+// Warnings of the catalogue about outages (spec §8, Others), each where it is needed. The server's answer is changed
+// on its way, because an emergency cannot be ordered from the source.
+
+type Span = { from: string; to: string; kind: string }
+type Overview = { accounts: { power: Record<string, unknown> }[] }
+type Shutdowns = { schedule: { stale: boolean; days: { state: string; spans: Span[] }[] }; works: unknown[] }
+
+async function change<Reply>(page: Page, call: string, alter: (reply: Reply) => void) {
+  await page.route(`**${call}`, async (route) => {
+    const response = await route.fetch()
+    const reply: Reply = await response.json()
+    alter(reply)
+    await route.fulfill({ response, json: reply })
+  })
+}
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const span = (kind: string, from: number, to: number): Span => ({
+  from: inHours(from),
+  to: inHours(to),
+  kind,
+})
+
+test('at home one is warned of an emergency, of works and of hours without light, and led to the schedule', async ({
+  page,
+}) => {
+  await change<Overview>(page, '/api/person/overview', ({ accounts }) => {
+    const [first, second, third] = accounts
+    const stale = { state: 'off', kind: 'emergency', backAt: inHours(2), next: null, stale: true }
+    Object.assign(first?.power ?? {}, stale)
+    const quiet = { state: 'on', kind: null, backAt: null, stale: false }
+    Object.assign(second?.power ?? {}, { ...quiet, next: span('planned', 5, 9) })
+    Object.assign(third?.power ?? {}, { ...quiet, next: span('confirmed', 3, 6) })
+  })
+  await signIn(page, persons.five.login, passwords.person)
+  await page.goto('/cabinet/person/')
+  const alerts = page.getByRole('region', { name: 'Що потребує уваги' })
+  await expect(alerts.getByText('Аварійне відключення', { exact: true })).toBeVisible()
+  for (const text of Object.values(shutdownNotices))
+    await expect(alerts.getByText(text).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await alerts.getByRole('button', { name: 'Графік' }).first().click()
+  await page.waitForURL('**/shutdown_schedule')
+})
+
+test('the schedule warns of what is on or ahead, of old data, and of no timetable in an emergency', async ({
+  page,
+}) => {
+  await change<Shutdowns>(page, '/api/person/shutdowns', ({ schedule, works }) => {
+    schedule.stale = true
+    for (const day of schedule.days) Object.assign(day, { state: 'applies', spans: [] })
+    schedule.days[0]?.spans.push(span('confirmed', -1, 1))
+    works.push({ ...span('planned', 30, 34), reason: 'Заміна опори' })
+  })
+  await signIn(page, persons.one.login, passwords.person)
+  await page.goto('/cabinet/person/shutdown_schedule')
+  const told = page.getByRole('main')
+  for (const code of ['shutdown-scheduled', 'shutdown-planned', 'shutdown-stale'] as const)
+    await expect(told.getByText(shutdownNotices[code])).toBeVisible()
+  await expect(told.getByText(shutdownNotices['shutdown-emergency'])).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await page.unroute('**/api/person/shutdowns')
+  await change<Shutdowns>(page, '/api/person/shutdowns', ({ schedule, works }) => {
+    schedule.stale = false
+    works.length = 0
+    for (const day of schedule.days) day.spans = [span('confirmed', -1, 1)]
+    Object.assign(schedule.days[0] ?? {}, { state: 'emergency' })
+    Object.assign(schedule.days[1] ?? {}, { spans: [] })
+  })
+  await page.reload()
+  await expect(told.getByText(shutdownNotices['shutdown-emergency'])).toBeVisible()
+  await expect(told.getByText(shutdownNotices['shutdown-scheduled'])).toHaveCount(0)
+})

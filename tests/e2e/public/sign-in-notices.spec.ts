@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInNotices, threeNotFound } from '#text/sign-in-notices.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { nextCode } from '../support/messages.ts'
+
+// Spec §8, «Sign-in and session»: the server's own sentence above, the catalogue's beside the fields. Nothing says
+// which of them is wrong (promise A1).
+
+const LOGIN_FAILED = 'Login failed Для відновлення пароля прохання звернутися до контакт-центру'
+
+/** What stands under a field: the text its control is described by. */
+const beside = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+
+const doors = [
+  {
+    path: '/sign-in/person',
+    typed: { 'Номер телефону': '0990000001', Пароль: 'не той пароль 7' },
+    text: signInNotices['combination-not-found'],
+  },
+  {
+    path: '/sign-in/entity',
+    typed: { 'Особовий рахунок': '1100000101', 'Унікальний код': '9000999999', Пароль: 'зовсім не той 12' },
+    text: threeNotFound,
+  },
+  {
+    path: '/sign-in/provider',
+    typed: { 'Електронна пошта': 'nema@takoi.example', Пароль: 'зовсім не той 12' },
+    text: signInNotices['combination-not-found'],
+  },
+  {
+    path: '/admin',
+    typed: { Логін: 'admin-yakoho-nema', Пароль: 'зовсім не той пароль' },
+    text: signInNotices['combination-not-found'],
+  },
+] as const
+
+for (const { path, typed, text } of doors)
+  test(`${path}: a refused combination is named beside every field alike`, async ({ page }) => {
+    await page.goto(path)
+    for (const [label, value] of Object.entries(typed))
+      await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('button', { name: /^(Увійти|Далі|Продовжити)/ }).click()
+    await expect(page.getByRole('alert')).toContainText(LOGIN_FAILED)
+    await expect(page.getByRole('alert')).toBeFocused()
+    for (const label of Object.keys(typed)) {
+      expect(await beside(page, label)).toContain(text)
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    }
+    await expectAccessible(page)
+    await expectFits(page)
+  })
+
+test('a wrong code is said shortly beside its field, and to the letter above it', async ({ page, request }, {
+  project,
+}) => {
+  await page.goto('/sign-up/person')
+  const phone = project.name === 'phone' ? '+380997755501' : '+380997755502'
+  const code = await nextCode(request, phone)
+  await page.getByLabel('Номер телефону').fill(phone)
+  await page.getByRole('button', { name: 'Надіслати код' }).click()
+  const right = await code()
+  await page.getByLabel('Код із повідомлення').fill(right === '2222' ? '3333' : '2222')
+  await page.getByRole('button', { name: 'Підтвердити' }).click()
+  await expect(page.getByRole('alert')).toContainText('Код вказан невірно.')
+  expect(await beside(page, 'Код із повідомлення')).toContain('Код не вірний.')
+  expect(await beside(page, 'Код із повідомлення')).not.toContain('Код вказан')
+  await expectAccessible(page)
+  await expectFits(page)
+})
