@@ -24,9 +24,9 @@ const options = (names: Readonly<Record<string, string>>) =>
 /** Messages of suppliers; filters, order and page live in the address. */
 export function Inbox({ account }: { account: string }) {
   const list = useListState({ sort: { by: 'sentAt', descending: true } })
-  const now = useNow(3_600_000)
+  const today = kyivDate(useNow(3_600_000))
   // what is read from now on stays where it is, though it has ceased to be new
-  const [openedAt] = useState(() => new Date(now).toISOString())
+  const [openedAt] = useState(() => new Date().toISOString())
   const unread = list.filter('new') === '1'
   const period = { from: list.filter('from'), to: list.filter('to') }
   const search = list.filter('search')
@@ -58,7 +58,7 @@ export function Inbox({ account }: { account: string }) {
             placeholder={words.all}
             options={[{ value: '1', label: words.onlyNew }]}
           />
-          <PeriodFilter {...period} max={kyivDate(now)} onChange={list.setFilter} />
+          <PeriodFilter {...period} max={today} onChange={list.setFilter} />
           <Select
             label={words.order}
             value={`${descending ? '-' : ''}${by}`}

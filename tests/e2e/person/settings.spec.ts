@@ -49,6 +49,21 @@ test('password, e-mail, devices and looks are the person’s own to change', asy
   await page.getByRole('button', { name: 'Підтвердити' }).click()
   await expect(page.getByText(email)).toBeVisible()
 
+  // what was just done is in the record, which is filtered, ordered and taken away
+  const record = page.getByRole('table', { name: 'Журнал дій' })
+  await page.getByLabel('Дія', { exact: true }).selectOption({ label: 'Зміна пароля' })
+  await expect(page).toHaveURL(/action=password-changed/)
+  await expect(record.getByRole('cell', { name: 'Зміна пароля' })).toHaveCount(1)
+  await page.getByLabel('Наслідок').selectOption({ label: 'Не вдалося' })
+  await expect(page.getByText('За цими умовами')).toBeVisible()
+  await page.getByRole('button', { name: 'Скинути фільтри' }).click()
+  await record.getByRole('button', { name: 'Дія' }).click()
+  await expect(page).toHaveURL(/sort=action/)
+  await expect(record.getByRole('row').nth(1)).toContainText('Вхід')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await coming).suggestedFilename()).toBe('Журнал дій.csv')
+
   await page.getByRole('main').getByText('Темний', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectAccessible(page)

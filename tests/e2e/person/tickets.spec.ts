@@ -65,6 +65,9 @@ test('a ticket is written with a file, answered, answered again, and closed', as
   await expect(page.getByText('Заява.pdf')).toBeVisible()
   await page.getByRole('button', { name: 'Надіслати' }).click()
 
+  await expect(
+    page.getByText(/^Заявку прийнято\. Звернення №\s\d+\. Відповімо до \d\d\.\d\d\.\d{4}\.$/),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Потрібна довідка' })).toBeVisible()
   await expect(page.getByText('Нове', { exact: true })).toBeVisible()
   const coming = page.waitForEvent('download')
@@ -128,6 +131,8 @@ test('a service is ordered step by step, the back button goes one step back, and
   await page.goBack()
   await day.click()
   await page.getByRole('button', { name: 'Замовити' }).click()
+  await expect(page.getByText('Заявку прийнято.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Заявка №\s\d+: Опломбування/)).toBeVisible()
   await expect(page.getByText(/Бригада приїде/)).toBeVisible()
 
   await page.getByRole('link', { name: 'До списку послуг' }).click()
@@ -137,6 +142,78 @@ test('a service is ordered step by step, the back button goes one step back, and
   await orders.getByRole('button', { name: /Скасувати заявку/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Скасувати' }).first().click()
   await expect(orders.getByText('Скасовано')).toBeVisible()
+
+  // the list is filtered and ordered by the server, and the address remembers how
+  await page.getByLabel('Стан').selectOption({ label: 'Виконано' })
+  await expect(page.getByText('За цими умовами')).toBeVisible()
+  await expect(page).toHaveURL(/state=done/)
+  await page.getByLabel('Стан').selectOption({ label: 'Скасовано' })
+  await orders.getByRole('button', { name: 'Візит' }).click()
+  await expect(page).toHaveURL(/sort=visit/)
+  await page.reload()
+  await expect(orders.getByText('Скасовано').first()).toBeVisible()
+  await expect(orders.getByRole('columnheader', { name: 'Візит' })).toHaveAttribute('aria-sort', 'ascending')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^Замовлені послуги \d{10}\.csv$/)
+})
+
+test('a file is dropped on the place, is seen travelling, and is given up half way', async ({
+  page,
+  lane,
+}) => {
+  await signIn(page, persons.meters.login, passwords.person)
+  await page
+    .getByRole('button', { name: /показання/i })
+    .nth(lane)
+    .click()
+  await page.waitForURL('**/indication')
+  await page.goto('/cabinet/person/tickets/new')
+  await page.getByRole('button', { name: 'Додати файли' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Додати файли до звернення' })
+
+  // a line slow enough to see the bytes go
+  const line = await page.context().newCDPSession(page)
+  const speed = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await speed(40_000)
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(
+      new File(['%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n', new Uint8Array(300_000)], 'Акт.pdf', {
+        type: 'application/pdf',
+      }),
+    )
+    return data
+  })
+  const place = dialog.locator('input[type=file]')
+  await place.dispatchEvent('dragover', { dataTransfer: dropped })
+  await expect(dialog.getByText('Відпустіть, щоб додати')).toBeVisible()
+  await place.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(dialog.getByText('Акт.pdf')).toBeVisible()
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Додати файли' }).click()
+  const progress = dialog.getByRole('progressbar')
+  await expect
+    .poll(async () => Number(await progress.getAttribute('value')), { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  await dialog.getByRole('button', { name: 'Скасувати' }).click()
+  await expect(dialog).toBeHidden()
+  await speed(-1)
+  await expect(page.getByText('Акт.pdf')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Додати файли' }).click()
+  await place.setInputFiles([pdf('Перша.pdf'), pdf('Друга.pdf')])
+  await dialog.getByRole('button', { name: 'Додати файли' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: /Вкладення: 2/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Прибрати «Друга.pdf»' }).click()
+  await expect(page.getByRole('list', { name: /Вкладення: 1/ })).toBeVisible()
 })
 
 test('reading a message of a supplier lowers the counter; an answer not seen is marked', async ({
@@ -161,6 +238,27 @@ test('reading a message of a supplier lowers the counter; an answer not seen is 
   await expect(page.getByRole('link', { name: `Нових повідомлень: ${before - 1}` })).toBeVisible()
   await looksRight(page)
 
+  // under «only new» the one being read stays where it is; afterwards all is read
+  await page.getByLabel('Показати').selectOption({ label: 'Лише нові' })
+  await expect(page).toHaveURL(/new=1/)
+  await page.getByRole('button', { name: /Нагадування про показання/ }).click()
+  await expect(page.getByText('Показання можна передати в кабінеті')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Нових повідомлень: ${before - 2}` })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Від постачальників', exact: true })).toBeVisible()
+  await expect(page.getByText('Показання можна передати в кабінеті')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Усе прочитано')).toBeVisible()
+  await page.getByRole('button', { name: 'Показати всі' }).click()
+  await page.getByLabel('Порядок').selectOption({ label: 'Найдавніші' })
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText('Умови постачання')
+  await page.getByLabel('Пошук у повідомленнях').fill('паперового')
+  await page.getByLabel('Пошук у повідомленнях').press('Enter')
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
+  await looksRight(page)
+  const letters = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel' }).click()
+  expect((await letters).suggestedFilename()).toMatch(/^Повідомлення постачальників \d{10}\.xlsx$/)
+
   await page.getByRole('tab', { name: /Мої звернення/ }).click()
   await page.getByLabel('Стан').selectOption({ label: 'Відповідь надано' })
   await expect(page).toHaveURL(/state=answered/)
@@ -169,7 +267,8 @@ test('reading a message of a supplier lowers the counter; an answer not seen is 
   await page.getByRole('link', { name: /Чому рахунок/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Чому рахунок/ })).toBeVisible()
   await looksRight(page)
-  await expect(page.getByRole('link', { name: `Нових повідомлень: ${before - 2}` })).toBeVisible()
+  // that was the last of them: the counter is away
+  await expect(counter).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/state=answered/)
   await expect(page.getByText('Нова відповідь')).toHaveCount(0)
