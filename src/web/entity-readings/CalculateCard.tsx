@@ -50,7 +50,9 @@ function Declare({ account, data, month, unsaved }: DeclareProps) {
   ])
   // the points in view are those of the month in the window, not of the one before it
   const known = month.period === data.window.period
-  const missing = known ? data.points.filter((point) => counts(point) && !isEntered(point)).length : 0
+  const absent = known ? data.points.filter((point) => counts(point) && !isEntered(point)) : []
+  const missing = absent.filter(({ refusal }) => refusal === null).length
+  const awaited = absent.length - missing
   const confirm = () =>
     calculate.mutate(
       { body: { account, period: month.period } },
@@ -71,6 +73,7 @@ function Declare({ account, data, month, unsaved }: DeclareProps) {
         {data.mhcType === 'hourly' ? entity.indication.askoeTerm : entity.indication.manualTerm}
       </p>
       {missing > 0 && <p className={styles.quiet}>{words.missing(missing)}</p>}
+      {awaited > 0 && <p className={styles.quiet}>{words.awaited(awaited)}</p>}
       {unsaved && <p className={styles.quiet}>{words.unsavedFirst}</p>}
       {problem !== null && (
         <Alert tone="act" announce>
@@ -90,6 +93,7 @@ function Declare({ account, data, month, unsaved }: DeclareProps) {
       >
         <p>{entity.indication.calculateHint}</p>
         {missing > 0 && <p>{words.missing(missing)}</p>}
+        {awaited > 0 && <p>{words.awaited(awaited)}</p>}
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { messageOf } from '#text/catalogue.ts'
 import { entityIndication as words } from '#text/pages/entity-indication.ts'
 import { useListState } from '#web/page/list-state.ts'
@@ -9,7 +9,15 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { CalculateCard } from './CalculateCard.tsx'
 import { useEntry } from './entry.ts'
-import { type Point, type Points, pointsInView, type Refusal, type Show } from './points.ts'
+import {
+  fieldsOf,
+  isEntered,
+  type Point,
+  type Points,
+  pointsInView,
+  type Refusal,
+  type Show,
+} from './points.ts'
 import { PointsTable } from './PointsTable.tsx'
 import { PointsTools } from './PointsTools.tsx'
 import { answerTo } from './RefusalLine.tsx'
@@ -31,7 +39,10 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
   const wanted = list.filter('show')
   const show = SHOWS.find((one) => one === wanted) ?? 'all'
   const [find, setFind] = useState(list.filter('find') ?? '')
-  const all = pointsInView(points, { show, find, refusals: entry.refusals })
+  const { refusals } = entry
+  // sorting hundreds of names is not done again for every key that is pressed
+  const all = useMemo(() => pointsInView(points, { show, find, refusals }), [points, show, find, refusals])
+  const fields = open ? fieldsOf(points).length : 0
   const last = Math.max(1, Math.ceil(all.length / PAGE))
   const page = Math.min(last, Math.max(1, Math.trunc(Number(list.filter('points') ?? 1)) || 1))
   const view = (next: { show?: Show; find?: string }) =>
@@ -52,13 +63,15 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
         <PointsTools
           show={show}
           find={find}
+          without={points.filter((point) => point.refusal === null && !isEntered(point)).length}
+          wrong={Object.keys(refusals).length}
           onShow={(next) => view({ show: next })}
           onFind={(next) => {
             setFind(next)
             view({ find: next })
           }}
         />
-        {open && <p className={styles.keys}>{words.keys}</p>}
+        {fields > 0 && <p className={styles.keys}>{words.keys}</p>}
         <OutcomeNote entry={entry} onShow={() => view({ show: 'wrong' })} />
         {all.length === 0 ? (
           <NothingInView show={show} onAll={() => (setFind(''), view({ show: 'all', find: '' }))} />
@@ -79,7 +92,7 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
             onPage={(to) => list.setFilter({ points: to === 1 ? '' : String(to) })}
           />
         )}
-        {open && <SaveBar points={points} entry={entry} />}
+        {fields > 0 && <SaveBar points={points} entry={entry} />}
       </section>
       <CalculateCard
         account={account}

@@ -8,12 +8,15 @@ import styles from './points.module.css'
 type Props = {
   show: Show
   find: string
+  /** how many points have no reading, and how many were refused */
+  without: number
+  wrong: number
   onShow: (show: Show) => void
   onFind: (find: string) => void
 }
 
 /** Which points are in view: by word, and those without a reading or with an error. */
-export const PointsTools = ({ show, find, onShow, onFind }: Props) => (
+export const PointsTools = ({ show, find, without, wrong, onShow, onFind }: Props) => (
   <div className={styles.tools}>
     <search className={styles.search}>
       <TextInput
@@ -34,8 +37,8 @@ export const PointsTools = ({ show, find, onShow, onFind }: Props) => (
       onChange={onShow}
       options={[
         { value: 'all', label: words.whole },
-        { value: 'without', label: words.without },
-        { value: 'wrong', label: words.wrong },
+        { value: 'without', label: words.without(without) },
+        { value: 'wrong', label: words.wrong(wrong) },
       ]}
     />
   </div>

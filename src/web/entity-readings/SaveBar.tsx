@@ -3,16 +3,17 @@ import { entityIndication as words } from '#text/pages/entity-indication.ts'
 import { fromMilli, toMilli } from '#domain/consumption.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Entry } from './entry.ts'
-import { counts, isEntered, type Point, type Typed } from './points.ts'
+import { isEntered, type Point, type Typed } from './points.ts'
 import { isDirty } from './rows-to-send.ts'
 import { isChanged, registerVerdict, shownIn } from './row-verdict.ts'
 import styles from './save-bar.module.css'
 
 type Props = { points: readonly Point[]; entry: Entry }
 
-/** Always in view: how much is handed in, what is typed and not saved, what it comes to, and the one button. */
+/** Always in view while there is a field: how much is handed in, what is typed and not saved, what it comes to, and the one button. */
 export function SaveBar({ points, entry: { typed, progress, note, save } }: Props) {
-  const asked = points.filter(counts)
+  // the others are read by the operator or by themselves
+  const asked = points.filter(({ refusal }) => refusal === null)
   const done = asked.filter(isEntered).length
   const dirty = points.filter((point) => isDirty(point, typed))
   return (
@@ -26,7 +27,7 @@ export function SaveBar({ points, entry: { typed, progress, note, save } }: Prop
               ? words.typed(dirty.length)
               : note}
         </b>
-        {note !== null && dirty.length > 0 && !progress && <span role="status">{note}</span>}
+        {note !== null && dirty.length > 0 && !progress && <output>{note}</output>}
         {dirty.length > 0 && <span>{words.sum(usedBy(dirty, typed))}</span>}
       </div>
       <Button

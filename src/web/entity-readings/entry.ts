@@ -35,20 +35,22 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
   const [note, setNote] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const running = useRef(false)
+  // what is typed as of now: a portion's answer comes long after the draw that sent it
+  const latest = useRef(typed)
 
   const keep = useCallback(
-    (change: (before: Typed) => Typed) =>
-      setTyped((before) => {
-        const next = change(before)
-        keepDraft(account, countsOn, { typed: next })
-        return next
-      }),
+    (next: Typed) => {
+      latest.current = next
+      setTyped(next)
+      keepDraft(account, countsOn, { typed: next })
+    },
     [account, countsOn],
   )
   const type = useCallback(
     ({ meter, zone }: FieldRef, text: string) => {
       setNote(null)
-      keep((before) => ({ ...before, [meter]: { ...before[meter], [zone]: text } }))
+      const before = latest.current
+      keep({ ...before, [meter]: { ...before[meter], [zone]: text } })
     },
     [keep],
   )
@@ -57,8 +59,8 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
   function paste(fields: readonly FieldRef[], at: FieldRef, text: string): boolean {
     const cells = cellsOf(text)
     if (cells === null) return false
-    const { pasted, left } = pasteColumn(typed, fields, at, cells)
-    keep((before) => pasteColumn(before, fields, at, cells).typed)
+    const { typed: next, pasted, left } = pasteColumn(latest.current, fields, at, cells)
+    keep(next)
     setNote(left > 0 ? words.pastedLess(pasted, left) : words.pasted(pasted))
     return true
   }
@@ -72,7 +74,11 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
 
   async function sendPortion(rows: Row[]): Promise<Submitted> {
     const body: Body<'/api/entity/readings/submit'> = { account, rows }
-    return call('/api/entity/readings/submit', body, { idempotencyKey: keyFor(JSON.stringify(body)) })
+    const text = JSON.stringify(body)
+    const reply = await call('/api/entity/readings/submit', body, { idempotencyKey: keyFor(text) })
+    const { [text]: _answered, ...keys } = readDraft(account, countsOn).keys
+    keepDraft(account, countsOn, { keys })
+    return reply
   }
 
   async function send(rows: readonly Row[], problems: Refusals): Promise<void> {
@@ -100,7 +106,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     } finally {
       // the fresh values first, so that no field is empty for a moment
       await refreshPoints()
-      keep((before) => without(before, taken))
+      keep(without(latest.current, taken))
       setProgress(null)
       setOutcome({ at: Date.now(), failure })
       if (taken.size > 0) setNote(`${successNotes['readings-entered']} ${words.entered(taken.size)}`)
