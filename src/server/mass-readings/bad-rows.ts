@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { massReadings } from '#contract/mass-readings.ts'
-import { massColumns, massReadings as words, massZones, rowReason } from '#text/pages/mass-readings.ts'
+import { massColumns, massReadings as words, massZones } from '#text/pages/mass-readings.ts'
+import { rowReason } from '#text/pages/mass-reasons.ts'
 import { dottedOrIso } from '#domain/calendar.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'

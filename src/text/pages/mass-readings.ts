@@ -1,4 +1,3 @@
-import { messageOf } from '../catalogue.ts'
 import { dateText, NBSP, numberText, plural } from '../format.ts'
 import { nouns } from '../nouns.ts'
 import { successNotes } from '../success-notes.ts'
@@ -115,16 +114,7 @@ export const massReadings = {
 
   verdicts: { good: 'Можна передати', confirm: 'Перевірте', bad: 'Помилка', skipped: 'Пропущено' },
   outcomes: { sent: 'Передано', refused: 'Не прийнято' },
-  notSent: 'Не передано',
   receipt: (number: string) => `Квитанція №${NBSP}${number}`,
-  noValue: 'Нового показання немає: рядок не передаємо.',
-  sameAgain: 'Таке саме показання вже передано: вдруге не надсилаємо.',
-  differsFromGiven:
-    'За цим лічильником уже передано інше показання. Щоб змінити його, відкрийте «Показання».',
-  needsPhoto: 'Такий обсяг приймаємо лише з фото: передайте це показання окремо, у розділі «Показання».',
-  sayDeviation: 'Якщо цифри правильні, підтвердьте відхилення перед передаванням.',
-  togetherWith: (row: number, reason: string) =>
-    `Не передаємо разом із рядком ${row} того самого лічильника: ${reason}`,
 
   confirm: {
     title: 'Передайте показання',
@@ -153,27 +143,3 @@ export const massReadings = {
   },
   gone: 'Файлу вже немає. Завантажте його ще раз: передані показання збережено.',
 } as const
-
-type Params = Readonly<Record<string, string | number>>
-
-/** Why a row is not simply good, and what to do: the catalogue's sentence, or what only a file can know. */
-export function rowReason(code: string | null, params: Params): string | null {
-  if (code === null) return null
-  const { withRow, ...rest } = params
-  const reason = reasonOf(code, rest)
-  return typeof withRow === 'number' ? massReadings.togetherWith(withRow, reason) : reason
-}
-
-function reasonOf(code: string, params: Params): string {
-  switch (code) {
-    case 'no-value':
-      return massReadings.noValue
-    case 'already-submitted':
-      return params['same'] === 1 ? massReadings.sameAgain : massReadings.differsFromGiven
-    case 'large-deviation':
-    case 'value-too-large':
-      return massReadings.needsPhoto
-    default:
-      return messageOf(code, params)
-  }
-}

@@ -1,13 +1,8 @@
 import { IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { massReadings as words } from '#text/pages/mass-readings.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
-import { uploadFiles } from '#web/files/upload-files.ts'
-import { useSession } from '#web/session/session.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { UploadDialog } from '#web/ui/UploadDialog.tsx'
 
-const MEGABYTES = 10
+const FileDialog = lazy(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })))
 
 type Props = { onFile: (id: string) => void; children: ReactNode; look?: 'filled' | 'outline' | 'quiet' }
 
@@ -19,60 +14,11 @@ export function ChooseFile({ onFile, children, look = 'filled' }: Props) {
       <Button look={look} icon={<IconUpload size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {open && <FileDialog onFile={onFile} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <FileDialog onFile={onFile} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function FileDialog({ onFile, onClose }: Pick<Props, 'onFile'> & { onClose: () => void }) {
-  const account = useSession(({ entity }) => entity.user?.account ?? entity.accounts[0]?.account ?? '')
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const giveUp = useRef(new AbortController())
-
-  async function send(list: readonly File[]) {
-    if (progress !== null) return
-    setProblem(null)
-    setProgress(0)
-    try {
-      await uploadFiles(list, {
-        account,
-        purpose: 'mass-readings',
-        signal: giveUp.current.signal,
-        onProgress: setProgress,
-        onDone: (_file, { id }) => {
-          onClose()
-          onFile(id)
-        },
-      })
-    } catch (failure) {
-      // closed while the file travelled: nobody waits for it
-      if (giveUp.current.signal.aborted) return
-      if (!(failure instanceof ApiProblem)) throw failure
-      setProblem(failure.message)
-    } finally {
-      setProgress(null)
-    }
-  }
-  const close = () => {
-    giveUp.current.abort()
-    onClose()
-  }
-
-  return (
-    <UploadDialog
-      open
-      onClose={close}
-      title={words.upload.title}
-      accept=".xls,.xlsx,.csv"
-      acceptText={words.upload.types}
-      megabytes={MEGABYTES}
-      action={words.upload.action}
-      progress={progress}
-      error={problem}
-      onSend={(list) => void send(list)}
-    >
-      <p>{words.upload.text}</p>
-    </UploadDialog>
   )
 }

@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { massReadings as words } from '#text/pages/mass-readings.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
-import { CheckedFile } from './CheckedFile.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FillTemplate } from './FillTemplate.tsx'
+
+// what is not needed before there is a file
+const CheckedFile = lazy(() =>
+  import('./CheckedFile.tsx').then((module) => ({ default: module.CheckedFile })),
+)
 
 /** /cabinet/entity/indication_mass: template → file → verdicts → confirmation; the file in hand is in the address. */
 export default function MassReadings() {
@@ -15,7 +21,9 @@ export default function MassReadings() {
       {file === undefined ? (
         <FillTemplate onFile={take} />
       ) : (
-        <CheckedFile key={file} file={file} list={list} onFile={take} />
+        <Suspense fallback={<Skeleton />}>
+          <CheckedFile key={file} file={file} list={list} onFile={take} />
+        </Suspense>
       )}
     </Page>
   )

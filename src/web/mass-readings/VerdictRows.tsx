@@ -1,4 +1,5 @@
-import { massReadings as words, rowReason } from '#text/pages/mass-readings.ts'
+import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { rowReason } from '#text/pages/mass-reasons.ts'
 import { dateText, numberText } from '#text/format.ts'
 import { zones } from '#text/readings.ts'
 import type { useListState } from '#web/page/list-state.ts'
