@@ -1,0 +1,11 @@
+// A server of its own on the database and with the configuration of its environment, for tests that need two of them
+// or kill one. Says in one line where it is; ends properly at SIGTERM.
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/start-server.ts'
+
+const server = await startServer(readConfig(process.env), {
+  webDir: null,
+  limitFactor: Number(process.env['LIMIT_FACTOR'] ?? 1),
+})
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)))
+console.log(server.address)
