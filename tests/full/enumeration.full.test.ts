@@ -151,7 +151,7 @@ test('the right password of a disabled one reads like a wrong one', async () => 
 type Purpose = 'sign-in' | 'sign-up' | 'restore' | 'application'
 const ask = (purpose: Purpose, { phone }: Who, address: string, more: object = {}) =>
   t.call('/api/auth/send-code', { purpose, checkSelect: 'phone', phone, ...more }, { address })
-const askings: Record<string, Door> = {
+const askings = {
   'sign-in by phone': (of, address) => ask('sign-in', of, address, { userType: 'person' }),
   restore: (of, address) => ask('restore', of, address),
   'sign-up': (of, address) => ask('sign-up', of, address),
@@ -159,7 +159,7 @@ const askings: Record<string, Door> = {
     ask('sign-in', of, address, { userType: 'entity', account: ACCOUNT }),
   'sign-in by e-mail': ({ email }, address) =>
     t.call('/api/auth/send-code', { purpose: 'sign-in', checkSelect: 'email', email }, { address }),
-}
+} satisfies Record<string, Door>
 describe.each(Object.entries(askings))('asking for a code: %s', (_name, door) => {
   test('two hundred of each are told the same, at once and when they must wait', async () => {
     expect(await round(door)).toEqual(new Set(['success']))
@@ -168,9 +168,19 @@ describe.each(Object.entries(askings))('asking for a code: %s', (_name, door) =>
 })
 
 const body = { name: 'Марʼяна', surname: 'Бабʼюк', middle_n: '', email: '', agreement: 1 }
-const codes: Record<string, [Purpose, Door]> = {
+const firm = {
+  userType: 'entity' as const,
+  company: 'ТОВ «Приклад»',
+  edrpou: '99999994',
+  account: ACCOUNT,
+  unique_code: '9000000091',
+  responsible: 'Олена Коваль',
+  email: 'firm@example.com',
+}
+/** How a code is asked for, and where a wrong one is entered. */
+const codes: Record<string, [asked: Door, entered: Door]> = {
   registration: [
-    'sign-up',
+    askings['sign-up'],
     ({ phone }, address) =>
       t.call(
         '/api/apply-agreements',
@@ -178,8 +188,17 @@ const codes: Record<string, [Purpose, Door]> = {
         { basic: [phone, PASSWORD], address },
       ),
   ],
+  application: [
+    (of, address) => ask('application', of, address),
+    ({ phone }, address) =>
+      t.call(
+        '/api/auth/application',
+        { ...firm, phone, code: 'ZZZZ' },
+        { basic: [firm.email, PASSWORD], address },
+      ),
+  ],
   'sign-in': [
-    'sign-in',
+    askings['sign-in by phone'],
     ({ phone }, address) =>
       t.call(
         '/api/auth/sms',
@@ -187,18 +206,27 @@ const codes: Record<string, [Purpose, Door]> = {
         { basic: [phone, 'ZZZZ'], address },
       ),
   ],
+  'sign-in of a business': [
+    askings['sign-in of a business'],
+    ({ phone }, address) =>
+      t.call(
+        '/api/auth/sms',
+        { phone, checkSelect: 'phone', userType: 'entity', utype: 1, account: ACCOUNT },
+        { basic: [phone, 'ZZZZ'], address },
+      ),
+  ],
   restore: [
-    'restore',
+    askings.restore,
     ({ phone }, address) =>
       t.call('/api/auth/restore', { phone, code: 'ZZZZ' }, { basic: [phone, PASSWORD], address }),
   ],
 }
-describe.each(Object.entries(codes))('a wrong code: %s', (_name, [purpose, door]) => {
+describe.each(Object.entries(codes))('a wrong code: %s', (_name, [asked, entered]) => {
   test('two hundred of each are told the same, before the code is burned and after', async () => {
     for (let n = 0; n < PAIRS; n++)
-      for (const state of STATES) await ask(purpose, who(state, n), `2001:db8:${n.toString(16)}::1`)
-    expect(await round(door)).toEqual(new Set(['wrong-code']))
+      for (const state of STATES) await asked(who(state, n), `2001:db8:${n.toString(16)}::1`)
+    expect(await round(entered)).toEqual(new Set(['wrong-code']))
     await sql`update portal.codes set tries = 5`.execute(t.deps.db)
-    expect(await round(door)).toEqual(new Set(['simple-attempts-exhausted']))
+    expect(await round(entered)).toEqual(new Set(['simple-attempts-exhausted']))
   })
 })
