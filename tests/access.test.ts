@@ -5,6 +5,7 @@ import { errorStatus, type ErrorCode } from '#contract/errors.ts'
 import { endpoints, type Path } from '#contract/index.ts'
 import { mountedPaths } from '#server/http/mount.ts'
 import { type Example, examples } from './examples.ts'
+import { like } from './refusals/provocation.ts'
 import { absentId, type Actor, makeActor, openSession, ownId } from './setup/actors.ts'
 import { type Answer, type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
@@ -192,11 +193,3 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     },
   )
 })
-
-/** A value in the place of another of the same form: a list of it where a list was, and so on. */
-const like = (form: unknown, value: unknown): unknown =>
-  Array.isArray(form)
-    ? [value]
-    : typeof form === 'object' && form !== null
-      ? Object.fromEntries(Object.keys(form).map((key) => [key, value]))
-      : value

@@ -2,7 +2,7 @@ import type { TestApp } from '#tests/setup/app.ts'
 import { after, type Provocation, type Sent } from './provocation.ts'
 
 /** Never the code that was sent. */
-export const WRONG_CODES = ['ZZZZ', 'YYYY', 'XXXX', 'WWWW', 'VVVV', 'UUUU'] as const
+const WRONG_CODES = ['ZZZZ', 'YYYY', 'XXXX', 'WWWW', 'VVVV', 'UUUU'] as const
 const LIFE = 301_000
 
 export type Purpose = 'sign-in' | 'sign-up' | 'restore' | 'application'

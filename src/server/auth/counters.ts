@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 type Store = { db: Kysely<Database>; now: () => Date }
 
 /** Wrong passwords in a row: five free, then a wait of 30 s·2ⁿ up to an hour; after a hundred, only a code resets (promise A3). */
-export const failureRules = {
+const failureRules = {
   free: 5,
   firstWaitSeconds: 30,
   longestWaitSeconds: 3600,
