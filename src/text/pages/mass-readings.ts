@@ -78,8 +78,8 @@ export const massReadings = {
   checkedAt: (at: string) => `Перевірено ${at}. Із цього файлу ще нічого не передано.`,
   counts: {
     all: 'Усі',
-    good: 'Можна передати',
-    confirm: 'Перевірте',
+    good: 'Без зауважень',
+    confirm: 'З відхиленням',
     wrong: 'З помилкою',
     skipped: 'Пропущено',
   },

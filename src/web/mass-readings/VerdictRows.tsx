@@ -71,6 +71,8 @@ const Point = ({ row }: { row: Row }) => (
   <span className={styles.point}>
     <b>{row.place || row.eic || words.rowOf(row.row)}</b>
     <span className={styles.whose}>
+      {/* on a phone, where the column of row numbers is not shown */}
+      <span className={styles.onPhone}>{words.rowOf(row.row)}</span>
       {[
         row.meter === '' ? words.noMeter : words.meter(row.meter),
         row.zone === null ? row.zoneTyped : row.zone === 'single' ? '' : zones[row.zone],
