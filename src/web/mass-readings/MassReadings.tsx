@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { massReadings as words } from '#text/pages/mass-readings.ts'
 import { titles } from '#text/pages/titles.ts'
@@ -15,14 +16,20 @@ const CheckedFile = lazy(() =>
 export default function MassReadings() {
   const list = useListState({ sort: { by: 'row', descending: false }, pageSize: 50 })
   const file = list.filter('file')
-  const take = (id: string | undefined) => list.setFilter({ file: id, show: undefined, sort: undefined })
+  const navigate = useNavigate()
+  // another file is another screen: it begins at its top, and the back button leads to the one before
+  const take = async (id: string | undefined) => {
+    await navigate({ to: '.', search: id === undefined ? {} : { file: id } })
+    window.scrollTo({ top: 0 })
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
   return (
     <Page title={titles.indicationMass} intro={words.intro}>
       {file === undefined ? (
-        <FillTemplate onFile={take} />
+        <FillTemplate onFile={(id) => void take(id)} />
       ) : (
         <Suspense fallback={<Skeleton />}>
-          <CheckedFile key={file} file={file} list={list} onFile={take} />
+          <CheckedFile key={file} file={file} list={list} onFile={(id) => void take(id)} />
         </Suspense>
       )}
     </Page>
