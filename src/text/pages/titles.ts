@@ -29,6 +29,7 @@ export const titles = {
   addApart: 'Додати об’єкт',
   bills: 'Рахунки',
   bill: 'Рахунок',
+  settlements: 'Розрахунки',
   balance: 'Баланс',
   invoices: 'Виставлені рахунки',
   payments: 'Оплати',

@@ -147,10 +147,32 @@ describe('what the screens ask', () => {
     ])
   })
 
+  test('a meter says what its registers counted in some months, and in how many of them it was read', async () => {
+    const ask = { number, from: '2026-09', to: '2026-11' }
+    const { points } = await core.call('ZPORTAL_POINTS_CONSUMPTION', ask)
+    expect(points).toMatchObject([
+      {
+        meterId: meter.meterId,
+        // November goes on
+        monthsExpected: 2,
+        monthsRead: 2,
+        monthsEstimated: 0,
+        registers: [
+          { zone: 'day', fromDate: '2026-09-01', toDate: '2026-11-01', toValue: 3600, kwh: 300 },
+          { zone: 'night', fromDate: '2026-09-01', toDate: '2026-11-01', toValue: 3500, kwh: 200 },
+        ],
+      },
+    ])
+    const unread = await core.call('ZPORTAL_POINTS_CONSUMPTION', { number, from: '2020-01', to: '2020-12' })
+    expect(unread.points).toMatchObject([{ monthsExpected: 12, monthsRead: 0, registers: [] }])
+  })
+
   test('consumption stands by month and zone beside the year before', async () => {
     const { months } = await core.call('ZPORTAL_CONSUMPTION_GET', { number, months: 12 })
     expect(months.at(-1)).toEqual({
       month: '2026-10',
+      points: 1,
+      pointsRead: 1,
       kwh: 300,
       amountKopiykas: 1080_00,
       estimated: false,

@@ -39,7 +39,7 @@ export const entityMenu: CabinetMenu = {
   ],
   groups: [
     {
-      title: titles.bills,
+      title: titles.settlements,
       items: [
         { to: '/cabinet/entity/bills/balance', title: titles.balance },
         { to: '/cabinet/entity/bills/invoices', title: titles.invoices },
