@@ -28,7 +28,7 @@ export function SaveBar({ points, entry: { typed, progress, note, save } }: Prop
               : note}
         </b>
         {note !== null && dirty.length > 0 && !progress && <output>{note}</output>}
-        {dirty.length > 0 && <span>{words.sum(usedBy(dirty, typed))}</span>}
+        {dirty.length > 0 && <span className={styles.sum}>{words.sum(usedBy(dirty, typed))}</span>}
       </div>
       <Button
         data-save="true"
