@@ -1,0 +1,119 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import type { Page } from '@playwright/test'
+import { entities, passwords } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { expect, test } from '../support/open-period.ts'
+
+const PAGE = '/cabinet/entity/indication_mass'
+type Cell = string | number | boolean | Date | null
+
+async function enter(page: Page): Promise<void> {
+  const { login, uniqueCode } = entities.heat
+  await page.goto('/sign-in/entity')
+  await page.getByLabel('Особовий рахунок').fill(login)
+  await page.getByLabel('Унікальний код').fill(uniqueCode ?? '')
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
+  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
+  await page.waitForURL('**/cabinet/entity/**')
+  await page.goto(PAGE)
+}
+
+async function choose(page: Page, path: string, button = 'Завантажити файл'): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(path)
+  await page.getByRole('dialog').getByRole('button', { name: 'Перевірити' }).click()
+}
+
+test('a firm of 120 points hands in its readings by one file, and mends the rows that were wrong by another', async ({
+  page,
+}, info) => {
+  const file = (name: string) => info.outputPath(name)
+  test.setTimeout(240_000)
+  await enter(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Масове передавання показань' })).toBeVisible()
+  await expect(page.getByText(/^Показання зарахуємо на 01\./)).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  const template = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Завантажити шаблон' }).click()
+  const path = file('template.xlsx')
+  await (await template).saveAs(path)
+  const { sheets } = await readXlsx(await readFile(path))
+  const [head = [], ...points] = (sheets[0]?.rows ?? []) as Cell[][] // a sheet is rows of cells
+  expect(points).toHaveLength(120)
+
+  // no table at all
+  const page1 = file('сторінка.csv')
+  await writeFile(page1, '<html><body>Показання</body></html>')
+  await choose(page, page1)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Потрібен файл xls, xlsx або csv')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Скасувати' }).click()
+
+  const previous = (row: readonly Cell[]) => Number(row[5])
+  const typed = (row: Cell[], index: number): Cell => {
+    if (index === 0) return null
+    if (index === 1) return 'немає'
+    if (index === 2) return Math.max(0, previous(row) - 1)
+    return previous(row) + 60
+  }
+  const filled = file('показання.xlsx')
+  const book = (rows: Cell[][]) => writeXlsx({ sheets: [{ name: 'Показання', rows: [head, ...rows] }] })
+  await writeFile(filled, await book(points.map((row, index) => row.with(7, typed(row, index)))))
+  await choose(page, filled)
+  await page.waitForURL(/file=/)
+  await expect(page.getByRole('heading', { name: 'Файл «показання.xlsx»' })).toBeVisible()
+  await expect(page.getByText(/пропущено: 1\./)).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  // the verdicts stay where they are after a reload; those with a mistake by themselves
+  await page.reload()
+  await page.getByText('З помилкою 2', { exact: true }).click()
+  await expect(page).toHaveURL(/show=wrong/)
+  const rows = page.getByRole('table', { name: 'Результат перевірки рядків' })
+  await expect(rows.getByText('Показання складається з цифр')).toBeVisible()
+  await expect(rows.getByText(/Показання менше за попереднє/)).toBeVisible()
+  await expectAccessible(page)
+  const bad = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Рядки з помилками' }).click()
+  const badPath = file('bad.xlsx')
+  await (await bad).saveAs(badPath)
+
+  const deviations = page.getByRole('checkbox', { name: /Відхилення перевірено/ })
+  if (await deviations.isVisible()) await deviations.check()
+  await page.getByRole('button', { name: /^Передати\s117\sпоказань$/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Рядків із помилкою не передамо: 2')
+  await expectAccessible(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Передати\s117\sпоказань$/ })
+    .click()
+  await expect(page.getByText('Показання надіслано оператору системи розподілу.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText(/^Передано\s117\sпоказань/)).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  // the two rows, mended in the file that came back
+  await page.getByRole('button', { name: 'Передати ще один файл' }).click()
+  const wrong = (await readXlsx(await readFile(badPath))).sheets[0]?.rows ?? []
+  const mended = (wrong.slice(1) as Cell[][]).map((row) => row.with(7, previous(row) + 60)) // as above
+  const again = file('виправлено.xlsx')
+  await writeFile(
+    again,
+    await writeXlsx({ sheets: [{ name: 'Показання', rows: [wrong[0] as Cell[], ...mended] }] }),
+  )
+  await choose(page, again)
+  await expect(page.getByRole('heading', { name: 'Файл «виправлено.xlsx»' })).toBeVisible()
+  if (await deviations.isVisible()) await deviations.check()
+  await page.getByRole('button', { name: /^Передати\s2\sпоказання$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Передати\s2\sпоказання$/ })
+    .click()
+  await expect(page.getByText(/^Передано\s2\sпоказання/)).toBeVisible({ timeout: 60_000 })
+})
