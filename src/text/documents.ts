@@ -52,7 +52,6 @@ export const documents = {
   },
   violations: {
     title: 'Акти про порушення',
-    empty: 'Актів про порушення немає.',
     number: (number: string) => `Акт №\u00a0${number}`,
     debt: 'Борг за актами',
     objections: 'Подати заперечення',

@@ -1,4 +1,4 @@
-import { hryvniasText, NBSP, plural } from '../format.ts'
+import { hryvniasText, NBSP, numberText, plural } from '../format.ts'
 import { nouns } from '../nouns.ts'
 import { monthText } from './billing.ts'
 
@@ -79,7 +79,7 @@ export const pointsPage = {
     kwh: 'кВт·год',
     state: 'Повнота',
   },
-  ratio: (ratio: number) => `коефіцієнт ${ratio}`,
+  ratio: (ratio: number) => `коефіцієнт ${numberText(ratio)}`,
   toReadings: 'Передати показання',
   monthsRead: (read: number, expected: number) => `знято ${read} з ${expected}${NBSP}міс.`,
   activeOnly:
