@@ -1,3 +1,2 @@
 /** States of an ordered service, in the order it goes through them. */
 export const ORDER_STATES = ['new', 'confirmed', 'done', 'cancelled'] as const
-export type OrderState = (typeof ORDER_STATES)[number]

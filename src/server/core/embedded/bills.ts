@@ -3,7 +3,7 @@ import { firstOfMonth } from '#domain/calendar.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
-import type { Answer } from './deps.ts'
+import type { Answer, EmbeddedDeps } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
 type Head = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]
@@ -46,7 +46,10 @@ const SORTS: Record<FmAsked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> 
   unpaid: sql`b.unpaid`,
 }
 
-export const listBills: Answer<'ZPORTAL_BILLS_LIST'> = async (deps, request, context) => {
+export async function listBills(
+  deps: EmbeddedDeps,
+  request: FmAsked<'ZPORTAL_BILLS_LIST'>,
+): Promise<FmReply<'ZPORTAL_BILLS_LIST'>> {
   const { accountId } = await accountKey(deps, request.number)
   const { state = null, paid = null, page, pageSize } = request
   const from = firstOfMonth(request.from ?? '2000-01')
@@ -63,8 +66,7 @@ export const listBills: Answer<'ZPORTAL_BILLS_LIST'> = async (deps, request, con
     limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   // past the end there is no row to carry the total
-  if (rows.length === 0 && page > 1)
-    return { ...(await listBills(deps, { ...request, page: 1 }, context)), bills: [] }
+  if (rows.length === 0 && page > 1) return { ...(await listBills(deps, { ...request, page: 1 })), bills: [] }
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }
 
@@ -91,7 +93,10 @@ const CANCELLED_SORTS: Record<FmAsked<'ZPORTAL_CANCELLED_BILLS'>['sort'], RawBui
   amount: sql`b.amount_kop`,
 }
 
-export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, request, context) => {
+export async function cancelledBills(
+  deps: EmbeddedDeps,
+  request: FmAsked<'ZPORTAL_CANCELLED_BILLS'>,
+): Promise<FmReply<'ZPORTAL_CANCELLED_BILLS'>> {
   const { accountId } = await accountKey(deps, request.number)
   const { from = null, to = null, page, pageSize } = request
   const rows = await rowsOf(
@@ -109,6 +114,6 @@ export const cancelledBills: Answer<'ZPORTAL_CANCELLED_BILLS'> = async (deps, re
     limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   if (rows.length === 0 && page > 1)
-    return { ...(await cancelledBills(deps, { ...request, page: 1 }, context)), bills: [] }
+    return { ...(await cancelledBills(deps, { ...request, page: 1 })), bills: [] }
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }

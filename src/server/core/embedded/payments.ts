@@ -4,7 +4,7 @@ import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import { once, refusalOf } from './answers.ts'
-import type { Answer } from './deps.ts'
+import type { Answer, EmbeddedDeps } from './deps.ts'
 import { lockAccount } from './submission-load.ts'
 import { rowsOf } from './statement.ts'
 
@@ -17,7 +17,10 @@ const SORTS: Record<FmAsked<'ZPORTAL_PAYMENTS_LIST'>['sort'], RawBuilder<unknown
   source: sql`p.source`,
 }
 
-export const listPayments: Answer<'ZPORTAL_PAYMENTS_LIST'> = async (deps, request, context) => {
+export async function listPayments(
+  deps: EmbeddedDeps,
+  request: FmAsked<'ZPORTAL_PAYMENTS_LIST'>,
+): Promise<FmReply<'ZPORTAL_PAYMENTS_LIST'>> {
   const { accountId } = await accountKey(deps, request.number)
   const { source = null, page, pageSize } = request
   const rows = await rowsOf(
@@ -34,7 +37,7 @@ export const listPayments: Answer<'ZPORTAL_PAYMENTS_LIST'> = async (deps, reques
   )
   // past the end there is no row to carry the sums
   if (rows.length === 0 && page > 1)
-    return { ...(await listPayments(deps, { ...request, page: 1 }, context)), payments: [] }
+    return { ...(await listPayments(deps, { ...request, page: 1 })), payments: [] }
   return {
     total: rows[0]?.total ?? 0,
     totalKopiykas: rows[0]?.sum ?? 0,
