@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely'
 import type { Zone } from '#domain/zone.ts'
 
-export type MassState = 'checked' | 'sending' | 'done'
+type MassState = 'checked' | 'sending' | 'done'
 export type MassVerdict = 'good' | 'confirm' | 'bad' | 'skipped'
-export type MassOutcome = 'sent' | 'refused'
+type MassOutcome = 'sent' | 'refused'
 type Figure = ColumnType<string | null, number | null, number | null>
 
 /** Files of readings and their rows (migration 0052). */
