@@ -309,6 +309,36 @@ export function conformance(open: () => Promise<CoreUnderTest>): void {
       expect(await rows(household)).toHaveLength(2)
     })
 
+    test('of many meters the good ones are taken, each other one says why, and a repeat takes nothing more', async () => {
+      const household = await under.household({ previous: 1000 })
+      const stranger = await under.household({ previous: 1000 })
+      const key = randomUUID()
+      const hand = () =>
+        under.at(IN_WINDOW).call(
+          'ZPORTAL_READINGS_SUBMIT',
+          {
+            number: household.number,
+            entries: [household.meterId, stranger.meterId, household.meterId].map((meterId) => ({
+              meterId,
+              values: single(1150),
+            })),
+            source: 'customer',
+            now: IN_WINDOW,
+          },
+          { key },
+        )
+      const first = await hand()
+      expect(first).toMatchObject({ countsOn: '2026-12-01', period: '2026-11' })
+      expect(first.meters.map(({ taken, refusal }) => taken?.readings[0]?.kwh ?? refusal?.code)).toEqual([
+        150,
+        'counter-not-found',
+        'already-submitted',
+      ])
+      expect(await hand()).toEqual(first)
+      expect(await rows(household)).toHaveLength(1)
+      expect(await rows(stranger)).toEqual([])
+    })
+
     test('the same key for something else is refused, whoever asks', async () => {
       const [one, two] = [await under.household(), await under.household()]
       const key = randomUUID()
