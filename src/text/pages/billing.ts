@@ -117,7 +117,7 @@ export const billPage = {
   other: 'Інше нарахування',
   recalculation: 'Перерахунок',
   paidMeanwhile: 'Сплачено після виставлення рахунка',
-  several: (count: number) => `Рахунки, ${count}${NBSP}шт.`,
+  several: (count: number) => `Рахунки (${count})`,
 } as const
 
 const chargeNames: Readonly<Record<string, string>> = billPage.services
