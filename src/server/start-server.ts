@@ -61,10 +61,13 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   const opening = { namedStatements: config.namedStatements, log: messageLog }
   const database = openDatabase({ ...opening, connectionString: found.appUrl })
   const { db, pool } = database
+  // The core has connections of its own, as one elsewhere would: a call that holds a transaction open while it asks
+  // the core must not wait for a connection that others like it hold.
+  const books = openDatabase({ ...opening, connectionString: found.appUrl })
 
   const telemetry = await startTelemetry({ db, pool, log, now, metricsPort: config.metricsPort })
   const core = openCore({
-    answerers: openEmbeddedCore({ db, uuid: systemRandom.uuid }),
+    answerers: openEmbeddedCore({ db: books.db, uuid: systemRandom.uuid }),
     record: telemetry.record,
     now,
   })
@@ -109,7 +112,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
       await app.close()
       await worker.close()
       await telemetry.close()
-      await database.close()
+      await Promise.all([database.close(), books.close()])
       await found.stop()
       clearInterval(flushLog)
       log.flush()

@@ -7,6 +7,8 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 export type TestDatabase = OpenDatabase & {
   connectionString: string
   owner: OpenDatabase & { connectionString: string }
+  /** the embedded core's own connections */
+  books: OpenDatabase
 }
 
 /**
@@ -21,12 +23,13 @@ export async function testDatabase(): Promise<TestDatabase> {
     const connectionString = connectionTo(name, role)
     return { ...openDatabase({ connectionString, log: { warn() {} } }), connectionString }
   }
-  const [app, owner] = [open('app'), open('owner')]
+  const [app, books, owner] = [open('app'), open('app'), open('owner')]
   return {
     ...app,
     owner,
+    books,
     async close() {
-      await Promise.all([app.close(), owner.close()])
+      await Promise.all([app.close(), books.close(), owner.close()])
       await asOwner(`drop database ${name} with (force)`)
     },
   }

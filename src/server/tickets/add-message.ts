@@ -29,8 +29,12 @@ export async function addMessage(
     .forUpdate('f')
     .execute()
   if (own.length !== wanted.length) throw new Problem('not-found', { field: 'files' })
-  await db
+  // Someone may have sent the same file a moment ago: the lock was waited for, what it guarded was read before.
+  const put = await db
     .insertInto('portal.ticket_files')
     .values(wanted.map((file_id, position) => ({ file_id, ticket_id: ticket, message_id, position })))
+    .onConflict((on) => on.column('file_id').doNothing())
+    .returning('file_id')
     .execute()
+  if (put.length !== wanted.length) throw new Problem('not-found', { field: 'files' })
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints, type Path } from '#contract/index.ts'
+import { type Example, examples } from './examples.ts'
+import { makeActor } from './setup/actors.ts'
+import { type TestApp, testApp } from './setup/app.ts'
+
+// More writes at once than the server has connections: whoever holds one must not wait for a second (promise E2).
+
+const AT_ONCE = 20
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+type Call = Endpoint & { path: Path }
+// endpoint paths are the contract's own
+const calls = (endpoints as readonly Call[]).filter(({ writes, upload }) => writes !== false && !upload)
+
+test.each(calls.map((call) => [call.path, call] as const))(
+  '%s answers twenty who come at once',
+  async (path, call) => {
+    const [example] = (examples[path] ?? []) as readonly Example[] // of this very path
+    if (!example) throw new Error(`no example of ${path}`)
+    const kinds = call.access.who === 'anyone' ? [example.as ?? ('person' as const)] : call.access.kinds
+    const me = await makeActor(t, example.kinds?.[0] ?? kinds[0] ?? 'person')
+    const body = await example.body(me, t)
+    const basic = call.basic ? { basic: ['+380000000000', 'не той пароль'] as [string, string] } : {}
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => t.call(path, body, basic)))
+    for (const { status, text } of answers) expect(status, text).toBeLessThan(500)
+  },
+)
