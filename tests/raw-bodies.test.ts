@@ -83,13 +83,6 @@ test.each([
   expect((await refused(payload)).slice(0, 4)).toBe('400 ')
 })
 
-test('bytes that are no UTF-8 are refused or read as the replacement mark, never as something else', async () => {
-  const body = Buffer.concat([Buffer.from('{"site":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')])
-  const reply = await post('/api/api-link', body)
-  expect([200, 400]).toContain(reply.statusCode)
-  expect(reply.statusCode === 200 ? reply.json().data.site : null).toBe(null)
-})
-
 test('sixteen levels are read, seventeen refused, half a million cost nothing', async () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   expect(await refused(nested(16))).toBe('400 bad-request')

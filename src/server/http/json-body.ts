@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/problem.ts'
 
@@ -32,7 +33,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer // parseAs: 'buffer' above
-    if (isTooDeep(bytes)) return done(new Problem('bad-request'))
+    // what is no UTF-8 would be read as something else than was sent (promise E10)
+    if (!isUtf8(bytes) || isTooDeep(bytes)) return done(new Problem('bad-request'))
     void parse(request, bytes.toString('utf8'), (error, parsed) =>
       done(error ? new Problem('bad-request') : null, parsed),
     )

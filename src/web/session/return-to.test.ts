@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { payloads } from '#tests/redirect-payloads.ts'
 import { createReturnTo } from './return-to.ts'
 
-function browser() {
-  const kept = new Map<string, string>()
+function browser(before?: string) {
+  const kept = new Map<string, string>(before === undefined ? [] : [['svitlo-return-to', before]])
   const clock = { now: 1_000 }
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -40,3 +41,21 @@ test('inside the cabinet the guards alone decide', () => {
   returnTo.detour(false, deep, '/')
   expect(returnTo.detour(true, deep, '/cabinet/person/add-apart/')).toBe('/cabinet/person/add-apart/')
 })
+
+// promise D6
+test.each(payloads)('whatever is kept, one stays in the cabinet: %j', (href) => {
+  const { returnTo } = browser(JSON.stringify({ href, at: 1_000 }))
+  const to = new URL(
+    returnTo.detour(true, door, '/cabinet/person/'),
+    'https://cabinet.example/sign-in/person',
+  )
+  expect(to.origin).toBe('https://cabinet.example')
+  expect(to.pathname).toMatch(/^\/cabinet\//)
+})
+
+test.each(['7', '"x"', '[]', '{}', '{"href":7,"at":1}', '{"href":"/cabinet/x","at":"1"}'])(
+  'what was never a page leads home: %s',
+  (kept) => {
+    expect(browser(kept).returnTo.detour(true, door, '/cabinet/person/')).toBe('/cabinet/person/')
+  },
+)

@@ -3,6 +3,10 @@ const CABINET = '/cabinet/'
 /** A link followed long ago is forgotten: it would surprise. */
 const LONGEST_MS = 30 * 60_000
 
+/** As a browser reads it: «/cabinet/..//a» is a way out. */
+const isInCabinet = (href: string): boolean =>
+  href.startsWith(CABINET) && new URL(href, 'https://own.invalid').pathname.startsWith(CABINET)
+
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type ReturnDeps = { storage: () => Storage; now: () => number }
 
@@ -25,7 +29,7 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
     storage().removeItem(KEY)
     // our own key, written a few lines above; anything else fails the checks
     const { href, at } = JSON.parse(kept) as { href?: unknown; at?: unknown }
-    const own = typeof href === 'string' && href.startsWith(CABINET) && typeof at === 'number'
+    const own = typeof href === 'string' && isInCabinet(href) && typeof at === 'number'
     return own && now() - at < LONGEST_MS ? href : null
   }
 

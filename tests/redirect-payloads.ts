@@ -1,0 +1,52 @@
+export const host = 'evil.example'
+/** Our own list of what others take for an address of their own. */
+export const payloads: readonly string[] = [
+  [
+    `//${host}`,
+    `///${host}`,
+    `////${host}/%2e%2e`,
+    `/\\${host}`,
+    `\\\\${host}`,
+    `/\\/${host}`,
+    `\\/\\/${host}/`,
+  ],
+  [
+    `https://${host}`,
+    `http://${host}`,
+    `HTTPS://${host}`,
+    `https:${host}`,
+    `https:/${host}`,
+    `https:///${host}`,
+  ],
+  [`https:\\\\${host}`, `http:/\\${host}`, `//${host}:443/`, `//${host}?`, `//${host}#`, `//${host}/..;/`],
+  [`//localhost@${host}`, `https://localhost@${host}/`, `//localhost%40${host}`, `//localhost.${host}`],
+  [`//${host}%2f..`, `/%2f/${host}`, `/%2f%2f${host}`, `/%5c${host}`, `/%5c%5c${host}`, `/%09/${host}`],
+  [
+    `/\t/${host}`,
+    `/\n/${host}`,
+    `/\r\n/${host}`,
+    `\t//${host}`,
+    ` //${host}`,
+    `\u0000//${host}`,
+    `\u00a0//${host}`,
+  ],
+  [`/%0d%0aLocation:%20https://${host}`, `/%0aSet-Cookie:a=b`, `/.${host}`, `/..//${host}`, `/./\\${host}`],
+  [`/;@${host}`, `/%3b@${host}`, `?//${host}`, `#//${host}`, `/?next=//${host}`, `/#/${host}`, `.${host}`],
+  [`javascript:alert(1)`, `JaVaScRiPt:alert(1)`, `java\tscript:alert(1)`, `javascript://%0aalert(1)`],
+  [
+    `data:text/html,<script>alert(1)</script>`,
+    `vbscript:msgbox(1)`,
+    `blob:https://${host}/1`,
+    `file:///etc/passwd`,
+  ],
+  [`mailto:a@${host}`, `ftp://${host}`, `ws://${host}`, `//2130706433`, `//0x7f000001`, `//[::ffff:7f00:1]`],
+  [
+    `//ｅvil.example`,
+    `//evil。example`,
+    `//xn--vil-8cd.example`,
+    `/〱${host}`,
+    `/／${host}`,
+    `//${host}\u3002`,
+  ],
+  [`/cabinet/../..//${host}`, `/cabinet//${host}`, `/cabinet/\\${host}`, `/cabinet/%2e%2e//${host}`],
+].flat()

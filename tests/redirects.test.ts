@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { host, payloads } from './redirect-payloads.ts'
+import { type TestApp, testApp } from './setup/app.ts'
+
+// Promise D6: nobody is sent to another site by an address of ours, and no page of ours lies in a frame.
+
+let t: TestApp
+let webDir: string
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'svitlo-web-'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Світло</title>')
+  t = await testApp({ webDir })
+})
+afterAll(async () => {
+  await t.close()
+  await rm(webDir, { recursive: true, force: true })
+})
+
+test('the list is long enough', () => {
+  expect(new Set(payloads).size).toBeGreaterThanOrEqual(60)
+})
+
+/** As a browser would send it: what a header cannot hold is escaped. */
+const sendable = (text: string) => text.replace(/[^\x21-\x7e]/g, (one) => encodeURIComponent(one))
+
+test.each(payloads)('the server sends nobody to %j', async (payload) => {
+  const path = payload.startsWith('/') ? payload : `/${payload}`
+  const asked = encodeURIComponent(payload)
+  for (const url of [
+    sendable(path),
+    `/sign-in/person?${['returnTo', 'next', 'url', 'redirect', 'continue', 'to'].map((name) => `${name}=${asked}`).join('&')}`,
+  ])
+    for (const method of ['GET', 'HEAD', 'POST'] as const) {
+      const reply = await t.app.inject({ method, url, headers: { host, 'x-forwarded-host': host } })
+      expect(reply.statusCode, url).not.toSatisfy((code: number) => code >= 300 && code < 400)
+      expect(reply.headers).not.toHaveProperty('location')
+      expect(reply.headers).not.toHaveProperty('refresh')
+      expect(reply.headers).not.toHaveProperty('set-cookie')
+      expect(reply.headers['x-frame-options']).toBe('DENY')
+      expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(reply.body).not.toContain(host)
+    }
+})
