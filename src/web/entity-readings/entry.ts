@@ -14,8 +14,7 @@ const PORTION = 100
 
 /** Replies that a hand-in or a calculation makes stale. */
 const STALE = ['/api/entity/readings/meters', '/api/entity/readings']
-export const refreshPoints = () =>
-  Promise.all(STALE.map((path) => queries.invalidateQueries({ queryKey: [path] })))
+const refreshPoints = () => Promise.all(STALE.map((path) => queries.invalidateQueries({ queryKey: [path] })))
 
 /** `at` tells one outcome from the next. */
 type Outcome = { at: number; failure: string | null }
