@@ -13,9 +13,11 @@ const noInternet = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ChunkFailure/
 test.use({ tolerated: noInternet })
 
 async function seeSchedule(page: Page) {
+  // fetched ahead, some seconds after the page: it could not be fetched later
+  const parts = page.waitForResponse(/\/assets\/OfflineDialog-.*\.js$/)
   await page.goto('/cabinet/person/shutdown_schedule')
   await expect(page.getByRole('heading', { level: 2, name: /^Сьогодні/ })).toBeVisible()
-  await page.waitForResponse(/\/assets\/OfflineDialog-.*\.js$/)
+  await parts
   await page.waitForLoadState('networkidle')
 }
 
