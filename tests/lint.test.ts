@@ -50,3 +50,10 @@ test('the linter refuses a circle', () => {
   })
   expect(said).toMatch(/no-cycle/)
 })
+
+test('the linter refuses markup made of text (D5)', () => {
+  const said = lint({
+    'src/web/One.tsx': `export const One = ({ text }: { text: string }) => <p dangerouslySetInnerHTML={{ __html: text }} />\n`,
+  })
+  expect(said).toMatch(/no-danger/)
+})
