@@ -2,11 +2,13 @@ import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { makeIban } from './iban.ts'
 import { nbuQrLink, readNbuQr } from './qr-nbu.ts'
-import { nbuQrPicture } from './qr-picture.ts'
+import { nbuQrPicture, plainQrPicture } from './qr-picture.ts'
 
-/** Paints the picture as a bank's camera would see it: dark modules, then the white circle with a black middle. */
-function painted(link: string, scale = 4): { data: Uint8ClampedArray; side: number } {
-  const { size, path, center, circle } = nbuQrPicture(link)
+/** Paints the picture as a camera would see it: dark modules, then the white circle of the bank's with a black middle. */
+function painted(
+  { size, path, center = 0, circle = 0 }: { size: number; path: string; center?: number; circle?: number },
+  scale = 4,
+): { data: Uint8ClampedArray; side: number } {
   const side = size * scale
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
   const paint = (x: number, y: number, value: number) =>
@@ -39,7 +41,7 @@ test.each([
   'Оплата за електроенергію за жовтень 2026, особовий рахунок 1200000007, споживач Нечуй-Левицька-Коцюбинська',
 ])('a bank reads the drawn code in spite of the hryvnia mark: %s', (purpose) => {
   const wanted = link(purpose)
-  const { data, side } = painted(wanted)
+  const { data, side } = painted(nbuQrPicture(wanted))
   expect(jsQR(data, side, side)?.data).toBe(wanted)
   expect(readNbuQr(wanted)).toMatchObject({ amount: 123_456, purpose, warnings: [] })
 })
@@ -52,4 +54,11 @@ test('the code is of version 10 to 17 with a quiet zone of four modules', () => 
 
 test('a link that is too long is refused', () => {
   expect(() => nbuQrPicture(`https://bank.gov.ua/qr/${'x'.repeat(900)}`)).toThrow(RangeError)
+})
+
+test('any other text is drawn without a mark and read back', () => {
+  const uri =
+    'otpauth://totp/%D0%A1:%2B380990000001?issuer=%D0%A1&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&digits=6'
+  const { data, side } = painted(plainQrPicture(uri))
+  expect(jsQR(data, side, side)?.data).toBe(uri)
 })

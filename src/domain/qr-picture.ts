@@ -27,6 +27,22 @@ const diameterOf = (version: number): number =>
  */
 export function nbuQrPicture(link: string): QrPicture {
   const { version, modules } = encoded(link)
+  return {
+    size: modules.length,
+    path: pathOf(modules),
+    center: modules.length / 2,
+    circle: diameterOf(version) / 2,
+  }
+}
+
+/** The drawing of any other text: the smallest version that holds it, correction M, no mark. */
+export function plainQrPicture(text: string): Pick<QrPicture, 'size' | 'path'> {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
+  return { size: modules.length, path: pathOf(modules) }
+}
+
+/** Runs of dark modules of a row as one rectangle each. */
+function pathOf(modules: readonly (readonly boolean[])[]): string {
   const dark: string[] = []
   for (const [y, row] of modules.entries())
     for (let x = 0; x < row.length; x++) {
@@ -36,12 +52,7 @@ export function nbuQrPicture(link: string): QrPicture {
       dark.push(`M${x} ${y}h${length}v1h-${length}z`)
       x += length
     }
-  return {
-    size: modules.length,
-    path: dark.join(''),
-    center: modules.length / 2,
-    circle: diameterOf(version) / 2,
-  }
+  return dark.join('')
 }
 
 function encoded(link: string): { version: number; modules: boolean[][] } {

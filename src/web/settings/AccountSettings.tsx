@@ -10,7 +10,8 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './settings.module.css'
 
-// long and below everything one comes for
+// below everything most come for
+const SecondFactor = lazy(() => import('./SecondFactor.tsx'))
 const AuditList = lazy(() => import('./AuditList.tsx'))
 
 /** settings/account: password, contacts, devices, looks, what was done in the own name, the way out. */
@@ -21,6 +22,9 @@ export default function AccountSettings() {
         <Contacts />
         <PasswordForm />
       </div>
+      <Suspense fallback={<Skeleton lines={[180]} />}>
+        <SecondFactor />
+      </Suspense>
       <Sessions />
       <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
         <AuditList />

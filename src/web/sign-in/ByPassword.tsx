@@ -12,25 +12,28 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
+import { SecondCode } from './SecondCode.tsx'
+import { useSecondCode } from './second-code.ts'
 import type { TypedProps } from './SignInPerson.tsx'
 import styles from './sign-in.module.css'
 
 /** Phone and password. Where one goes afterwards the guards decide. */
 export function ByPassword({ typed, onTyped }: TypedProps) {
+  const second = useSecondCode()
   const form = useServerForm({
-    initial: { phone: typed.phone, password: '', remember: false },
-    rules: { phone: phoneRule, password: passwordRule },
+    initial: { phone: typed.phone, password: '', remember: false, secondCode: '' },
+    rules: { phone: phoneRule, password: passwordRule, secondCode: second.rule },
     beside: combinationBeside('phone', 'password'),
-    submit: async ({ phone: shown, password, remember }) => {
+    submit: second.ask(async ({ phone: shown, password, remember, secondCode }) => {
       const phone = normalizePhone(shown) ?? shown
       enterPerson(
         await call(
           '/api/auth/person',
-          { phone, userType: 'person', remember, ...deviceFields() },
+          { phone, userType: 'person', remember, ...second.field(secondCode), ...deviceFields() },
           { basic: { login: phone, password } },
         ),
       )
-    },
+    }),
   })
 
   return (
@@ -51,6 +54,7 @@ export function ByPassword({ typed, onTyped }: TypedProps) {
           {auth.person.forgot}
         </Link>
       </div>
+      {second.asked && <SecondCode {...form.field('secondCode')} />}
       <Checkbox label={auth.fields.remember} hint={auth.fields.rememberHint} {...form.tick('remember')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>

@@ -12,6 +12,8 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { codeBeside, withTriesLeft } from './code-problem.ts'
 import { deviceFields } from './device.ts'
 import { ResendCode } from './ResendCode.tsx'
+import { SecondCode } from './SecondCode.tsx'
+import { useSecondCode } from './second-code.ts'
 import type { SentCode } from './sent-code.ts'
 import { SentNote } from './SentNote.tsx'
 import styles from './sign-in.module.css'
@@ -24,24 +26,25 @@ type Props = { sent: SentCode; onResend: () => Promise<void>; onOther: () => voi
 
 /** The code that came; right, it signs in. */
 export function CodeForm({ sent, onResend, onOther }: Props) {
+  const second = useSecondCode()
   const form = useServerForm({
-    initial: { code: '', remember: false },
-    rules: { code: codeRule },
+    initial: { code: '', remember: false, secondCode: '' },
+    rules: { code: codeRule, secondCode: second.rule },
     beside: codeBeside,
-    submit: async ({ code, remember }) => {
+    submit: second.ask(async ({ code, remember, secondCode }) => {
       const { contact } = sent
       const login = contact.checkSelect === 'phone' ? contact.phone : contact.email
       try {
         const reply = await call(
           '/api/auth/sms',
-          { ...contact, userType: 'person', remember, ...deviceFields() },
+          { ...contact, userType: 'person', remember, ...second.field(secondCode), ...deviceFields() },
           { basic: { login, password: normalizeCode(code) } },
         )
         if (isPerson(reply)) enterPerson({ user: reply.user, accounts: reply.data.accounts })
       } catch (failure) {
         throw withTriesLeft(failure)
       }
-    },
+    }),
   })
 
   return (
@@ -53,6 +56,7 @@ export function CodeForm({ sent, onResend, onOther }: Props) {
         ref={focusWhenShown}
         {...form.field('code')}
       />
+      {second.asked && <SecondCode {...form.field('secondCode')} />}
       <Checkbox label={auth.fields.remember} hint={auth.fields.rememberHint} {...form.tick('remember')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>

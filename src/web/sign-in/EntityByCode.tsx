@@ -20,6 +20,8 @@ import { deviceFields } from './device.ts'
 import { EntityAccountField } from './EntityAccountField.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { type Contact, emailContact, phoneContact, type SentCode, useSentCode } from './sent-code.ts'
+import { SecondCode } from './SecondCode.tsx'
+import { useSecondCode } from './second-code.ts'
 import { SentNote } from './SentNote.tsx'
 import type { EntityTyped } from './SignInEntity.tsx'
 import styles from './sign-in.module.css'
@@ -100,24 +102,32 @@ function Where({ account, onAccount, send }: WhereProps) {
 type CodeProps = { account: string; sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
 
 function Code({ account, sent, onResend, onOther }: CodeProps) {
+  const second = useSecondCode()
   const form = useServerForm({
-    initial: { code: '' },
-    rules: { code: codeRule },
+    initial: { code: '', secondCode: '' },
+    rules: { code: codeRule, secondCode: second.rule },
     beside: codeBeside,
-    submit: async ({ code }) => {
+    submit: second.ask(async ({ code, secondCode }) => {
       const { contact } = sent
       const login = contact.checkSelect === 'phone' ? contact.phone : contact.email
       try {
         const reply = await call(
           '/api/auth/sms',
-          { ...contact, utype: 1, userType: 'entity', account, ...deviceFields() },
+          {
+            ...contact,
+            utype: 1,
+            userType: 'entity',
+            account,
+            ...second.field(secondCode),
+            ...deviceFields(),
+          },
           { basic: { login, password: normalizeCode(code) } },
         )
         if (isEntity(reply)) enterEntity({ user: reply.user, ...reply.data })
       } catch (failure) {
         throw withTriesLeft(failure)
       }
-    },
+    }),
   })
   return (
     <Form form={form}>
@@ -128,6 +138,7 @@ function Code({ account, sent, onResend, onOther }: CodeProps) {
         ref={focusWhenShown}
         {...form.field('code')}
       />
+      {second.asked && <SecondCode {...form.field('secondCode')} />}
       <FormActions>
         <Button type="submit" wide busy={form.busy}>
           {auth.entity.signIn}

@@ -11,28 +11,38 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import { DigitsField, EntityAccountField } from './EntityAccountField.tsx'
+import { SecondCode } from './SecondCode.tsx'
+import { useSecondCode } from './second-code.ts'
 import type { EntityTyped } from './SignInEntity.tsx'
 
 /** Account, unique code and password (spec §7 /api/auth/entity, Basic account:password). */
 export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
+  const second = useSecondCode()
   const form = useServerForm({
-    initial: { account: typed, unique_code: '', password: '' },
+    initial: { account: typed, unique_code: '', password: '', secondCode: '' },
     rules: {
       account: (text) => entityAccountRule(text, siteInView()),
       unique_code: uniqueCodeRule,
       password: passwordRule,
+      secondCode: second.rule,
     },
     beside: combinationBeside('account', 'unique_code', 'password'),
-    submit: async ({ account: shown, unique_code, password }) => {
+    submit: second.ask(async ({ account: shown, unique_code, password, secondCode }) => {
       const account = normalizeAccountNumber(shown)
       enterEntity(
         await call(
           '/api/auth/entity',
-          { account, unique_code: unique_code.trim(), userType: 'entity', ...deviceFields() },
+          {
+            account,
+            unique_code: unique_code.trim(),
+            userType: 'entity',
+            ...second.field(secondCode),
+            ...deviceFields(),
+          },
           { basic: { login: account, password } },
         ),
       )
-    },
+    }),
   })
   return (
     <Form form={form}>
@@ -54,6 +64,7 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
         description={auth.entity.forgot}
         {...form.field('password')}
       />
+      {second.asked && <SecondCode {...form.field('secondCode')} />}
       <FormActions>
         <Button type="submit" wide busy={form.busy}>
           {auth.entity.signIn}

@@ -18,6 +18,8 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import { DigitsField } from './EntityAccountField.tsx'
+import { SecondCode } from './SecondCode.tsx'
+import { useSecondCode } from './second-code.ts'
 import styles from './sign-in.module.css'
 
 /** /sign-in/provider: e-mail and password; a supplier by its account and the access code issued to it. */
@@ -42,20 +44,21 @@ export default function SignInProvider() {
 }
 
 function ByEmail() {
+  const second = useSecondCode()
   const form = useServerForm({
-    initial: { email: '', password: '' },
-    rules: { email: emailRule, password: passwordRule },
+    initial: { email: '', password: '', secondCode: '' },
+    rules: { email: emailRule, password: passwordRule, secondCode: second.rule },
     beside: combinationBeside('email', 'password'),
-    submit: async ({ email: shown, password }) => {
+    submit: second.ask(async ({ email: shown, password, secondCode }) => {
       const email = normalizeEmail(shown)
       enterProvider(
         await call(
           '/api/auth/provider',
-          { email, userType: 'provider', ...deviceFields() },
+          { email, userType: 'provider', ...second.field(secondCode), ...deviceFields() },
           { basic: { login: email, password } },
         ),
       )
-    },
+    }),
   })
   return (
     <Form form={form}>
@@ -69,6 +72,7 @@ function ByEmail() {
         {...form.field('email')}
       />
       <PasswordInput label={auth.fields.password} {...form.field('password')} />
+      {second.asked && <SecondCode {...form.field('secondCode')} />}
       <SignIn busy={form.busy} />
     </Form>
   )
@@ -76,18 +80,18 @@ function ByEmail() {
 
 /** The second part is the issued code, not a number anyone can read on a document. */
 function BySupplier() {
+  const second = useSecondCode()
   const form = useServerForm({
-    initial: { account: '', access: '' },
-    rules: { account: filledRule, access: filledRule },
+    initial: { account: '', access: '', secondCode: '' },
+    rules: { account: filledRule, access: filledRule, secondCode: second.rule },
     beside: combinationBeside('account', 'access'),
-    submit: async ({ account, access }) =>
+    submit: second.ask(async ({ account, access, secondCode }) =>
       enterProvider(
-        await call(
-          '/api/auth/supplier',
-          {},
-          { basic: { login: normalizeAccountNumber(account), password: access.trim() } },
-        ),
+        await call('/api/auth/supplier', second.field(secondCode), {
+          basic: { login: normalizeAccountNumber(account), password: access.trim() },
+        }),
       ),
+    ),
   })
   return (
     <Form form={form}>
@@ -98,6 +102,7 @@ function BySupplier() {
         {...form.field('access')}
         autoComplete="off"
       />
+      {second.asked && <SecondCode {...form.field('secondCode')} />}
       <SignIn busy={form.busy} />
     </Form>
   )

@@ -19,5 +19,7 @@ export function withTriesLeft(failure: unknown): unknown {
 }
 
 /** Beside the field of a wrong code: the short sentence; the whole one, with the tries left, stands above (spec §8). */
-export const codeBeside = ({ code }: ApiProblem) =>
-  code === 'wrong-code' ? { fields: ['code'] as const, text: signInNotices['wrong-code-short'] } : null
+export const codeBeside = ({ code, field }: ApiProblem) =>
+  code === 'wrong-code' && field !== 'secondCode'
+    ? { fields: ['code'] as const, text: signInNotices['wrong-code-short'] }
+    : null

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { secondFactorWords as words } from '#text/second-factor.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { DialogActions } from '#web/ui/Dialog.tsx'
+import styles from './second-factor.module.css'
+
+/** The recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // the step before has gone together with the focus
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.recovery}>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.codesTitle}
+      </h3>
+      <p>{words.codesHint}</p>
+      <div className={styles.byHand}>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <CopyButton text={codes.join('\n')} what={words.codes} />
+      </div>
+      <DialogActions>
+        <Button onClick={onDone}>{words.saved}</Button>
+      </DialogActions>
+    </div>
+  )
+}

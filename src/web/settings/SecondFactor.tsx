@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
+import { dateTimeText } from '#text/moment.ts'
+import { secondFactorWords as words } from '#text/second-factor.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import styles from './settings.module.css'
+
+// few ever open them
+const SwitchOn = lazy(() => import('./SwitchOn.tsx'))
+const SwitchOff = lazy(() => import('./SwitchOff.tsx'))
+
+/** Whether signing in asks for a code of an application too, and the switch of it (promise A11). */
+export default function SecondFactor() {
+  const answer = useCall('/api/second-factor', {}, { staleMs: 0 })
+  // what is being done: it does not turn into its opposite while the answer of the server changes
+  const [doing, setDoing] = useState<'on' | 'off' | null>(null)
+  const close = () => setDoing(null)
+  return (
+    <Card title={words.title}>
+      <Loaded answer={answer}>
+        {({ since, recoveryLeft }) =>
+          since === null ? (
+            <>
+              <p>{words.off}</p>
+              <div>
+                <Button look="outline" onClick={() => setDoing('on')}>
+                  {words.switchOn}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <p>{words.on(dateTimeText(Date.parse(since)))}</p>
+              <p className={styles.quiet}>
+                {words.left(recoveryLeft)} {recoveryLeft < 3 && words.renew}
+              </p>
+              <div>
+                <Button look="outline" onClick={() => setDoing('off')}>
+                  {words.switchOff}
+                </Button>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+      <Dialog
+        open={doing !== null}
+        onClose={close}
+        title={doing === 'off' ? words.offTitle : words.onTitle}
+        keepOnClickOutside
+      >
+        <Suspense fallback={<Skeleton lines={[160]} />}>
+          {doing === 'off' ? <SwitchOff onDone={close} /> : <SwitchOn onDone={close} />}
+        </Suspense>
+      </Dialog>
+    </Card>
+  )
+}

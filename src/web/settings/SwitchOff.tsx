@@ -1,0 +1,45 @@
+import { kit } from '#text/kit.ts'
+import { secondFactorWords as words } from '#text/second-factor.ts'
+import { useWrite } from '#web/api/queries.ts'
+import { focusWhenShown } from '#web/forms/focus.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { filledRule, passwordRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+/** The second factor is switched off by the password and one of its codes. */
+export default function SwitchOff({ onDone }: { onDone: () => void }) {
+  const end = useWrite('/api/second-factor/end', ['/api/second-factor', '/api/own-audit'])
+  const form = useServerForm({
+    initial: { password: '', code: '' },
+    rules: { password: passwordRule, code: filledRule },
+    submit: async ({ password, code }) => {
+      await end.mutateAsync({ body: { password, code: code.trim() } })
+      toast.good(words.switchedOff)
+      onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <p>{words.offHint}</p>
+      <PasswordInput label={words.password} ref={focusWhenShown} {...form.field('password')} />
+      <TextInput
+        label={words.anyCode}
+        spellCheck={false}
+        {...form.field('code')}
+        autoComplete="one-time-code"
+      />
+      <FormActions>
+        <Button type="submit" look="danger" busy={form.busy}>
+          {words.switchOff}
+        </Button>
+        <Button look="outline" onClick={onDone}>
+          {kit.cancel}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
