@@ -4,7 +4,7 @@ import { ownNumber } from '#server/accounts/own-account.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList } from '#server/export/export-list.ts'
 import { consumption as words } from '#text/billing.ts'
-import { consumptionHistoryPage as page } from '#text/pages/entity-money.ts'
+import { consumptionHistoryPage as page } from '#text/pages/entity-consumption.ts'
 import { monthColumns } from './consumption-columns.ts'
 
 type Asked = Omit<z.output<typeof entityBilling.history.request>, 'token'>

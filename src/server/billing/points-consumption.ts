@@ -10,7 +10,7 @@ import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { Problem } from '#server/problem.ts'
 import { compareUkrainian } from '#domain/sort.ts'
 import { consumption as words } from '#text/billing.ts'
-import { pointsPage as page } from '#text/pages/entity-money.ts'
+import { pointsPage as page } from '#text/pages/entity-consumption.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 
 type Told = FmReply<'ZPORTAL_POINTS_CONSUMPTION'>['points'][number]

@@ -3,9 +3,8 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { consumption as text } from '#text/billing.ts'
 import { emptyStates } from '#text/empty-states.ts'
 import { consumptionPage, monthsShort } from '#text/pages/billing.ts'
-import { consumptionHistoryPage as words } from '#text/pages/entity-money.ts'
+import { consumptionHistoryPage as words } from '#text/pages/entity-consumption.ts'
 import { titles } from '#text/pages/titles.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { isPeriod, PERIODS } from '#web/billing/period.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
@@ -13,7 +12,6 @@ import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -22,30 +20,20 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { Column } from '#web/ui/Table.tsx'
 import styles from './consumption.module.css'
 import { ConsumptionFigures } from './ConsumptionFigures.tsx'
-import { ConsumptionTable } from './ConsumptionTable.tsx'
+import type { HistoryMonth } from './HistoryMonths.tsx'
 
-// the table says the same and is there at once
-const ConsumptionChart = lazy(
-  chunk(
-    () => import('./ConsumptionChart.tsx').then((module) => ({ default: module.ConsumptionChart })),
-    inBrowser,
-  ),
+// below the figures
+const HistoryMonths = lazy(
+  chunk(() => import('./HistoryMonths.tsx').then((module) => ({ default: module.HistoryMonths })), inBrowser),
 )
 
-type Month = Reply<'/api/entity/consumption/history'>['months'][number]
-
 /** Of a hundred points one is always guessed: a month is marked where more than a tenth was. */
-const marked = (month: Month): Month => ({ ...month, estimated: month.pointsRead * 10 < month.points * 9 })
-
-const completeness: Column<Month> = {
-  key: 'points',
-  title: words.completeness,
-  figures: true,
-  cell: ({ points, pointsRead }) => words.readOf(pointsRead, points),
-}
+const marked = (month: HistoryMonth): HistoryMonth => ({
+  ...month,
+  estimated: month.pointsRead * 10 < month.points * 9,
+})
 
 /** /cabinet/entity/consumption_history: months as bars, of the account or of one of its meters. */
 export default function ConsumptionHistory() {
@@ -110,17 +98,9 @@ export default function ConsumptionHistory() {
           ) : (
             <>
               <ConsumptionFigures used={used} view={view} />
-              <Card>
-                <div className={styles.chart}>
-                  <Suspense fallback={<Skeleton lines={[320]} />}>
-                    <ConsumptionChart used={used} view={view} other={words.other} />
-                  </Suspense>
-                </div>
-                {used.some(({ estimated }) => estimated) && (
-                  <p className={styles.hint}>{words.estimatedHint}</p>
-                )}
-              </Card>
-              <ConsumptionTable used={used} thisMonth={thisMonth} more={[completeness]} />
+              <Suspense fallback={<Skeleton lines={[360, 420]} />}>
+                <HistoryMonths used={used} view={view} />
+              </Suspense>
             </>
           )
         }}

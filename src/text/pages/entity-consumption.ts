@@ -1,0 +1,55 @@
+import { NBSP, numberText, plural } from '../format.ts'
+import { nouns } from '../nouns.ts'
+
+/** consumption of a business: points of a period */
+export const pointsPage = {
+  intro: 'Скільки пораховано на кожній точці обліку і чи всі показання є.',
+  from: 'З місяця',
+  to: 'До місяця',
+  periodWrong: 'Перший місяць має бути не пізніше за другий, а період — не довший за 24 місяці',
+  state: 'Показання',
+  allStates: 'Усі точки',
+  states: { complete: 'Усі місяці знято', estimated: 'Є розрахункові місяці', missing: 'Бракує показань' },
+  total: 'Спожито за період',
+  completeness: 'Повнота показань',
+  completeOf: (complete: number, all: number) =>
+    `${complete} з ${all}${NBSP}${all % 10 === 1 && all % 100 !== 11 ? 'точки' : 'точок'} обліку`,
+  gaps: (n: number) => `Бракує показань: ${plural(n, nouns.point)}`,
+  showGaps: 'Показати, де бракує',
+  columns: {
+    place: 'Об’єкт',
+    alias: 'Точка обліку',
+    meter: 'Лічильник',
+    zone: 'Зона',
+    ratio: 'Коефіцієнт',
+    fromDate: 'Від дати',
+    fromValue: 'Від показання',
+    toDate: 'До дати',
+    toValue: 'До показання',
+    readings: 'Показання',
+    kwh: 'кВт·год',
+    state: 'Повнота',
+  },
+  ratio: (ratio: number) => `коефіцієнт ${numberText(ratio)}`,
+  toReadings: 'Передати показання',
+  monthsRead: (read: number, expected: number) => `знято ${read} з ${expected}${NBSP}міс.`,
+  activeOnly:
+    'Показано активну енергію. Показань реактивної енергії та генерації за цим рахунком у системі немає.',
+  noProfile:
+    'Рахунок розраховують погодинно, але погодинного профілю АСКОЕ в системі ще немає: показано місячні обсяги.',
+  toHistory: 'Місяць за місяцем',
+} as const
+
+/** consumption_history of a business */
+export const consumptionHistoryPage = {
+  intro: 'Місяць за місяцем: увесь рахунок або одна точка обліку.',
+  point: 'Точка обліку',
+  allPoints: 'Усі точки',
+  points: 'Точок з показаннями',
+  pointsRead: 'З них знято',
+  completeness: 'Знято точок',
+  readOf: (read: number, all: number) => `${read} з ${all}`,
+  noMoney: 'Гривні рахуємо за рахунком у цілому: мережеві послуги не ділять між точками.',
+  other: 'Мережеві послуги й ПДВ',
+  estimatedHint: 'Заштриховано місяці, за які не знято понад десяту частину точок: їхній обсяг розраховано.',
+} as const
