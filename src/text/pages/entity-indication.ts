@@ -77,11 +77,3 @@ export const entityIndication = {
   historyOf: 'Історія показань',
   historySearch: 'Місце, назва або лічильник',
 } as const
-
-/** The guide of messages: what entity.ts does not say. */
-export const guideErrors = {
-  link: (code: string) => `Посилання на повідомлення ${code}`,
-  found: (n: number) => `Знайдено: ${plural(n, nouns.message)}`,
-  group: 'Розділ',
-  allGroups: 'Усі розділи',
-} as const

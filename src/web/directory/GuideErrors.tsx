@@ -1,34 +1,28 @@
-import { IconLink, IconSearch } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
-import { catalogueEntries, catalogueGroups } from '#text/catalogue-entries.ts'
-import { entity } from '#text/entity.ts'
-import type { CatalogueEntry } from '#text/entry.ts'
-import { guideErrors as words } from '#text/pages/entity-indication.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { guideErrors as words } from '#text/pages/guide-errors.ts'
 import { titles } from '#text/pages/titles.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { findEntries } from './find-entries.ts'
 import styles from './guide-errors.module.css'
 
-const groups = Object.entries(catalogueGroups).map(([value, label]) => ({ value, label }))
+/** Every sentence of the portal with its explanation: it comes while the field of the search is already there. */
+const GuideEntries = lazy(
+  chunk(() => import('./GuideEntries.tsx').then((module) => ({ default: module.GuideEntries })), inBrowser),
+)
 
 /** directory/guide-errors: every message of the portal, what it means and what to do, each with an address of its own. */
 export default function GuideErrors() {
   const list = useListState({ sort: { by: 'code', descending: false } })
   const [query, setQuery] = useState(list.filter('q') ?? '')
-  const group = list.filter('group') ?? ''
-  const hash = useLocation({ select: (location) => location.hash })
-  const found = findEntries(catalogueEntries, query, group)
-  const byGroup = Map.groupBy(found, (entry) => entry.group)
   return (
-    <Page title={titles.guideErrors} intro={entity.guideErrors.intro}>
-      <search className={styles.tools}>
+    <Page title={titles.guideErrors} intro={words.intro}>
+      <search className={styles.search}>
         <TextInput
-          label={entity.guideErrors.search}
+          label={words.search}
           type="search"
           optional={false}
           value={query}
@@ -38,51 +32,10 @@ export default function GuideErrors() {
           }}
           end={<IconSearch size={22} stroke={1.75} aria-hidden="true" className={styles.icon} />}
         />
-        <Select
-          label={words.group}
-          value={group}
-          placeholder={words.allGroups}
-          options={groups}
-          optional={false}
-          onChange={(value) => list.setFilter({ group: value })}
-        />
       </search>
-      <p className={styles.quiet} aria-live="polite">
-        {words.found(found.length)}
-      </p>
-      {found.length === 0 && <EmptyState title={entity.guideErrors.empty} />}
-      {[...byGroup].map(([name, entries]) => (
-        <section key={name} className={styles.group} aria-labelledby={`group-${name}`}>
-          <h2 id={`group-${name}`}>{catalogueGroups[name]}</h2>
-          {entries.map((entry) => (
-            <Entry key={entry.code} entry={entry} current={hash === entry.code} />
-          ))}
-        </section>
-      ))}
+      <Suspense fallback={<Skeleton lines={[24, 120, 120, 120]} />}>
+        <GuideEntries query={query} />
+      </Suspense>
     </Page>
   )
 }
-
-const Entry = ({
-  entry: { code, text, meaning, whatToDo },
-  current,
-}: {
-  entry: CatalogueEntry
-  current: boolean
-}) => (
-  <article id={code} className={styles.entry} data-current={current}>
-    <div className={styles.head}>
-      <h3>{text}</h3>
-      <a className={styles.link} href={`#${code}`} aria-label={words.link(code)}>
-        <code>{code}</code>
-        <IconLink size={18} stroke={1.75} aria-hidden="true" />
-      </a>
-    </div>
-    <dl className={styles.facts}>
-      <dt>{entity.guideErrors.columns.meaning}</dt>
-      <dd>{meaning}</dd>
-      <dt>{entity.guideErrors.columns.whatToDo}</dt>
-      <dd>{whatToDo}</dd>
-    </dl>
-  </article>
-)

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogueEntries } from '#text/catalogue-entries.ts'
 import { findEntries } from './find-entries.ts'
 
-const codes = (query: string, group = '') =>
-  findEntries(catalogueEntries, query, group).map(({ code }) => code)
+const codes = (query: string) => findEntries(catalogueEntries, query).map(({ code }) => code)
 
 test('an entry is found by its code, by words of its text, in any form of them', () => {
   expect(codes('less-than-previous')).toEqual(['less-than-previous'])
@@ -12,7 +11,6 @@ test('an entry is found by its code, by words of its text, in any form of them',
   expect(codes('хтозна-що таке')).toEqual([])
 })
 
-test('an empty query shows all, a group its own', () => {
+test('an empty query shows all', () => {
   expect(codes('')).toHaveLength(catalogueEntries.length)
-  expect(codes('', 'success')).toEqual(['readings-entered', 'sent-to-operator', 'request-accepted'])
 })

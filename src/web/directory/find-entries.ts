@@ -1,15 +1,10 @@
 import type { CatalogueEntry } from '#text/entry.ts'
 import { folded, stem } from './find-sections.ts'
 
-/** Entries that hold every word of the query, or whose code it is; `group` '' = of all groups. */
-export function findEntries(
-  entries: readonly CatalogueEntry[],
-  query: string,
-  group: string,
-): readonly CatalogueEntry[] {
+/** Entries that hold every word of the query, or whose code it is part of. */
+export function findEntries(entries: readonly CatalogueEntry[], query: string): readonly CatalogueEntry[] {
   const words = folded(query).split(' ').filter(Boolean).map(stem)
   return entries.filter((entry) => {
-    if (group !== '' && entry.group !== group) return false
     if (entry.code.includes(query.trim().toLowerCase())) return true
     const text = ` ${folded([entry.text, entry.meaning, entry.whatToDo].join(' '))}`
     return words.every((word) => text.includes(` ${word}`))

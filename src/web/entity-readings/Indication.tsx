@@ -11,8 +11,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { BusinessWindow } from './BusinessWindow.tsx'
-import { PointsHistory } from './later.ts'
-import { PointsEntry } from './PointsEntry.tsx'
+import { PointsEntry, PointsHistory } from './later.ts'
 
 /** /cabinet/entity/indication: hand in the readings of all points, calculate the month, see what was handed in. */
 export default function Indication() {
@@ -68,7 +67,9 @@ function Content({ account }: { account: string }) {
           <>
             <BusinessWindow window={data.window} />
             {/* a new window starts from nothing, too */}
-            <PointsEntry key={data.window.countsOn} account={account} data={data} />
+            <Suspense fallback={<Skeleton lines={[28, 48, 420]} />}>
+              <PointsEntry key={data.window.countsOn} account={account} data={data} />
+            </Suspense>
           </>
         )}
       </Loaded>

@@ -1,0 +1,58 @@
+import { IconLink } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { catalogueEntries, catalogueGroups } from '#text/catalogue-entries.ts'
+import type { CatalogueEntry } from '#text/entry.ts'
+import { guideErrors as words } from '#text/pages/guide-errors.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { findEntries } from './find-entries.ts'
+import styles from './guide-errors.module.css'
+
+/** The entries that hold the words, by their groups; the one the address names stands out. */
+export function GuideEntries({ query }: { query: string }) {
+  const hash = useLocation({ select: (location) => location.hash })
+  const found = findEntries(catalogueEntries, query)
+  const byGroup = Map.groupBy(found, ({ group }) => group)
+  return (
+    <>
+      <p className={styles.quiet} aria-live="polite">
+        {words.found(found.length)}
+      </p>
+      {found.length === 0 && <EmptyState title={words.empty} />}
+      {[...byGroup].map(([name, entries]) => (
+        <section key={name} className={styles.group} aria-labelledby={`group-${name}`}>
+          <h2 id={`group-${name}`}>{catalogueGroups[name]}</h2>
+          {entries.map((entry) => (
+            <Entry key={entry.code} entry={entry} current={hash === entry.code} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** The entries come after the page, when the router has already looked for the one the address names. */
+const intoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'start' })
+
+const Entry = ({
+  entry: { code, text, meaning, whatToDo },
+  current,
+}: {
+  entry: CatalogueEntry
+  current: boolean
+}) => (
+  <article id={code} ref={current ? intoView : null} className={styles.entry} data-current={current}>
+    <div className={styles.head}>
+      <h3>{text}</h3>
+      <a className={styles.link} href={`#${code}`} aria-label={words.link(code)}>
+        <code>{code}</code>
+        <IconLink size={18} stroke={1.75} aria-hidden="true" />
+      </a>
+    </div>
+    <dl className={styles.facts}>
+      <dt>{words.columns.meaning}</dt>
+      <dd>{meaning}</dd>
+      <dt>{words.columns.whatToDo}</dt>
+      <dd>{whatToDo}</dd>
+    </dl>
+  </article>
+)
