@@ -52,10 +52,10 @@ const columns: readonly Column<Row>[] = [
     key: 'act',
     title: text.act,
     cell: (row) => (
-      <>
+      <span>
         {row.act ?? text.actUnknown}
         {row.note === 'assumed' && <span className={price.note}>{text.assumed}</span>}
-      </>
+      </span>
     ),
   },
 ]

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#text/format.ts'
@@ -19,13 +20,22 @@ import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import styles from './documents.module.css'
 
 type Row = Reply<'/api/person/cancelled-bills'>['rows'][number]
 
 const BillLink = ({ number }: { number: string }) => (
-  <Link to="/cabinet/person/bills/$number" params={{ number }} className={styles.whole}>
-    {number}
+  <Link to="/cabinet/person/bills/$number" params={{ number }}>
+    {number.split('-').map((part, index) => (
+      // a long number is parted after a hyphen only
+      <Fragment key={part}>
+        {index > 0 && (
+          <>
+            -<wbr />
+          </>
+        )}
+        {part}
+      </Fragment>
+    ))}
   </Link>
 )
 
