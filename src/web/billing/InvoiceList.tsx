@@ -4,7 +4,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billNotes } from '#text/bill-notes.ts'
 import { bills as text, billStates } from '#text/billing.ts'
-import { dateText, numberText } from '#text/format.ts'
+import { dateText } from '#text/format.ts'
 import { monthTitle } from '#text/pages/billing.ts'
 import { invoicesPage as words } from '#text/pages/entity-money.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -56,14 +56,6 @@ const columnsFor = (
         </span>
       </span>
     ),
-  },
-  {
-    key: 'kwh',
-    title: text.columns.kwh,
-    figures: true,
-    sortable: true,
-    wideOnly: true,
-    cell: (bill) => numberText(bill.kwh),
   },
   {
     key: 'amount',
