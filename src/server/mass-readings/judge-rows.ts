@@ -11,8 +11,8 @@ export type JudgedRow = UnderstoodRow & {
 }
 type Judged = FmReply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
 
-/** Meters judged in one question to the core. */
-const AT_ONCE = 250
+/** Meters judged in one question to the core, which reads the whole account for each: the fewer questions the better. */
+const AT_ONCE = 1000
 
 /** What the core would say of every row if it were handed in while the window is open. A meter goes whole or not at all. */
 export async function judgeRows(

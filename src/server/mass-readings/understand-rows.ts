@@ -50,8 +50,9 @@ export function accountsNamed(rows: readonly TypedRow[], eics: ReadonlyMap<strin
 /** Finds what each row means; a meter and zone named twice is refused in its later rows. */
 export function understandRows(rows: readonly TypedRow[], own: Own): UnderstoodRow[] {
   const first = new Map<string, number>()
+  const index = indexOf(own)
   return rows.map((typed) => {
-    const row = understand(typed, own)
+    const row = understand(typed, index)
     if (row.empty || row.objection || !row.meter) return row
     const key = `${row.meter.meterId} ${row.zone}`
     const before = first.get(key)
@@ -62,7 +63,7 @@ export function understandRows(rows: readonly TypedRow[], own: Own): UnderstoodR
   })
 }
 
-function understand(typed: TypedRow, own: Own): UnderstoodRow {
+function understand(typed: TypedRow, own: Index): UnderstoodRow {
   const row = {
     typed,
     account: null,
@@ -95,19 +96,43 @@ function checkTyped(typed: TypedRow, value: number | null, account: PointAccount
   if (date !== account.countsOn) throw new Objected('other-calculation-date', { date: account.countsOn })
 }
 
-function pointOf(typed: TypedRow, own: Own): [PointAccount, PointMeter] {
-  const number = accountOf(typed, own.eics)
-  const account = number === null ? null : own.points.get(number)
-  if (account === undefined) throw new Objected('account-not-found')
-  const candidates = (account ? [account] : [...own.points.values()]).flatMap((one) =>
-    one.meters.map((meter): [PointAccount, PointMeter] => [one, meter]),
+type Point = readonly [account: PointAccount, meter: PointMeter]
+/** Points by account and by number, so that thousands of rows do not go through thousands of meters each. */
+type Index = {
+  readonly points: Own['points']
+  readonly eics: Own['eics']
+  /** «account number», and «number» alone for rows that name no account */
+  readonly byNumber: ReadonlyMap<string, readonly Point[]>
+  readonly active: ReadonlyMap<string, readonly Point[]>
+}
+
+function indexOf({ eics, points }: Own): Index {
+  const all = [...points.values()].flatMap((account) =>
+    account.meters.map((meter): Point => [account, meter]),
   )
+  return {
+    eics,
+    points,
+    byNumber: new Map([
+      ...Map.groupBy(all, ([, meter]) => plainNumber(meter.number)),
+      ...Map.groupBy(all, ([account, meter]) => `${account.number} ${plainNumber(meter.number)}`),
+    ]),
+    active: Map.groupBy(
+      all.filter(([, meter]) => meter.state === 'active'),
+      ([account]) => account.number,
+    ),
+  }
+}
+
+function pointOf(typed: TypedRow, own: Index): Point {
+  const number = accountOf(typed, own.eics)
+  if (number !== null && !own.points.has(number)) throw new Objected('account-not-found')
   const wanted = plainNumber(typed.meter)
   const matching =
     wanted === ''
-      ? candidates.filter(([, meter]) => meter.state === 'active')
-      : candidates.filter(([, meter]) => plainNumber(meter.number) === wanted)
-  const [only, second] = matching
+      ? own.active.get(number ?? '')
+      : own.byNumber.get(number === null ? wanted : `${number} ${wanted}`)
+  const [only, second] = matching ?? []
   if (!only) throw new Objected('counter-not-found')
   if (second) throw new Objected('several-counters')
   return only
