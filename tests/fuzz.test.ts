@@ -107,14 +107,14 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     }
   })
 
-  test('takes a name that every object inherits for an ordinary text', async () => {
+  test('takes a name that every object inherits, and a space, for an ordinary text', async () => {
     const [example] = variants
     if (!example || call.upload) return
     const me = await actorOf(call, example)
     const body = (await example.body(me, t)) as Record<string, unknown> // examples are objects
     for (const [name, field] of Object.entries(schema.properties ?? {}))
       if (name !== 'token' && [field, ...(field.anyOf ?? [])].some(({ type }) => type === 'string'))
-        for (const inherited of ['constructor', 'toString', '__proto__']) {
+        for (const inherited of ['constructor', 'toString', '__proto__', ' ']) {
           const sent = { ...body, ...('token' in body ? { token: await revive(me) } : {}), [name]: inherited }
           expectHonest(call, await send(call, sent, call.basic ? ['constructor', 'x'] : undefined), sent)
         }

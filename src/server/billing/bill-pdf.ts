@@ -33,7 +33,7 @@ export async function billsPdf(
 ) {
   const papers: Paper[] = []
   // one after another: the core is not asked for two dozen bills at once
-  for (const number of new Set(input.bills.map((typed) => typed.trim()))) {
+  for (const number of new Set(input.bills)) {
     const { head, bill } = await ownBill(deps, caller, { account: input.account, bill: number }).catch(
       onField('bill-not-found', 'bills'),
     )

@@ -9,7 +9,7 @@ export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
 /** A bill of the caller's own account. @throws 'account-not-found', 'bill-not-found' */
 export async function ownBill(deps: Deps, caller: Customer, typed: { account: string; bill: string }) {
   const { head } = await ownAccount(deps, caller, typed.account)
-  const { bill } = await deps.core.call('ZPORTAL_BILL_GET', { number: head.number, bill: typed.bill.trim() })
+  const { bill } = await deps.core.call('ZPORTAL_BILL_GET', { number: head.number, bill: typed.bill })
   return { head, bill }
 }
 

@@ -43,7 +43,7 @@ async function ofQueues(deps: Deps, site: Site | undefined, told: string): Promi
 
 /** What the source last told of the object, else what the company's books say: the same as its owner sees. */
 async function ofAccount(deps: Deps, number: string): Promise<Found> {
-  const { found } = await deps.core.call('ZPORTAL_ACCOUNT_PUBLIC', { number })
+  const { found } = number ? await deps.core.call('ZPORTAL_ACCOUNT_PUBLIC', { number }) : { found: null }
   if (!found) throw new Problem('account-not-found', { field: 'account' })
   const [last] = await queueHistory(deps.db, number)
   const queues = last?.queues ?? (found.queue === null ? [] : [found.queue])
