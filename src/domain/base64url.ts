@@ -14,7 +14,10 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 
 /** Reads Base64URL, and Base64 as well, padded or not; null when it is neither. */
 export function decodeBase64Url(text: string): Uint8Array | null {
-  const plain = text.replaceAll('+', '-').replaceAll('/', '_').replace(/(?<!=)=+$/, '')
+  const plain = text
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '')
   if (!/^[A-Za-z0-9_-]*$/.test(plain) || plain.length % 4 === 1) return null
   const bytes = new Uint8Array(Math.floor((plain.length * 3) / 4))
   let [bits, held, at] = [0, 0, 0]
