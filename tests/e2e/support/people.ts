@@ -27,24 +27,34 @@ async function call(request: APIRequestContext, path: string, data: unknown, bas
   return body
 }
 
-/** A person with one apartment, made by the calls themselves: for tests about something else than signing up. */
-export async function signedUpWith(
+/** A person without an apartment yet, made by the calls themselves. @returns what further calls need */
+export async function signedUp(
   request: APIRequestContext,
   phone: string,
-  free: FreeAccount,
-): Promise<void> {
+  email = '',
+): Promise<Reply['user']> {
   const code = await nextCode(request, phone)
   await call(request, '/api/auth/send-code', { purpose: 'sign-up', checkSelect: 'phone', phone })
-  const names = { surname: 'Бондаренко', name: 'Марія', middle_n: '', email: '' }
+  const names = { surname: 'Бондаренко', name: 'Марія', middle_n: '', email }
   const { user } = await call(
     request,
     '/api/apply-agreements',
     { phone, code: await code(), ...names, agreement: 1 },
     `${phone}:${password}`,
   )
+  return user
+}
+
+/** A person with one apartment, made by the calls themselves: for tests about something else than signing up. */
+export async function signedUpWith(
+  request: APIRequestContext,
+  phone: string,
+  free: FreeAccount,
+): Promise<void> {
+  const { token, partner } = await signedUp(request, phone)
   await call(request, '/api/post-add-objects', {
-    token: user.token,
-    partner: user.partner,
+    token,
+    partner,
     account: free.account,
     code: free.billCode,
   })
