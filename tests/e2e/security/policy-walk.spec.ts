@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { addresses } from '../support/addresses.ts'
+import { signInAs } from '../support/sign-in-as.ts'
+import { expect, test } from '../support/test.ts'
+
+// Promise D2: the program runs under the strict policy at every address, whoever comes. `quiet` hears every report of
+// the policy, every error of a script and of the console.
+
+const all = addresses()
+
+/** Addresses each kind is let in to, at the least: a walk that was turned away everywhere would prove nothing. */
+const own: Record<keyof typeof signInAs, (path: string) => boolean> = {
+  person: (path) => path.startsWith('/cabinet/person'),
+  entity: (path) => path.startsWith('/cabinet/entity') && !path.includes('/provider/'),
+  // whoever has one account comes from the home straight to his pages
+  provider: (path) => path.startsWith('/cabinet/entity/'),
+  admin: (path) => path.startsWith('/cabinet/admin'),
+}
+
+/** Each project takes every other address. */
+const mine = (lane: number) => all.filter((_, index) => index % 2 === lane)
+
+// a record of every step would take longer than the walk
+test.use({ trace: 'off' })
+
+/**
+ * Goes from address to address inside the open program, as links do; a page is left when nothing more comes for it.
+ * @returns the addresses that were not led elsewhere
+ */
+async function walk(page: Page, lane: number): Promise<string[]> {
+  const arrived: string[] = []
+  const underway = new Set<unknown>()
+  page.on('request', (request) => underway.add(request))
+  page.on('requestfinished', (request) => underway.delete(request))
+  page.on('requestfailed', (request) => underway.delete(request))
+  for (const path of mine(lane))
+    await test.step(path, async () => {
+      await page.evaluate(async (href) => {
+        // the router's own handle on itself; it answers when the page is there
+        const { __TSR_ROUTER__: router } = self as unknown as Handle
+        await router.navigate({ href })
+      }, path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect.poll(() => underway.size, { intervals: [20, 50, 100] }).toBe(0)
+      if (new URL(page.url()).pathname.replace(/(?<=.)\/$/, '') === path) arrived.push(path)
+    })
+  return arrived
+}
+
+type Handle = { __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> } }
+
+test('the table has every address of the specification', () => {
+  expect(new Set(all).size).toBeGreaterThanOrEqual(82)
+})
+
+test('nobody signed in: every address keeps the policy', async ({ page, lane }) => {
+  await page.goto('/')
+  await walk(page, lane)
+})
+
+for (const kind of ['person', 'entity', 'provider', 'admin'] as const)
+  test(`signed in as ${kind}: every address keeps the policy`, async ({ page, lane }) => {
+    test.setTimeout(180_000)
+    await signInAs[kind](page, lane)
+    const arrived = await walk(page, lane)
+    expect(mine(lane).filter((path) => own[kind](path) && !arrived.includes(path))).toEqual([])
+  })
+
+test.describe('what the policy refuses', () => {
+  test.use({ tolerated: /policy|Content Security Policy|TrustedScript/ })
+
+  test('is heard by these tests', async ({ page, quiet }) => {
+    await page.goto('/')
+    await page.evaluate(() =>
+      document.body.append(Object.assign(document.createElement('img'), { src: 'http://other.example/a' })),
+    )
+    await expect.poll(() => quiet.filter((one) => one.includes('img-src')).length).toBeGreaterThan(0)
+  })
+})

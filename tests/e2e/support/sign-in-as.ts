@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { admins, entities, passwords, persons, providers } from '#seeds/demo-users.ts'
+import { signIn } from './people.ts'
+import { expect } from './test.ts'
+
+const submit = { name: 'Увійти', exact: true } as const
+
+/** Ways in for whoever only needs to be inside; `lane` keeps the administrators of two projects apart. */
+export const signInAs: Readonly<
+  Record<'person' | 'entity' | 'provider' | 'admin', (page: Page, lane: number) => Promise<void>>
+> = {
+  person: (page) => signIn(page, persons.one.login, passwords.person),
+  async entity(page) {
+    await page.goto('/sign-in/entity')
+    await page.getByLabel('Особовий рахунок').fill(entities.plant.login)
+    await page.getByLabel('Унікальний код').fill(entities.plant.uniqueCode ?? '')
+    await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
+    await page.getByRole('button', submit).last().click()
+    await page.waitForURL('**/cabinet/entity/**')
+  },
+  async provider(page) {
+    await page.goto('/sign-in/provider')
+    await page.getByLabel('Електронна пошта').fill(providers.active.login)
+    await page.getByLabel('Пароль', { exact: true }).fill(passwords.provider)
+    await page.getByRole('button', submit).last().click()
+    await page.waitForURL('**/cabinet/entity/**')
+  },
+  async admin(page, lane) {
+    const admin = lane === 0 ? admins.chief : admins.duty
+    await page.goto('/admin')
+    await page.getByLabel('Логін').fill(admin.login)
+    await page.getByLabel('Пароль', { exact: true }).fill(passwords.admin)
+    await page.getByRole('button', { name: 'Далі' }).click()
+    // another test may have spent the code of this half-minute
+    await expect(async () => {
+      await page
+        .getByLabel('Код із застосунку')
+        .fill(new TOTP({ secret: Secret.fromBase32(admin.totpSecret) }).generate())
+      await page.getByRole('button', submit).last().click()
+      await page.waitForURL('**/cabinet/admin**', { timeout: 5_000 })
+    }).toPass({ intervals: [8_000], timeout: 60_000 })
+  },
+}
