@@ -103,11 +103,13 @@ describe('the stored hash', () => {
       { basic: [phone, canary] },
     )
     const { token } = signedUp.body.user
-    const { rows: tables } = await t.database.pool.query<{ name: string }>(
+    const { rows: tables } = await t.database.owner.pool.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('portal', 'core', 'telemetry')`,
     )
     for (const { name } of tables) {
-      const { rows } = await t.database.pool.query<{ line: string }>(`select t::text as line from ${name} t`)
+      const { rows } = await t.database.owner.pool.query<{ line: string }>(
+        `select t::text as line from ${name} t`,
+      )
       const all = rows.map(({ line }) => line).join('\n')
       for (const secret of [
         canary,

@@ -169,7 +169,7 @@ describe('closing a month', () => {
   })
 
   test('cut off in the middle leaves nothing, and once again does it all once', async () => {
-    const { db } = under.database
+    const { db, owner } = under.database
     const accounts = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
         const account = await makeAccount(db, { index: 5000 + n, site: 'kem' })
@@ -186,7 +186,7 @@ describe('closing a month', () => {
       begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
       create trigger die before insert on core.bills_2026 for each row when (new.account_id = ${victim})
         execute function core.die()`)
-      .execute(db)
+      .execute(owner.db)
     const attempt = { site: 'kem' as const, limit: 5 }
     const key = randomUUID()
     const first = await close(attempt, key)
@@ -198,7 +198,7 @@ describe('closing a month', () => {
     )
     expect(half.rows).toEqual([{ n: 5 }])
 
-    await sql`drop trigger die on core.bills_2026`.execute(db)
+    await sql`drop trigger die on core.bills_2026`.execute(owner.db)
     let after: number | null = 0
     while (after !== null) after = (await close({ ...attempt, after })).next
     const { rows } = await sql<{ bills: number; charges: number; ok: boolean }>`
