@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useCallback, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { afterPress } from './after-press.ts'
 import { type Rules, useFields, type Values } from './fields.ts'
@@ -59,8 +59,12 @@ export function useServerForm<V extends Values>({
   const fields = useFields(initial, rules)
 
   const idOf = useCallback((name: string) => `${prefix}${name}`, [prefix])
-  // after the summary is painted
-  const lookAtSummary = () => requestAnimationFrame(() => summaryRef.current?.focus())
+  // with the summary in its place, however long the browser took to put it there
+  const [looks, setLooks] = useState(0)
+  const lookAtSummary = () => setLooks((count) => count + 1)
+  useEffect(() => {
+    if (looks > 0) summaryRef.current?.focus()
+  }, [looks])
 
   const summarise = (...names: readonly string[]) =>
     setSummarised(names.map((name) => ({ name, label: labelOf(idOf(name)) })))

@@ -125,7 +125,7 @@ test('names of apartments, tickets, their files and devices are shown as they we
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  const phone = newPhone(80 + lane)
+  const phone = newPhone(84 + lane)
   const { token, partner } = await signedUp(request, phone)
   const accounts = freeAccounts.slice(-5).map(({ account }) => account)
   for (const { account, billCode } of freeAccounts.slice(-5))
@@ -179,7 +179,7 @@ test('an application for a cabinet, and the answer to it, are shown as they were
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  const phone = newPhone(82 + lane)
+  const phone = newPhone(86 + lane)
   const email = `application-${lane}@example.com`
   const [company = '', second = ''] = packed(mine(lane), 200)
   const responsible = second.slice(0, 120).trim()
