@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 const offlineTitle = 'На жаль, сталася помилка, перевірте підключення до мережі інтернет'
 /** The browser writes refused requests into the console: without internet that is no fault. */
-const noInternet = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ChunkFailure/
+const noInternet = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ChunkFailure|Couldn't load preload assets/
 test.use({ tolerated: noInternet })
 
 async function seeSchedule(page: Page) {
