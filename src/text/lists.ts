@@ -1,12 +1,9 @@
-import { emptyStates } from './empty-states.ts'
-
 /** Words over every list of a cabinet: its filters, its files, what to say when nothing is found. */
 export const lists = {
   from: 'З дати',
   to: 'До дати',
   all: 'Усі',
   clear: 'Скинути фільтри',
-  noneFound: emptyStates['empty-result'].text,
   csv: 'CSV',
   xlsx: 'Excel',
   print: 'Надрукувати',

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { dateText, numberText } from '#text/format.ts'
-import { lists } from '#text/lists.ts'
 import { entityIndication as words } from '#text/pages/entity-indication.ts'
 import { readings as text, readingSources, readingStates, zones as zoneNames } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -114,19 +113,11 @@ export function PointsHistory({ account }: { account: string }) {
             busy={answer.isPlaceholderData}
             empty={
               filtered ? (
-                <EmptyState
-                  title={lists.noneFound}
-                  action={
-                    <Button
-                      look="outline"
-                      onClick={() => {
-                        setQuery('')
-                        list.setFilter({ q: '', from: '', to: '' })
-                      }}
-                    >
-                      {lists.clear}
-                    </Button>
-                  }
+                <NothingFound
+                  onClear={() => {
+                    setQuery('')
+                    list.setFilter({ q: '', from: '', to: '' })
+                  }}
                 />
               ) : (
                 <EmptyState title={text.history.empty} />

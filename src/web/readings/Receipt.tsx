@@ -56,11 +56,7 @@ export function Receipt({ facts: { number, countsOn, receivedAt, rows }, fresh, 
             {words.correct}
           </Button>
         )}
-        <Button
-          look="quiet"
-          icon={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
+        <Button look="quiet" onClick={() => window.print()}>
           {words.receipt.print}
         </Button>
       </div>
