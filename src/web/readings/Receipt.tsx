@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClockHour4, IconPrinter } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { kwhText, numberText } from '#text/format.ts'
 import { dateTimeText } from '#text/moment.ts'
