@@ -16,9 +16,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
+  timeout: 120_000,
   // a busy machine answers late, not wrongly
-  expect: { timeout: 15_000 },
+  expect: { timeout: 20_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     baseURL: url,
