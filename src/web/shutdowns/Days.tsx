@@ -18,35 +18,34 @@ export function Days({ schedule: { days } }: { schedule: Pick<Schedule, 'days'> 
   return (
     <div className={styles.days}>
       {days.map((day) => (
-        <OneDay key={day.date} day={day} title={Date.parse(day.from) <= now ? words.today : words.tomorrow} />
+        <OneDay key={day.date} day={day} now={now} />
       ))}
     </div>
   )
 }
 
-function OneDay({ day, title }: { day: Day; title: string }) {
-  const now = useNow()
+function OneDay({ day, now }: { day: Day; now: number }) {
+  const today = Date.parse(day.from) <= now
   const off = certainMs(day)
   const hours = (Date.parse(day.to) - Date.parse(day.from)) / HOUR
   return (
     <Card
       title={
         <>
-          {title} <span className={styles.date}>{dayAndMonth(day.date)}</span>
+          {today ? words.today : words.tomorrow} <span className={styles.date}>{dayAndMonth(day.date)}</span>
         </>
       }
       aside={off > 0 ? <Badge tone="plain">{words.hoursOff(off)}</Badge> : undefined}
     >
       {hours === 25 && <p className={styles.quiet}>{words.longDay}</p>}
       {hours === 23 && <p className={styles.quiet}>{words.shortDay}</p>}
-      <DayBody day={day} now={now} />
+      <DayBody day={day} now={now} waiting={words.waiting(today)} />
     </Card>
   )
 }
 
-function DayBody({ day, now }: { day: Day; now: number }) {
-  if (day.state === 'waiting' && day.spans.length === 0)
-    return <p className={styles.quiet}>{words.waiting}</p>
+function DayBody({ day, now, waiting }: { day: Day; now: number; waiting: string }) {
+  if (day.state === 'waiting' && day.spans.length === 0) return <p className={styles.quiet}>{waiting}</p>
   if (day.state === 'emergency') return <p className={styles.quiet}>{words.emergencyNow}</p>
   const ends = Date.parse(day.to)
   return (

@@ -25,6 +25,14 @@ test('a day is cut into half-hours, certain outages over possible ones', () => {
   expect(certainMs(day)).toBe(1.5 * 3_600_000)
 })
 
+test('works that begin between the half-hours cost as much light as they last, each moment once', () => {
+  const works = span('2026-11-21T08:10:00Z', '2026-11-21T08:40:00Z')
+  expect(certainMs({ spans: [works] })).toBe(30 * 60_000)
+  expect(certainMs({ spans: [works, span('2026-11-21T08:30:00Z', '2026-11-21T09:00:00Z')] })).toBe(
+    50 * 60_000,
+  )
+})
+
 test.each([
   ['2026-03-28T22:00:00Z', '2026-03-29T21:00:00Z', 46],
   ['2026-10-24T21:00:00Z', '2026-10-25T22:00:00Z', 50],

@@ -1,3 +1,4 @@
+import { hoursOff } from '#domain/shutdown.ts'
 import type { Reply } from '#web/api/call.ts'
 
 export type Schedule = Reply<'/api/outages/find'>['schedule']
@@ -27,5 +28,9 @@ export function halvesOf({
 }
 
 /** Milliseconds without power for certain, each moment counted once. */
-export const certainMs = (day: Pick<Day, 'from' | 'to' | 'spans'>): number =>
-  halvesOf(day).filter(({ look }) => look === 'off').length * HALF
+export const certainMs = ({ spans }: Pick<Day, 'spans'>): number =>
+  hoursOff(
+    spans
+      .filter(({ kind }) => kind !== 'possible')
+      .map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind })),
+  ) * 3_600_000
