@@ -6,7 +6,8 @@ import { findLaws, laws } from './laws.ts'
 import { atTimeText, dateTimeText, dayTimeText } from './moment.ts'
 import { reportColumns, reports } from './reports.ts'
 import { auditActionText } from './settings.ts'
-import { hourMarks, nowNextText } from './shutdowns.ts'
+import { ordersPage, ticketsPage } from './pages/tickets.ts'
+import { hourMarks, nowNextText, shutdowns } from './shutdowns.ts'
 import { ticketStates } from './tickets.ts'
 
 const HOUR = 3_600_000
@@ -47,6 +48,31 @@ test('now and next are said in words', () => {
     now: 'Світло є',
     next: 'Найближчих відключень не оголошено',
   })
+})
+
+test('of two days shown each is waited for by its own name, and a long or short one is told of as that day', () => {
+  expect(shutdowns.waiting(true)).toContain('на сьогодні')
+  expect(shutdowns.waiting(false)).toContain('на завтра')
+  for (const words of [shutdowns.longDay, shutdowns.shortDay]) expect(words).toMatch(/^Цього дня/)
+})
+
+test('a number after «до» stands in the genitive, after «не більше ніж» as it is', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect([1, 2, 5].map((n) => plain(ticketsPage.attachMost(n)).slice(0, -1).split(' до ')[1])).toEqual([
+    '1 файла',
+    '2 файлів',
+    '5 файлів',
+  ])
+  expect([1, 2, 5].map((n) => /ніж (.*?)\./.exec(plain(ticketsPage.tooMany(n)))?.[1])).toEqual([
+    '1 файл',
+    '2 файли',
+    '5 файлів',
+  ])
+  expect([1, 3, 5].map((n) => plain(ordersPage.term(n)).split(' до ')[1])).toEqual([
+    '1 дня',
+    '3 днів',
+    '5 днів',
+  ])
 })
 
 test('times are those of Kyiv, summer and winter', () => {

@@ -48,6 +48,9 @@ export const accusative = {
 
 /** The genitive, after «з» and «до»: «з 1 лічильника», «до 5 символів». */
 export const genitive = {
+  file: { one: 'файла', few: 'файлів', many: 'файлів', other: 'файла' },
+  day: { one: 'дня', few: 'днів', many: 'днів', other: 'дня' },
+  bill: { one: 'рахунка', few: 'рахунків', many: 'рахунків', other: 'рахунка' },
   symbol: { one: 'символу', few: 'символів', many: 'символів', other: 'символу' },
   attempt: { one: 'спроби', few: 'спроб', many: 'спроб' },
   row: { one: 'рядка', few: 'рядків', many: 'рядків', other: 'рядка' },

@@ -1,5 +1,5 @@
 import { hryvniasText, plural } from '../format.ts'
-import { nouns } from '../nouns.ts'
+import { genitive, nouns } from '../nouns.ts'
 import { monthText } from './billing.ts'
 
 /** bills of a business: the overview */
@@ -44,7 +44,7 @@ export const invoicesPage = {
   chosenSum: (kopiykas: number) => `на ${hryvniasText(kopiykas)}`,
   pdf: 'Завантажити PDF',
   drop: 'Зняти вибір',
-  tooMany: (n: number) => `За раз можна до ${plural(n, nouns.bill)}. Зніміть вибір із зайвих.`,
+  tooMany: (n: number) => `За раз можна до ${plural(n, genitive.bill)}. Зніміть вибір із зайвих.`,
   none: 'Рахунків ще немає',
   noneHint: 'Перший рахунок з’явиться після закриття місяця та розрахунку.',
   toReadings: 'Передати показання',

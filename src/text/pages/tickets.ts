@@ -1,5 +1,5 @@
 import { dateText, NBSP, plural } from '../format.ts'
-import { nouns } from '../nouns.ts'
+import { genitive, nouns } from '../nouns.ts'
 
 /** The pages of tickets, messages of suppliers and ordered services: what tickets.ts does not say. */
 export const ticketsPage = {
@@ -19,8 +19,8 @@ export const ticketsPage = {
   attached: (n: number) => `Вкладення: ${plural(n, nouns.file)}`,
   attachTitle: 'Додати файли до звернення',
   attachTypes: 'JPEG, PNG, HEIC, PDF, XLS, XLSX або P7S',
-  attachMost: (n: number) => `До одного повідомлення можна додати до ${n} файлів.`,
-  tooMany: (n: number) => `Можна додати не більше ніж ${n} файлів. Приберіть зайві.`,
+  attachMost: (n: number) => `До одного повідомлення можна додати до ${plural(n, genitive.file)}.`,
+  tooMany: (n: number) => `Можна додати не більше ніж ${plural(n, nouns.file)}. Приберіть зайві.`,
   remove: (name: string) => `Прибрати «${name}»`,
   fetch: 'Завантажити',
   replyLabel: 'Ваше повідомлення',
@@ -102,7 +102,7 @@ export const ordersPage = {
   back: 'Назад',
   change: 'Змінити',
   meter: (number: string, model: string) => `Лічильник №${NBSP}${number}${model ? `, ${model}` : ''}`,
-  term: (days: number) => `Строк виконання до ${plural(days, nouns.day)}`,
+  term: (days: number) => `Строк виконання до ${plural(days, genitive.day)}`,
   noMeters: 'На цьому рахунку немає лічильника',
   noMetersHint: 'Послуги замовляють для лічильника. Напишіть звернення, і ми з’ясуємо, у чому річ.',
   noCodes: 'Послуг для замовлення зараз немає',
