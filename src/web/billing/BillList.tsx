@@ -17,15 +17,13 @@ import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './balance.module.css'
+import { type BillState, isBillState } from './bill-state.ts'
 
 type Row = Reply<'/api/person/bills'>['rows'][number]
-type State = Row['state']
-
-const isState = (value: string | undefined): value is State => value !== undefined && value in billStates
 const tones = { issued: 'plain', cancelled: 'soon', replaced: 'soon' } as const
 const YEARS = 4
 
-const StateBadge = ({ state }: { state: State }) => (
+const StateBadge = ({ state }: { state: BillState }) => (
   <Badge tone={tones[state]}>{billStates[state].name}</Badge>
 )
 
@@ -88,7 +86,7 @@ export function BillList({ account }: { account: string }) {
   const list = useListState({ sort: { by: 'period', descending: true }, pageSize: 12 })
   const thisYear = Number(kyivDate(useNow(3_600_000)).slice(0, 4))
   const asked = list.filter('state')
-  const state = isState(asked) ? asked : undefined
+  const state = isBillState(asked) ? asked : undefined
   const years = Array.from({ length: YEARS }, (_, back) => String(thisYear - back))
   const year = years.find((one) => one === list.filter('year'))
   const wanted = {

@@ -19,13 +19,10 @@ import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import { isBillState } from './bill-state.ts'
 import { ChosenBills } from './ChosenBills.tsx'
 import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
 import styles from './invoices.module.css'
-
-type State = Invoice['state']
-
-const isState = (value: string | undefined): value is State => value !== undefined && value in billStates
 
 const columnsFor = (
   account: string,
@@ -100,7 +97,7 @@ export function InvoiceList({ account }: { account: string }) {
     ...(isMonth(from) ? { from } : {}),
     ...(isMonth(to) && !wrong ? { to } : {}),
     ...(paid === 'true' || paid === 'false' ? { paid: paid === 'true' } : {}),
-    ...(isState(state) ? { state } : {}),
+    ...(isBillState(state) ? { state } : {}),
     sort: list.sort.by,
     descending: list.sort.descending,
   }

@@ -25,7 +25,8 @@ import styles from './consumption.module.css'
 import { pointColumns, type PointsReply } from './point-columns.tsx'
 
 type State = PointsReply['rows'][number]['state']
-const isState = (value: string | undefined): value is State => value !== undefined && value in words.states
+const isState = (value: string | undefined): value is State =>
+  value !== undefined && Object.hasOwn(words.states, value)
 /** The call's own limit. */
 const LONGEST_MONTHS = 24
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodOfKind, isWrongPeriod } from './act-period.ts'
+import { isPeriodKind, periodOfKind, isWrongPeriod } from './act-period.ts'
 
 const today = '2026-11-21'
 const none = { from: undefined, to: undefined }
@@ -10,6 +10,12 @@ test('the ready periods are whole and end no later than today', () => {
   expect(periodOfKind('half-year', today, none)).toEqual({ from: '2026-05-21', to: today })
   for (const kind of ['this-year', 'last-year', 'half-year', 'custom'] as const)
     expect(isWrongPeriod(periodOfKind(kind, today, none), today)).toBe(false)
+})
+
+test('a period the address makes up is none', () => {
+  expect(isPeriodKind('last-year')).toBe(true)
+  for (const made of [undefined, '', 'tomorrow', 'constructor', 'toString'])
+    expect(isPeriodKind(made), made).toBe(false)
 })
 
 test('a period that ends before it begins, in the future, or after five years makes no act', () => {

@@ -3,7 +3,7 @@ import { reconciliationPage } from '#text/pages/documents.ts'
 
 export type PeriodKind = keyof typeof reconciliationPage.periods
 export const isPeriodKind = (text: string | undefined): text is PeriodKind =>
-  text !== undefined && text in reconciliationPage.periods
+  text !== undefined && Object.hasOwn(reconciliationPage.periods, text)
 
 /** No act is longer: the server's rule too. */
 const LONGEST_MONTHS = 60

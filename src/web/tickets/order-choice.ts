@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isIsoDate } from '#domain/calendar.ts'
 
 const names = ['code', 'device', 'date'] as const
 /** What is chosen so far; it lives in the address, so the back button goes one step back. */
@@ -7,16 +8,21 @@ export type OrderChoice = { code?: string; device?: string; date?: string }
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-export function useOrderChoice() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+/** What of an address is a choice; a date that is no day is still to be chosen. */
+export function choiceOf(search: Readonly<Record<string, unknown>>): OrderChoice {
   const choice: OrderChoice = {}
   for (const name of names) {
     const value = asText(search[name])
-    if (value !== undefined) choice[name] = value
+    if (value !== undefined && (name !== 'date' || isIsoDate(value))) choice[name] = value
   }
+  return choice
+}
+
+export function useOrderChoice() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
   return {
-    choice,
+    choice: choiceOf(search),
     choose: (next: OrderChoice, replace = false) =>
       void navigate({ to: '.', search: next, replace, resetScroll: false }),
   }
