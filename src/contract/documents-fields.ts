@@ -10,7 +10,11 @@ export const wholePeriod = {
 }
 export const reconciliationFormat = z.enum(['csv', 'xlsx', 'pdf'])
 const actState = z.enum(['drawn', 'reviewed', 'disputed', 'paid', 'cancelled'])
-export const violationFilter = { state: actState.optional() }
+export const violationFilter = {
+  state: actState.optional(),
+  from: isoDate.optional().describe('Drawn on this day or later'),
+  to: isoDate.optional(),
+}
 
 export const reconciliationReply = z.strictObject({
   status: success,

@@ -51,7 +51,7 @@ export const documents = {
     ids: account,
     request: z.strictObject({ ...asks, ...violationFilter, ...paging }),
     response: violationsReply,
-    errors: ['account-not-found'],
+    errors: ['account-not-found', 'period-invalid'],
   }),
   violationsExport: fileEndpoint({
     path: '/api/person/violations/export',
@@ -59,7 +59,7 @@ export const documents = {
     access: person,
     ids: account,
     request: z.strictObject({ ...asks, ...violationFilter, ...order, format: exportFormat }),
-    errors: ['account-not-found'],
+    errors: ['account-not-found', 'period-invalid'],
   }),
   cancelledBills: endpoint({
     path: '/api/person/cancelled-bills',

@@ -39,7 +39,7 @@ export const entityDocuments = {
     ids: account,
     request: z.strictObject({ ...asks, ...violationFilter, ...paging }),
     response: violationsReply,
-    errors: ['account-not-found'],
+    errors: ['account-not-found', 'period-invalid'],
   }),
   violationsExport: fileEndpoint({
     path: '/api/entity/violations/export',
@@ -53,6 +53,6 @@ export const entityDocuments = {
       descending: paging.descending,
       format: exportFormat,
     }),
-    errors: ['account-not-found'],
+    errors: ['account-not-found', 'period-invalid'],
   }),
 }

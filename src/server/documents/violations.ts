@@ -3,6 +3,7 @@ import type { documents } from '#contract/documents.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
+import { assertPeriod } from '#server/directory/period.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { documents as texts, violationStates } from '#text/documents.ts'
 import { violationsPage } from '#text/pages/documents.ts'
@@ -10,25 +11,39 @@ import { violationsPage } from '#text/pages/documents.ts'
 type Wanted = z.output<typeof documents.violations.request>
 type Act = Omit<FmReply<'ZPORTAL_VIOLATIONS_LIST'>['acts'][number], 'id'> & { leftKopiykas: number }
 
+/** As an act goes through them. */
+const states = Object.keys(violationStates)
 const keys = {
   drawnOn: (act: Act) => act.drawnOn,
   number: (act: Act) => act.number,
   amount: (act: Act) => act.amountKopiykas ?? 0,
   left: (act: Act) => act.leftKopiykas,
-  state: (act: Act) => act.state,
+  state: (act: Act) => states.indexOf(act.state),
 } as const
 const isKey = (name: string | undefined): name is keyof typeof keys => name !== undefined && name in keys
 
-/** An account has a handful of acts in its life: they are ordered here. */
-async function actsOf(deps: Deps, number: string, wanted: Pick<Wanted, 'state' | 'sort' | 'descending'>) {
+/**
+ * An account has a handful of acts in its life: they are chosen and ordered here. A period is of the days they were
+ * drawn on. @throws 'period-invalid' on `from` or `to`
+ */
+async function actsOf(deps: Deps, number: string, wanted: Omit<Wanted, 'token' | 'account'>) {
+  assertPeriod(wanted)
   const { acts } = await deps.core.call('ZPORTAL_VIOLATIONS_LIST', { number })
   const key = keys[isKey(wanted.sort) ? wanted.sort : 'drawnOn']
   const turn = wanted.descending === false ? 1 : -1
   return acts
-    .filter((act) => wanted.state === undefined || act.state === wanted.state)
+    .filter((act) => isWanted(act, wanted))
     .map(({ id: _id, ...act }): Act => ({ ...act, leftKopiykas: leftOf(act) }))
     .toSorted((a, b) => turn * (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
 }
+
+const isWanted = (
+  { drawnOn, state }: Pick<Act, 'drawnOn' | 'state'>,
+  wanted: Pick<Wanted, 'state' | 'from' | 'to'>,
+): boolean =>
+  (wanted.state === undefined || state === wanted.state) &&
+  (wanted.from === undefined || drawnOn >= wanted.from) &&
+  (wanted.to === undefined || drawnOn <= wanted.to)
 
 const leftOf = (act: { state: string; amountKopiykas: number | null; paidKopiykas: number }): number =>
   act.state === 'cancelled' ? 0 : Math.max(0, (act.amountKopiykas ?? 0) - act.paidKopiykas)

@@ -1,3 +1,4 @@
+import { kyivDate } from '#domain/kyiv.ts'
 import { formatMoney } from '#domain/money.ts'
 import { documents, violationStates } from '#text/documents.ts'
 import { dateText, hryvniasText, kwhText } from '#text/format.ts'
@@ -18,6 +19,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { NothingFound } from '#web/ui/NothingFound.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './documents.module.css'
@@ -102,10 +105,14 @@ const columns: readonly Column<Row>[] = [
 export default function Violations() {
   const { account, calls, pages } = useCustomer()
   const state = useListState({ sort: { by: 'drawnOn', descending: true }, pageSize: 12 })
+  const today = kyivDate(useNow(3_600_000))
   const chosen = state.filter('state')
+  const period = { from: state.filter('from'), to: state.filter('to') }
+  const filtered = isState(chosen) || Boolean(period.from ?? period.to)
   const wanted = {
     account,
     ...(isState(chosen) ? { state: chosen } : {}),
+    ...periodOf(period),
     sort: state.sort.by,
     descending: state.sort.descending,
   }
@@ -116,7 +123,7 @@ export default function Violations() {
         {({ rows, total, debts }) => (
           <>
             <Debts debts={debts} bills={pages.bills} />
-            {total === 0 && !isState(chosen) ? (
+            {total === 0 && !filtered ? (
               <EmptyState title={emptyStates['no-violation-acts'].text}>{words.emptyHint}</EmptyState>
             ) : (
               <section className={list.list}>
@@ -131,6 +138,7 @@ export default function Violations() {
                       label: name,
                     }))}
                   />
+                  <PeriodFilter {...period} max={today} onChange={state.setFilter} />
                 </ListTools>
                 <Table
                   caption={titles.violations}
@@ -141,11 +149,11 @@ export default function Violations() {
                   onSort={state.onSort}
                   paging={state.pages(total)}
                   busy={answer.isPlaceholderData}
-                  empty={<NothingFound onClear={() => state.setFilter({ state: '' })} />}
+                  empty={<NothingFound onClear={() => state.setFilter({ state: '', from: '', to: '' })} />}
                 />
               </section>
             )}
-            {total > 0 && <Rights ticket={pages.ticket} />}
+            {(total > 0 || filtered) && <Rights ticket={pages.ticket} />}
           </>
         )}
       </Loaded>

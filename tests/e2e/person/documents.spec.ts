@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { openAccount } from '../support/open-account.ts'
@@ -5,6 +7,8 @@ import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const p = '/cabinet/person'
+
+const linesOf = async (file: Download) => (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
 
 test('an act of reconciliation is made for a period and taken away to sign', async ({ page }) => {
   await signIn(page, persons.debtor.login, passwords.person)
@@ -35,6 +39,22 @@ test('acts on violations show what is left to pay, and no acts is good news', as
   await expect(page.getByRole('heading', { name: 'Ваші права' })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+
+  // a period is of the days acts were drawn on; it lives in the address and goes into the file
+  const acts = page.getByRole('table', { name: 'Акти про порушення' })
+  await expect(acts).toContainText('АП-000417')
+  await page.getByLabel('До дати').fill('2020-12-31')
+  await expect(page).toHaveURL(/to=2020-12-31/)
+  await expect(page.getByText('За цими умовами')).toBeVisible()
+  const none = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect(await linesOf(await none)).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByLabel('До дати')).toHaveValue('2020-12-31')
+  await page.getByRole('button', { name: 'Скинути фільтри' }).click()
+  await page.getByLabel('З дати').fill('2020-12-31')
+  await expect(acts).toContainText('АП-000417')
+  await expectAccessible(page)
 })
 
 test('a cancelled bill says why and what replaced it', async ({ page }) => {
