@@ -88,6 +88,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/check-session': tokenOnly,
   '/api/log-out': tokenOnly,
   '/api/sessions': tokenOnly,
+  '/api/sessions/export': plain((me) => ({ token: me.token, format: 'csv' })),
   '/api/sessions/end': plain((me) => ({ token: me.token, id: me.session })),
   '/api/change-password': plain((me) => ({ token: me.token, old_pass: PASSWORD, new_pass: NEW_PASSWORD })),
   '/api/own-audit': tokenOnly,

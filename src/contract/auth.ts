@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
+import { DEVICE_KINDS } from '#domain/device-kind.ts'
 import { anyone, endpoint, everyKind, fileEndpoint } from './endpoint.ts'
 import {
   accountNumber,
@@ -43,6 +44,11 @@ const auditFilter = {
   outcome: z.enum(AUDIT_OUTCOMES).optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),
+}
+
+const sessionFilter = {
+  kind: z.enum(DEVICE_KINDS).optional(),
+  search: text(100).optional().describe('In the name of the device and in its address'),
 }
 
 const personReply = z.strictObject({ status: success, user: personUser, accounts: z.array(personAccount) })
@@ -169,21 +175,37 @@ export const auth = {
   }),
   sessions: endpoint({
     path: '/api/sessions',
-    summary: 'Own live sessions',
+    summary:
+      'Own live sessions, this one first and then the latest used; up to a hundred of them unless paged',
     access: everyKind,
-    request: z.strictObject({ token }),
+    request: z.strictObject({ token, ...sessionFilter, ...paging }),
     response: z.strictObject({
       status: success,
+      total: z.int(),
+      others: z.int().describe('How many there are besides this one, whatever the filters'),
       sessions: z.array(
         z.strictObject({
           id: uuid,
           device: z.string(),
+          address: z.string().nullable().describe('Of the network it was opened from'),
           createdAt: instant,
           seenAt: instant,
           endsAt: instant,
           current: z.boolean(),
         }),
       ),
+    }),
+  }),
+  sessionsExport: fileEndpoint({
+    path: '/api/sessions/export',
+    summary: 'The same sessions as a file',
+    access: everyKind,
+    request: z.strictObject({
+      token,
+      ...sessionFilter,
+      sort: paging.sort,
+      descending: paging.descending,
+      format: exportFormat,
     }),
   }),
   endSessions: endpoint({

@@ -1,61 +1,123 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
-import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { Problem } from '#server/problem.ts'
-import { writeAudit } from './audit.ts'
-import { sessionExpiry } from './session-rules.ts'
-import { endSessionsOf } from './session-store.ts'
+import { deviceKind } from '#domain/device-kind.ts'
+import { compareUkrainian, searchKey } from '#domain/sort.ts'
+import { containing, listOrder, placeIn } from '#server/db/list-order.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
+import { deviceName } from '#text/device-name.ts'
+import { accountPage } from '#text/pages/settings.ts'
+import { settings } from '#text/settings.ts'
+import { limitsOf } from './session-rules.ts'
 
-/** The user's own live sessions, the latest used first (promise B2). */
-export async function ownSessions(deps: Deps, caller: Caller) {
-  const rows = await deps.db
-    .selectFrom('portal.sessions')
-    .select(['session_id', 'kind', 'remembered', 'device', 'created_at', 'seen_at', 'ends_at'])
-    .where('user_id', '=', caller.userId)
-    .where('revoked_at', 'is', null)
-    .where('ends_at', '>', deps.now())
-    .orderBy('seen_at', 'desc')
-    .limit(100)
-    .execute()
-  const sessions = rows
-    .map((row) => ({ row, endsAt: sessionExpiry(row) }))
-    .filter(({ endsAt }) => endsAt > deps.now())
-    .map(({ row, endsAt }) => ({
-      id: row.session_id,
-      device: row.device,
-      createdAt: row.created_at.toISOString(),
-      seenAt: row.seen_at.toISOString(),
-      endsAt: endsAt.toISOString(),
-      current: row.session_id === caller.sessionId,
-    }))
-  return { status: 'success' as const, sessions }
+type Wanted = z.output<typeof auth.sessions.request>
+type Filters = Omit<Wanted, 'token'>
+
+const words = settings.sessions
+const nameOf = (device: string): string => deviceName(device) ?? accountPage.unknownDevice
+
+/** What `sessionExpiry` says, for the database to choose and order by. */
+function endsOf({ kind }: Caller) {
+  const idle = (remembered: boolean) => limitsOf(kind, remembered).idle / 1000
+  return sql<Date>`least(ends_at, seen_at + make_interval(
+    secs => case when remembered then ${idle(true)}::float8 else ${idle(false)}::float8 end))`
 }
 
-export async function endOwnSessions(
+const liveOf = ({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Caller) =>
+  db
+    .selectFrom('portal.sessions')
+    .where('user_id', '=', caller.userId)
+    .where('revoked_at', 'is', null)
+    .where(endsOf(caller), '>', now())
+
+/** A device is found and ordered by its name, which only `deviceName` knows: here are those there are, by name. */
+async function devicesOf(live: ReturnType<typeof liveOf>): Promise<string[]> {
+  const rows = await live.select('device').distinct().execute()
+  return rows
+    .map(({ device }) => device)
+    .toSorted((a, b) => compareUkrainian(nameOf(a), nameOf(b)) || (a < b ? -1 : 1))
+}
+
+function chosen(live: ReturnType<typeof liveOf>, devices: readonly string[], { kind, search }: Filters) {
+  const text = searchKey(search ?? '')
+  let query = live
+  if (kind !== undefined) {
+    const ofKind = devices.filter((device) => deviceKind(device) === kind)
+    query = query.where(sql<boolean>`device = any(${ofKind}::text[])`)
+  }
+  if (text !== '') {
+    const named = devices.filter((device) => searchKey(nameOf(device)).includes(text))
+    query = query.where(
+      sql<boolean>`(device = any(${named}::text[]) or host(address) ilike ${containing(text)})`,
+    )
+  }
+  return query
+}
+
+async function page(deps: Deps, caller: Caller, input: Filters, size: number) {
+  const live = liveOf(deps, caller)
+  const devices = await devicesOf(live)
+  const found = chosen(live, devices, input)
+  const current = sql<boolean>`session_id = ${caller.sessionId}`
+  const ends = endsOf(caller)
+  const sorts = {
+    // the one he asks from is in use right now, whenever that was last written down
+    seenAt: sql`case when ${current} then 'infinity' else seen_at end`,
+    createdAt: sql.ref('created_at'),
+    endsAt: ends,
+    device: placeIn('device', devices),
+    address: sql.ref('address'),
+  }
+  const rows = found
+    .select(['session_id as id', 'device', 'created_at', 'seen_at'])
+    .select([ends.as('ends'), current.as('current'), sql<string | null>`host(address)`.as('address')])
+    .orderBy(listOrder(sorts, 'seenAt', input, sql`${current} desc, seen_at desc, session_id`))
+    .limit(size)
+    .offset(((input.page ?? 1) - 1) * size)
+  return { live, found, rows: await rows.execute() }
+}
+
+const countAll = async (query: ReturnType<typeof liveOf>): Promise<number> => {
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The user's own live sessions, his own first and then the latest used (promise B2). */
+export async function ownSessions(deps: Deps, caller: Caller, input: Wanted) {
+  const { live, found, rows } = await page(deps, caller, input, input.pageSize ?? 100)
+  const [total, all] = await Promise.all([countAll(found), countAll(live)])
+  return {
+    status: 'success' as const,
+    total,
+    others: Math.max(0, all - 1),
+    sessions: rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      address: row.address,
+      createdAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+      endsAt: row.ends.toISOString(),
+      current: row.current,
+    })),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof page>>['rows'][number]
+const columns: ExportColumn<Row>[] = [
+  { title: words.columns.device, kind: 'text', width: 28, value: (row) => nameOf(row.device) },
+  { title: words.columns.address, kind: 'text', width: 28, value: (row) => row.address },
+  { title: words.columns.createdAt, kind: 'moment', width: 20, value: (row) => row.created_at },
+  { title: words.columns.seenAt, kind: 'moment', width: 20, value: (row) => row.seen_at },
+  { title: words.columns.endsAt, kind: 'moment', width: 20, value: (row) => row.ends },
+  { title: words.note, kind: 'text', width: 20, value: (row) => (row.current ? words.current : null) },
+]
+
+export async function exportOwnSessions(
   deps: Deps,
   caller: Caller,
-  input: z.output<typeof auth.endSessions.request>,
-  visit: Visit,
+  { format, ...input }: z.output<typeof auth.sessionsExport.request>,
 ) {
-  let ended = 0
-  if (input.others) ended = await endSessionsOf(deps, caller.userId, 'ended by the user', caller.sessionId)
-  else {
-    const result = await deps.db
-      .updateTable('portal.sessions')
-      .set({ revoked_at: deps.now(), revoke_reason: 'ended by the user' })
-      .where('user_id', '=', caller.userId)
-      .where('session_id', '=', input.id ?? caller.sessionId)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst()
-    ended = Number(result.numUpdatedRows)
-    if (ended === 0) throw new Problem('not-found', { field: 'id' })
-  }
-  await writeAudit(deps, visit, {
-    action: 'sessions-ended',
-    outcome: 'success',
-    actorKind: caller.kind,
-    actorId: caller.userId,
-    details: { ended },
-  })
-  return { status: 'success' as const, ended }
+  const { rows } = await page(deps, caller, input, MAX_EXPORT_ROWS)
+  return exportList(format, { name: words.title, columns, rows })
 }

@@ -7,7 +7,8 @@ import { changePassword } from './change-password.ts'
 import { checkCode } from './check-code.ts'
 import { checkSession, logOut } from './check-session.ts'
 import { exportOwnAudit, ownAudit } from './own-audit.ts'
-import { endOwnSessions, ownSessions } from './own-sessions.ts'
+import { endOwnSessions } from './end-sessions.ts'
+import { exportOwnSessions, ownSessions } from './own-sessions.ts'
 import { registerPerson } from './register-person.ts'
 import { restorePassword } from './restore-password.ts'
 import { sendCode } from './send-code.ts'
@@ -27,6 +28,7 @@ export const authRoutes: Handlers<typeof auth> = {
   checkSession,
   logOut,
   sessions: ownSessions,
+  sessionsExport: exportOwnSessions,
   endSessions: endOwnSessions,
   changePassword,
   ownAudit,

@@ -20,7 +20,6 @@ export const accountPage = {
   cancel: 'Скасувати',
   endFor: (device: string) => `Завершити сеанс: ${device}`,
   unknownDevice: 'Невідомий пристрій',
-  until: (when: string) => `Діє до ${when}`,
   showAudit: 'Показати журнал',
   removeOpen: 'Видалити кабінет',
   removeTitle: 'Видалити кабінет назавжди?',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { accountPage as words } from '#text/pages/settings.ts'
 import { titles } from '#text/pages/titles.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -6,13 +6,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Contacts } from './Contacts.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { AuditList, SecondFactor, Sessions } from './later.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { Sessions } from './Sessions.tsx'
 import styles from './settings.module.css'
-
-// below everything most come for
-const SecondFactor = lazy(() => import('./SecondFactor.tsx'))
-const AuditList = lazy(() => import('./AuditList.tsx'))
 
 /** settings/account: password, contacts, devices, looks, what was done in the own name, the way out. */
 export default function AccountSettings() {
@@ -25,7 +21,9 @@ export default function AccountSettings() {
       <Suspense fallback={<Skeleton lines={[180]} />}>
         <SecondFactor />
       </Suspense>
-      <Sessions />
+      <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
+        <Sessions />
+      </Suspense>
       <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
         <AuditList />
       </Suspense>

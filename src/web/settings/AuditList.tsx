@@ -70,7 +70,7 @@ export default function AuditList() {
   const answer = useCall('/api/own-audit', { ...wanted, ...list.paging }, { paged: true, staleMs: 0 })
   const filtered = Boolean(action ?? outcome ?? period.from ?? period.to)
   return (
-    <section className={styles.audit}>
+    <section className={styles.list}>
       <div>
         <h2>{text.title}</h2>
         <p className={styles.quiet}>{text.intro}</p>
