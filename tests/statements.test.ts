@@ -58,3 +58,14 @@ test.each([
   expect(many.length).toBe(few.length)
   expect(few.length).toBeLessThanOrEqual(8)
 })
+
+test('the own sessions take the same handful of statements, however many there are', async () => {
+  const user = await makeUser(t, 'person', { login: '+380630000001' })
+  const { token } = await openSession(t, user)
+  const ask = () => taken(() => t.call('/api/sessions', { token, search: 'chrome', sort: 'device' }))
+  await ask()
+  const few = await ask()
+  for (let n = 0; n < 30; n++) await openSession(t, user)
+  expect(await ask()).toEqual(few)
+  expect(few.length).toBeLessThanOrEqual(6)
+})
