@@ -87,6 +87,38 @@ test('a household signs up, adds an apartment, hands in a reading and sees the c
   expect(balance.body).toMatchObject({ status: 'success', debet: expect.stringMatching(/^\d+\.\d\d$/) })
 })
 
+test('an apartment taken out and taken back within ten minutes is what it was: its name, its place, opened first', async () => {
+  const { body } = await t.call(
+    '/api/auth/person',
+    { phone, userType: 'person' },
+    { basic: [phone, password] },
+  )
+  const { token, partner } = body.user
+  for (const index of [13, 14]) {
+    const { number, billCode } = await makeAccount(t.database.db, { index })
+    await t.call('/api/post-add-objects', { token, partner, account: number, code: billCode })
+  }
+  const all = (await t.call('/api/person/overview', { token })).body.accounts.map(({ account }) => account)
+  const [, account = '', ...others] = all
+  const order = [...others, account, all[0] ?? '']
+  await t.call('/api/post-rename-objects', { token, account, new_name: 'Дача' })
+  const arranged = await t.call('/api/person/objects/arrange', { token, order, default: account })
+  expect(arranged.body.accounts.map(({ objectName }) => objectName)).toContain('Дача')
+
+  const drop = () => t.call('/api/post-drop-objects', { token, partner, account, currAccount: account })
+  const dropped = await drop()
+  expect(dropped.body.accounts.map((one) => one.account)).toEqual(order.filter((one) => one !== account))
+  t.clock.forward(9 * 60_000)
+  const restored = await t.call('/api/person/objects/restore', { token, account })
+  expect(restored.body.accounts).toEqual(arranged.body.accounts)
+
+  await drop()
+  t.clock.forward(11 * 60_000)
+  expect((await t.call('/api/person/objects/restore', { token, account })).body).toMatchObject({
+    code: 'account-not-found',
+  })
+})
+
 test('a bill code of spaces is asked for again, nothing is counted as a guess', async () => {
   const { body } = await t.call(
     '/api/auth/person',

@@ -27,7 +27,10 @@ export async function renameApartment(
   return { status: 'success' as const, item: toPersonAccount(head, { ...link, object_name }) }
 }
 
-/** Removing the current apartment clears the choice (spec §4). The billing core is not touched. */
+/**
+ * Removing the current apartment clears the choice (spec §4). The billing core is not touched; the link keeps its name,
+ * its place and whether it is opened first, so that all of it comes back when the removal is undone.
+ */
 export async function dropApartment(
   deps: Deps,
   caller: Caller<'person'>,
@@ -38,7 +41,7 @@ export async function dropApartment(
   const number = ownNumber(caller, input.account)
   await deps.db
     .updateTable('portal.account_links')
-    .set({ dropped_at: deps.now(), is_default: false })
+    .set({ dropped_at: deps.now() })
     .where('user_id', '=', caller.userId)
     .where('account', '=', number)
     .execute()
