@@ -72,6 +72,11 @@ test('a file of the Yasno shape holds both answers', async () => {
 
 test('a page of another shape is a failure, never an empty schedule', async () => {
   await expect(fromFile('other.html', '<html>Технічні роботи</html>', 'dtek')).rejects.toThrow(/no schedule/)
+  const week = 'DisconSchedule.preset = {"data":{},"updateFact":"29.10.2025 13:51"}'
+  for (const days of ['', 'DisconSchedule.fact = {data: broken}'])
+    await expect(fromFile('half.html', `<script>${days}\n${week}</script>`, 'dtek'), days).rejects.toThrow(
+      /no schedule/,
+    )
   await expect(fromFile('other.json', { fact: 7 }, 'dtek')).rejects.toThrow()
   await expect(fromFile('yasno.json', { error: 'x' }, 'yasno')).rejects.toThrow()
 })

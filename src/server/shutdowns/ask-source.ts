@@ -34,8 +34,8 @@ type Page = { fact?: unknown; preset?: unknown; homes?: unknown }
 function parsePage(text: string): Page {
   if (!text.trimStart().startsWith('{')) {
     const told = { fact: assignedJson(text, 'fact'), preset: assignedJson(text, 'preset') }
-    // a page «технічні роботи» says nothing of outages, which is not the same as none
-    if (told.fact === null && told.preset === null) throw new Error('the page carries no schedule')
+    // a page «технічні роботи», or one whose days cannot be read, says nothing of outages, which is not the same as none
+    if (told.fact === null) throw new Error('the page carries no schedule')
     return told
   }
   const parsed: unknown = JSON.parse(text)

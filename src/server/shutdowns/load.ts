@@ -12,7 +12,7 @@ export type Place = { site: Site; queues: readonly string[]; house: string | nul
 /** All that is kept of a place around now; instants in epoch milliseconds. */
 export type Outages = Omit<Place, 'house'> & {
   mode: 'schedule' | 'suspended' | 'silent'
-  /** the source's own stamp, the freshest of the place's queues */
+  /** the source's own stamp: the freshest of what it tells of today or later, else of the source as a whole */
   stamp: number | null
   days: { queue: string; day: string; state: DayState; spans: TimeSpan[] }[]
   week: { queue: string; weekday: number; slots: Slot[] }[]
@@ -45,7 +45,7 @@ export async function loadOutages(
     from asked a
     left join portal.outage_sites s on s.site = a.site
     left join lateral (
-      select ${ms(sql`max(d.stamp)`)} as stamp, jsonb_agg(jsonb_build_object(
+      select ${ms(sql`max(d.stamp) filter (where d.day >= ${today}::date)`)} as stamp, jsonb_agg(jsonb_build_object(
         'queue', d.queue, 'day', d.day, 'state', d.state, 'spans', d.spans) order by d.day, d.queue) as list
       from portal.outage_days d
       where d.site = a.site and d.queue = any(a.queues)
