@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { queueOfObject } from '#server/shutdowns/object-queues.ts'
 import { ownAccount, ownNumber, ownPartner } from './own-account.ts'
 
 /** Contract, bank details and place of an apartment (spec §7 /api/person/objects/info). */
@@ -33,7 +34,7 @@ export async function objectInfo(
       address: head.address,
       objectType: head.objectType,
       eic: head.eic,
-      queue: head.queue,
+      queue: await queueOfObject(deps.db, head),
     },
   }
 }

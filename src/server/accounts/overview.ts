@@ -21,8 +21,8 @@ export async function overview(deps: Deps, caller: Caller<'person'>) {
         ...toPersonAccount(head, link),
         balanceKopiykas: head.balanceKopiykas,
         lastReadingOn: head.lastReadingOn,
-        queue: head.queue,
-        power: powers[index] ?? powerUnknown,
+        queue: powers[index]?.queue ?? null,
+        power: powers[index]?.power ?? powerUnknown,
         reading: {
           needed:
             head.flags.ownReading &&

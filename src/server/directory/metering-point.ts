@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
 import { addDays, kyivDate } from '#domain/dates.ts'
+import { siteOfAccount } from '#domain/site.ts'
 import { type ZoneCount, zonesOf } from '#domain/zone.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
+import { queueOfObject } from '#server/shutdowns/object-queues.ts'
 
 /** How long before its end a verification is warned about: time enough to order one. */
 const WARN_DAYS = 180
@@ -28,7 +30,8 @@ export async function meteringPoint(
     provider: { ...point.provider, name },
     allowedPowerKw: point.allowedPowerKw,
     voltageClass: point.voltageClass,
-    queue: point.queue,
+    // as the schedule page tells it: the source knows later than the books
+    queue: await queueOfObject(deps.db, { ...point, number, site: siteOfAccount(number)?.site ?? '' }),
     meters: point.meters.map(({ meterId, zones, verificationOverdue, ...meter }) => ({
       ...meter,
       meter: meterId,

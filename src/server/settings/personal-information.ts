@@ -4,6 +4,7 @@ import { kyivDate } from '#domain/dates.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { toPersonAccount } from '#server/accounts/person-accounts.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { queueOfObject } from '#server/shutdowns/object-queues.ts'
 
 /** Every field of spec §3 of an apartment, its balance fields and the user himself. */
 export async function personalInformation(
@@ -12,8 +13,9 @@ export async function personalInformation(
   input: z.output<typeof settings.personalInformation.request>,
 ) {
   const { head, link } = await ownAccount(deps, caller, input.account)
-  const [balance, user, { paper_bill }] = await Promise.all([
+  const [balance, queue, user, { paper_bill }] = await Promise.all([
     deps.core.call('ZPORTAL_BALANCE_GET', { number: head.number }),
+    queueOfObject(deps.db, head),
     deps.db
       .selectFrom('portal.users')
       .select(['surname', 'name', 'middle_name', 'phone', 'email', 'created_at'])
@@ -33,7 +35,7 @@ export async function personalInformation(
     openedOn: head.openedOn,
     tariffGroup: head.tariffGroup,
     allowedPowerKw: head.allowedPowerKw,
-    queue: head.queue,
+    queue,
     paperBill: paper_bill,
     balance: {
       beginDebetKopiykas: balance.beginDebet,

@@ -31,6 +31,14 @@ export async function placesOf(db: Kysely<Database>, heads: readonly Known[]): P
   )
 }
 
+/** The queues of a place in one line, «1.1» or «1.1, 4.2»; null where no schedule names it. */
+export const queueOf = (place: Pick<Place, 'queues'> | undefined): string | null =>
+  place && place.queues.length > 0 ? place.queues.join(', ') : null
+
+/** The same of one object as the core knows it. */
+export const queueOfObject = async (db: Kysely<Database>, head: Known): Promise<string | null> =>
+  queueOf((await placesOf(db, [head]))[0])
+
 /** Queues of an object since the portal knows it, the latest first. */
 export async function queueHistory(db: Kysely<Database>, account: string) {
   const rows = await db

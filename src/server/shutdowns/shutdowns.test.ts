@@ -179,6 +179,58 @@ test('a house that moves to another queue gets a line in its history', async () 
   ])
 })
 
+test('every page names the queue the schedule names, also where the books still name another or there is none', async () => {
+  const asked = { token: me.token, account: account.number }
+  const pages = [
+    async () => (await t.call('/api/person/overview', { token: me.token })).body.accounts[0]?.queue,
+    async () => (await t.call('/api/person/metering-point', asked)).body.queue,
+    async () => (await t.call('/api/person/personal-information', asked)).body.queue,
+    async () =>
+      (await t.call('/api/person/objects/info', { ...asked, partner: me.partner })).body.place?.queue,
+  ]
+  const evening = new Date('2026-11-21T18:00:00+02:00')
+  for (const [queues, said] of [
+    [['2.1', '5.2'], '2.1, 5.2'],
+    [[], null],
+  ] as const) {
+    await t.database.db
+      .insertInto('portal.object_queues')
+      .values({ account: account.number, valid_from: evening, queues: [...queues], origin: 'source' })
+      .onConflict((on) => on.columns(['account', 'valid_from']).doUpdateSet({ queues: [...queues] }))
+      .execute()
+    expect((await ask()).body.schedule.queues).toEqual(queues)
+    for (const queue of pages) expect(await queue()).toBe(said)
+  }
+  await t.database.db
+    .deleteFrom('portal.object_queues')
+    .where('account', '=', account.number)
+    .where('valid_from', '=', evening)
+    .execute()
+})
+
+test('of a schedule that is no longer applied the stamp of today is told, not that of yesterday’s hours', async () => {
+  const stamp = new Date('2026-11-20T18:00:00+02:00')
+  await t.database.db
+    .insertInto('portal.outage_days')
+    .values({
+      site: 'dem',
+      queue: '1.1',
+      day: '2026-11-20',
+      state: 'none',
+      spans: '[]',
+      stamp,
+      changed_at: stamp,
+    })
+    .execute()
+  const { body } = await t.call('/api/outages/find', { site: 'dem', queue: '1.1' })
+  expect(body.schedule).toMatchObject({
+    mode: 'suspended',
+    updatedAt: expect.stringMatching(/^2026-11-21/),
+    stale: false,
+    power: { stale: false },
+  })
+})
+
 const get = (url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'GET', url, headers })
 

@@ -37,16 +37,14 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
         <ReadingFact apartment={apartment} />
         <li data-tone={power.state === 'off' ? 'act' : undefined}>
           <PowerFact power={power} queue={queue} />
-          {queue !== null && (
-            <button
-              type="button"
-              className={styles.second}
-              aria-label={personHome.scheduleFor(objectName)}
-              onClick={() => open('/cabinet/person/shutdown_schedule')}
-            >
-              {personHome.schedule}
-            </button>
-          )}
+          <button
+            type="button"
+            className={styles.second}
+            aria-label={personHome.scheduleFor(objectName)}
+            onClick={() => open('/cabinet/person/shutdown_schedule')}
+          >
+            {personHome.schedule}
+          </button>
         </li>
       </ul>
       <button
