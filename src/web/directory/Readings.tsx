@@ -2,16 +2,16 @@ import { IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { ZONES } from '#domain/zone.ts'
-import { dateText, numberText } from '#text/format.ts'
+import { numberText } from '#text/format.ts'
 import { readingsHistory as words } from '#text/pages/directory.ts'
 import { titles } from '#text/pages/titles.ts'
-import { readings as text, readingSources, readingStates, zones as zoneNames } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
+import { readingColumns } from '#web/readings/reading-columns.tsx'
 import { useSession } from '#web/session/session.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -27,14 +27,6 @@ import { ReadingDialog } from './ReadingDialog.tsx'
 
 export type Reading = Reply<'/api/person/readings'>['rows'][number]
 
-const { columns: heads } = text.history
-const tones: Readonly<Partial<Record<Reading['state'], 'good' | 'soon' | 'act'>>> = {
-  held: 'soon',
-  rejected: 'act',
-  used: 'good',
-  billed: 'good',
-}
-
 const acceptance = ({ accepted, state }: Reading) =>
   accepted
     ? words.accepted
@@ -42,43 +34,25 @@ const acceptance = ({ accepted, state }: Reading) =>
       ? words.notAccepted
       : words.waiting
 
+const acceptedState: Column<Reading> = {
+  ...readingColumns.state,
+  cell: (row) => (
+    <span className={styles.state}>
+      {readingColumns.state.cell(row)}
+      <span className={styles.quiet}>{acceptance(row)}</span>
+    </span>
+  ),
+}
+
 /** Which meter is said only where there are several. */
 const columnsFor = (several: boolean, open: (row: Reading) => void): readonly Column<Reading>[] => [
-  {
-    key: 'countsOn',
-    title: heads.countsOn,
-    heading: true,
-    sortable: true,
-    cell: (row) => dateText(row.countsOn),
-  },
-  ...(several ? [{ key: 'meter', title: heads.meter, cell: (row: Reading) => row.meter }] : []),
-  { key: 'zone', title: heads.zone, cell: (row) => zoneNames[row.zone] },
-  {
-    key: 'value',
-    title: heads.value,
-    figures: true,
-    sortable: true,
-    cell: (row) => <b>{numberText(row.value)}</b>,
-  },
-  {
-    key: 'kwh',
-    title: heads.kwh,
-    figures: true,
-    sortable: true,
-    cell: (row) => (row.kwh === null ? '—' : numberText(row.kwh)),
-  },
-  { key: 'source', title: heads.source, sortable: true, cell: (row) => readingSources[row.source] },
-  {
-    key: 'state',
-    title: heads.state,
-    sortable: true,
-    cell: (row) => (
-      <span className={styles.state}>
-        <Badge tone={tones[row.state] ?? 'plain'}>{readingStates[row.state].name}</Badge>
-        <span className={styles.quiet}>{acceptance(row)}</span>
-      </span>
-    ),
-  },
+  readingColumns.countsOn,
+  ...(several ? [readingColumns.meter] : []),
+  readingColumns.zone,
+  readingColumns.value,
+  readingColumns.kwh,
+  readingColumns.source,
+  acceptedState,
   {
     key: 'life',
     title: words.life,

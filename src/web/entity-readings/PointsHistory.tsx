@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { dateText, numberText } from '#text/format.ts'
 import { entityIndication as words } from '#text/pages/entity-indication.ts'
-import { readings as text, readingSources, readingStates, zones as zoneNames } from '#text/readings.ts'
+import { readings as text } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { readingColumns } from '#web/readings/reading-columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -17,22 +16,9 @@ import styles from './points.module.css'
 
 type Row = Reply<'/api/entity/readings'>['rows'][number]
 
-const { columns: heads } = text.history
-const tones: Readonly<Partial<Record<Row['state'], 'good' | 'soon' | 'act'>>> = {
-  held: 'soon',
-  rejected: 'act',
-  used: 'good',
-  billed: 'good',
-}
-
+const { countsOn, zone, value, kwh, source, state } = readingColumns
 const columns: readonly Column<Row>[] = [
-  {
-    key: 'countsOn',
-    title: heads.countsOn,
-    sortable: true,
-    heading: true,
-    cell: (row) => dateText(row.countsOn),
-  },
+  countsOn,
   {
     key: 'place',
     title: words.columns.point,
@@ -44,28 +30,11 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'zone', title: heads.zone, cell: (row) => zoneNames[row.zone] },
-  {
-    key: 'value',
-    title: heads.value,
-    figures: true,
-    sortable: true,
-    cell: (row) => <b>{numberText(row.value)}</b>,
-  },
-  {
-    key: 'kwh',
-    title: heads.kwh,
-    figures: true,
-    sortable: true,
-    cell: (row) => (row.kwh === null ? '—' : numberText(row.kwh)),
-  },
-  { key: 'source', title: heads.source, sortable: true, cell: (row) => readingSources[row.source] },
-  {
-    key: 'state',
-    title: heads.state,
-    sortable: true,
-    cell: (row) => <Badge tone={tones[row.state] ?? 'plain'}>{readingStates[row.state].name}</Badge>,
-  },
+  zone,
+  value,
+  kwh,
+  source,
+  state,
 ]
 
 /** Every reading of the account, sorted, found and paged by the server, and as a file. */

@@ -5,9 +5,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { freshReceipt, keptReceipt, mayCorrect, type ReceiptFacts } from './handed-in.ts'
 import type { Meter } from './meter.ts'
-import { Refusal } from './later.ts'
+import { Receipt, Refusal } from './later.ts'
 import { MeterForm } from './MeterForm.tsx'
-import { Receipt } from './Receipt.tsx'
+import { ReceiptInShort } from './ReceiptInShort.tsx'
 import { refreshReadings } from './submission.ts'
 import styles from './meter-card.module.css'
 
@@ -34,18 +34,20 @@ export function MeterCard({ account, meter, countsOn, place, of }: Props) {
         {of > 1 && <Badge>{indication.meterOf(place, of)}</Badge>}
       </header>
       {meter.refusal !== null ? (
-        <>
-          <Suspense fallback={<Skeleton lines={[72]} />}>
-            <Refusal code={meter.refusal} />
-          </Suspense>
+        <Suspense fallback={<Skeleton lines={[72]} />}>
+          <Refusal code={meter.refusal} />
           {kept && <Receipt facts={kept} fresh={false} />}
-        </>
+        </Suspense>
       ) : receipt && !correcting ? (
-        <Receipt
-          facts={receipt}
-          fresh={fresh !== null}
-          {...(mayCorrect(receipt.rows) ? { onCorrect: () => setCorrecting(true) } : {})}
-        />
+        <Suspense
+          fallback={fresh ? <ReceiptInShort facts={fresh} fresh /> : <Skeleton lines={[98, 60, 60, 140]} />}
+        >
+          <Receipt
+            facts={receipt}
+            fresh={fresh !== null}
+            {...(mayCorrect(receipt.rows) ? { onCorrect: () => setCorrecting(true) } : {})}
+          />
+        </Suspense>
       ) : (
         <MeterForm
           account={account}

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockHour4, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { kwhText, numberText } from '#text/format.ts'
 import { dateTimeText } from '#text/moment.ts'
@@ -10,7 +10,7 @@ import type { HandedIn } from './meter.ts'
 import { ReadingLife } from './ReadingLife.tsx'
 import styles from './receipt.module.css'
 
-type Props = {
+export type ReceiptProps = {
   facts: ReceiptFacts
   /** it was handed in a moment ago: it takes the focus and is read out */
   fresh: boolean
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What was handed in, under its number, and where it stands on its way to the bill. */
-export function Receipt({ facts: { number, countsOn, receivedAt, rows }, fresh, onCorrect }: Props) {
+export function Receipt({ facts: { number, countsOn, receivedAt, rows }, fresh, onCorrect }: ReceiptProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (fresh) title.current?.focus()
@@ -56,7 +56,11 @@ export function Receipt({ facts: { number, countsOn, receivedAt, rows }, fresh, 
             {words.correct}
           </Button>
         )}
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button
+          look="quiet"
+          icon={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
           {words.receipt.print}
         </Button>
       </div>

@@ -1,5 +1,7 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { ReceiptInShort } from './ReceiptInShort.tsx'
 
 // Parts of the screen that come after its first sight: what is asked of few, and what lies below.
 
@@ -23,4 +25,14 @@ export const ReadingHistory = lazy(
 )
 export const Refusal = lazy(
   chunk(() => import('./Refusal.tsx').then((module) => ({ default: module.Refusal })), inBrowser),
+)
+
+const receipt = chunk(() => import('./Receipt.tsx'), inBrowser)
+/**
+ * Fetched by `preload` while the form is filled in, it takes the form's place at once, which `lazy` never does.
+ * What was handed in is said even when the code cannot come.
+ */
+export const Receipt = lazyRouteComponent(
+  () => receipt().catch(() => ({ Receipt: ReceiptInShort })),
+  'Receipt',
 )

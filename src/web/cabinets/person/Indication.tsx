@@ -1,12 +1,12 @@
 import { IconBook2 } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { glue } from '#text/format.ts'
 import { indication } from '#text/pages/indication.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import styles from '#web/readings/indication.module.css'
-import { Aside, ReadingHistory } from '#web/readings/later.ts'
+import { Aside, ReadingHistory, Receipt } from '#web/readings/later.ts'
 import { MeterCard } from '#web/readings/MeterCard.tsx'
 import type { Meters } from '#web/readings/meter.ts'
 import { WindowNote } from '#web/readings/WindowNote.tsx'
@@ -39,6 +39,7 @@ export default function Indication() {
 
 function Content({ account }: { account: string }) {
   const answer = useCall('/api/person/meters', { account })
+  useEffect(() => void Receipt.preload?.(), [])
   return (
     <>
       <div className={styles.sides}>

@@ -1,0 +1,32 @@
+import { indication } from '#text/pages/indication.ts'
+import { readings as words, readingStates } from '#text/readings.ts'
+import { focusWhenShown } from '#web/forms/focus.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { ReceiptProps } from './Receipt.tsx'
+
+/** That a reading is handed in, and under which number: said before the receipt itself is here, or without it. */
+export function ReceiptInShort({ facts: { number, countsOn, rows }, fresh, onCorrect }: ReceiptProps) {
+  const held = rows.some(({ state }) => state === 'held')
+  return (
+    <Alert
+      tone={held ? 'soon' : 'good'}
+      title={
+        <span ref={fresh ? focusWhenShown : null} tabIndex={-1}>
+          {fresh ? words.receipt.title : indication.handedIn}
+        </span>
+      }
+      action={
+        onCorrect && (
+          <Button look="outline" onClick={onCorrect}>
+            {words.correct}
+          </Button>
+        )
+      }
+    >
+      {number !== null && <p>{words.receipt.number(number)}</p>}
+      <p>{words.receipt.countsOn(countsOn)}</p>
+      {held && <p>{readingStates.held.meaning}</p>}
+    </Alert>
+  )
+}
