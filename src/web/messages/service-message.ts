@@ -13,6 +13,14 @@ export const fresh = (cache: Cache, now: number): Cache =>
   Object.fromEntries(Object.entries(cache).filter(([, { updated }]) => now - updated < CACHE_MS))
 
 const asked = new Map<string, Promise<void>>()
+/** Whose messages the cache holds; undefined until the first page, which may find a cache of its own company. */
+let cachedOf: string | null | undefined
+
+/** The messages of one company say nothing to whoever looks at an account of another. */
+function forgetOtherCompany(site: string | null) {
+  if (cachedOf !== undefined && cachedOf !== site) session.update(() => ({ serviceMessages: {} }))
+  cachedOf = site
+}
 
 /** Loads one page's message into the session. No call when the page is empty or already cached (spec §7). */
 async function load(page: string, site: string | null): Promise<void> {
@@ -44,6 +52,7 @@ const isCreditor = () => {
 
 /** Loads the message of a route and, for a creditor, the creditor's own besides (spec §2). */
 export function loadServiceMessages(pathname: string, site: string | null): Promise<unknown> {
+  forgetOtherCompany(site)
   const page = pageName(pathname)
   return Promise.all([page, ...(isCreditor() ? [`${page}:creditor`] : [])].map((one) => loadOnce(one, site)))
 }

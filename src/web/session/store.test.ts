@@ -111,3 +111,14 @@ test('signing out keeps the site and settings but no customer', () => {
   store.clear()
   expect(store.get()).toEqual({ ...signedOut, sitename: 'Дніпровські електромережі' })
 })
+
+test('service messages of one user are not shown to the next', () => {
+  const { store } = browser(signedIn(at(NOW + HOUR)))
+  const said = { 'cabinet-entity:creditor': { message: 'Лише для кредиторів', updated: NOW } }
+  store.update(() => ({ serviceMessages: said }))
+  store.clear()
+  expect(store.get().serviceMessages).toEqual({})
+  store.update(() => ({ serviceMessages: said }))
+  store.signIn({ common: signedIn(at(NOW + HOUR)).common })
+  expect(store.get().serviceMessages).toEqual({})
+})

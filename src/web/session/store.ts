@@ -83,15 +83,11 @@ export function createSessionStore({ storage, now, later }: SessionDeps) {
     announce()
   }
 
+  /** What of the company outlives a session; messages do not: they are chosen by who reads them. */
+  const kept = () => ({ ...signedOut, sitename: session.sitename, config: session.config })
+
   /** Ends the session here: token, type, expires and everything about the customer go; site and config stay in memory. */
-  function clear() {
-    write({
-      ...signedOut,
-      sitename: session.sitename,
-      config: session.config,
-      serviceMessages: session.serviceMessages,
-    })
-  }
+  const clear = () => write(kept())
 
   if (session === signedOut && storage.getItem(SESSION_KEY) !== null) storage.removeItem(SESSION_KEY)
   armTimer()
@@ -103,16 +99,8 @@ export function createSessionStore({ storage, now, later }: SessionDeps) {
     update(change: (before: Session) => Partial<Session>) {
       write({ ...session, ...change(session) })
     },
-    /** A fresh sign-in starts from nothing but site, config and cached messages. */
-    signIn(parts: Pick<Session, 'common'> & Partial<Session>) {
-      write({
-        ...signedOut,
-        sitename: session.sitename,
-        config: session.config,
-        serviceMessages: session.serviceMessages,
-        ...parts,
-      })
-    },
+    /** A fresh sign-in starts from nothing but site and config. */
+    signIn: (parts: Pick<Session, 'common'> & Partial<Session>) => write({ ...kept(), ...parts }),
     clear,
     /** What another tab wrote (storage event). */
     adopt(text: string | null) {
