@@ -57,8 +57,17 @@ const deadSession = (problem: ApiProblem): boolean =>
   problem.code === 'session-expired'
 
 /**
- * Calls one endpoint of the contract. Throws ApiProblem.
- * A 403 sends the browser home, a dead session is cleared here (spec §4, §8); both still throw.
+ * What a refusal means for the browser, however the call was made: a dead session is cleared, unless another one
+ * began while the call with `token` was under way; a 403 sends home (spec §4, §8).
+ */
+export function heed(problem: ApiProblem, token: string | null) {
+  if (!deadSession(problem)) {
+    if (problem.status === 403) goHome()
+  } else if (session.get().common.token === token) session.clear()
+}
+
+/**
+ * Calls one endpoint of the contract. Throws ApiProblem, also when it was heeded.
  */
 export async function call<P extends Path>(
   path: P,
@@ -71,10 +80,7 @@ export async function call<P extends Path>(
     // the server cuts every reply to the contract's schema, so the type is the server's promise
     return (await send(path, full, options)) as Reply<P>
   } catch (failure) {
-    if (failure instanceof ApiProblem) {
-      if (deadSession(failure)) session.clear()
-      else if (failure.status === 403) goHome()
-    }
+    if (failure instanceof ApiProblem) heed(failure, token)
     throw failure
   }
 }

@@ -1,6 +1,7 @@
 import { web } from '#text/web.ts'
 import { session } from '#web/session/session.ts'
 import { ApiProblem, isErrorReply, problemOf } from './api-problem.ts'
+import { heed } from './call.ts'
 
 type Options = {
   /** fields beside the file; the token is added */
@@ -45,9 +46,10 @@ export function upload(
     )
     request.addEventListener('load', () => {
       const reply = parsed(request.responseText)
-      if (request.status >= 400 || reply === null || isErrorReply(reply))
-        reject(problemOf(request.status, reply))
-      else resolve(reply)
+      if (request.status < 400 && reply !== null && !isErrorReply(reply)) return resolve(reply)
+      const problem = problemOf(request.status, reply)
+      heed(problem, token)
+      reject(problem)
     })
     signal?.addEventListener('abort', () => {
       request.abort()
