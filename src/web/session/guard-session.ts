@@ -5,11 +5,13 @@ import type { Session } from './parts.ts'
 export function guardSession(session: Session, live: boolean): GuardSession {
   const type = live ? session.common.type : null
   const accounts = type === 'person' ? session.person.accounts : session.entity.accounts
-  const chosen = type === 'person' ? session.person.user?.account : session.entity.user?.account
+  const { user: company, provider } = session.entity
+  const chosen = type === 'person' ? session.person.user?.account : company?.account
   return {
     type,
     accounts: accounts.map(({ account }) => account),
     accountSelected: Boolean(chosen),
-    ...(session.entity.provider ? { provider: { accounts: [...session.entity.provider.accounts] } } : {}),
+    serviceProvider: company !== null && 'admin' in company && company.admin,
+    ...(provider ? { provider: { accounts: [...provider.accounts] } } : {}),
   }
 }
