@@ -19,15 +19,21 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** Checks now, every ten minutes, and when the tab is looked at again. */
+/**
+ * Checks now, every ten minutes if somebody was at work, and when the tab is looked at again. A page that is merely
+ * left open ends when it has stood idle (promise B3).
+ */
 export function keepSessionChecked() {
   let last = Date.now()
+  let used = last
+  for (const sign of ['pointerdown', 'keydown', 'wheel'])
+    document.addEventListener(sign, () => (used = Date.now()), { capture: true, passive: true })
   const check = () => {
     last = Date.now()
     void checkSession()
   }
   check()
-  setInterval(() => document.visibilityState === 'visible' && check(), EVERY_MS)
+  setInterval(() => document.visibilityState === 'visible' && used > last && check(), EVERY_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - last > 60_000) check()
   })

@@ -18,9 +18,11 @@ function browserStorage() {
   }
 }
 
+const storage = browserStorage()
+
 /** The session of this browser. */
 export const session = createSessionStore({
-  storage: browserStorage(),
+  storage,
   now: Date.now,
   later: (task, ms) => {
     const timer = setTimeout(task, ms)
@@ -31,6 +33,11 @@ export const session = createSessionStore({
 window.addEventListener('storage', (event) => {
   if (event.key === SESSION_KEY || event.key === null)
     session.adopt(event.key === null ? null : event.newValue)
+})
+
+// a page brought back as it was left has heard nothing of what other tabs did meanwhile
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) session.adopt(storage.getItem(SESSION_KEY))
 })
 
 /** A piece of the session for a component; `select` must return something stored, not a new object. */

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type * as Checks from './check.ts'
+import type * as Sessions from './session.ts'
+import { SESSION_KEY } from './store.ts'
+
+const TEN_MINUTES = 10 * 60_000
+
+const kept = new Map<string, string>()
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const view = Object.assign(new EventTarget(), {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+})
+let asked = 0
+let session: (typeof Sessions)['session']
+let checks: typeof Checks
+
+beforeAll(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', view)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', view.localStorage)
+  vi.stubGlobal('fetch', () => {
+    asked += 1
+    const expires = new Date(Date.now() + 3_600_000).toISOString()
+    return Promise.resolve(
+      new Response(JSON.stringify({ status: 'success', token: `token-${asked}`, expires })),
+    )
+  })
+  session = (await import('./session.ts')).session
+  checks = await import('./check.ts')
+})
+afterAll(() => void vi.useRealTimers())
+
+const signedIn = (token: string) => ({
+  common: {
+    token,
+    type: 'person' as const,
+    expires: new Date(Date.now() + 3_600_000).toISOString(),
+    whatsNewOn: false,
+  },
+})
+beforeEach(() => session.signIn(signedIn('token-0')))
+
+/** A tab brought back as it was left (back and forward). */
+const broughtBack = (persisted: boolean) =>
+  view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+
+test('a page brought back as it was left takes the session that other tabs have now', () => {
+  kept.set(SESSION_KEY, JSON.stringify({ ...session.get(), ...signedIn('token-of-another-tab') }))
+  broughtBack(false)
+  expect(session.get().common.token).toBe('token-0')
+  broughtBack(true)
+  expect(session.get().common.token).toBe('token-of-another-tab')
+  kept.delete(SESSION_KEY)
+  broughtBack(true)
+  expect(session.get().common.token).toBeNull()
+})
+
+test('the session is renewed while somebody works, and ends by itself on a page merely left open', async () => {
+  checks.keepSessionChecked()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toBe(1)
+  expect(session.get().common.token).toBe('token-1')
+
+  page.dispatchEvent(new Event('keydown'))
+  await vi.advanceTimersByTimeAsync(TEN_MINUTES)
+  expect(asked).toBe(2)
+  await vi.advanceTimersByTimeAsync(3 * TEN_MINUTES)
+  expect(asked).toBe(2)
+
+  await vi.advanceTimersByTimeAsync(3 * TEN_MINUTES)
+  expect(session.get().common.token).toBeNull()
+})
