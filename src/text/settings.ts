@@ -119,6 +119,10 @@ export const auditActions = {
   'application-approved': 'Схвалено заявку',
   'application-refused': 'Відхилено заявку',
   'user-blocked': 'Доступ заблоковано',
+  'user-unblocked': 'Доступ відкрито знову',
+  'user-unlocked': 'Знято заборону після невдалих спроб',
+  'admin-created': 'Створено адміністратора',
+  'admin-reset': 'Видано нові дані для входу',
   'settings-changed': 'Зміна налаштувань',
 } as const
 
