@@ -409,7 +409,13 @@ const entityViolations = page(
   entity,
   () => import('./documents/Violations.tsx'),
 )
-const providerDocument = page(entityCabinet, `${e}/provider/document`, titles.providerDocument, provider)
+const providerDocument = page(
+  entityCabinet,
+  `${e}/provider/document`,
+  titles.providerDocument,
+  provider,
+  () => import('./cabinets/entity/ProviderDocument.tsx'),
+)
 const entityAccount = page(entityCabinet, `${e}/settings/account`, titles.account, entity)
 const entityCompany = page(
   entityCabinet,

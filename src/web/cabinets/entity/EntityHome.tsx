@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { auth } from '#text/auth.ts'
 import { entity as words } from '#text/entity.ts'
 import { entityHome } from '#text/pages/entity-home.ts'
-import { useWrite } from '#web/api/queries.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
 import { Page } from '#web/page/Page.tsx'
-import { session, useSession } from '#web/session/session.ts'
+import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { chooseAccount } from './choose-account.ts'
 import styles from './entity.module.css'
-import { Welcome } from './Welcome.tsx'
 
 /** /cabinet/entity/: the accounts to choose from, the period of the chosen one, what needs attention. */
 export default function EntityHome() {
@@ -22,7 +22,6 @@ export default function EntityHome() {
   const warnings = [...own, ...ofProvider]
   return (
     <Page title={words.home.title}>
-      <Welcome />
       {warnings.map((warning, index) => {
         const known = isWarning(warning) ? entityHome.warnings[warning.code] : null
         return known && isWarning(warning) ? (
@@ -51,29 +50,21 @@ const isWarning = (value: unknown): value is { code: keyof typeof entityHome.war
 
 type AccountProps = { account: string; address: string; status: { name: string }; chosen: boolean }
 
-/** Choosing resets tickets and inbox and loads the account's own facts (spec §4). */
 function Account({ account, address, status, chosen }: AccountProps) {
+  const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const choose = useWrite('/api/entity/choice-account', ['/api/tickets', '/api/person/orders'])
-  const open = () =>
-    choose.mutate(
-      { body: { account } },
-      {
-        onSuccess: ({ meters, period, calculate, mhcType, custom_info }) =>
-          session.update(({ entity }) => ({
-            entity: {
-              ...entity,
-              meters,
-              period,
-              calculate,
-              mhcType,
-              customInfo: custom_info,
-              user: entity.user && { ...entity.user, account },
-            },
-          })),
-        onError: (problem) => setFailed(problem.message),
-      },
-    )
+  const open = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      await chooseAccount(account)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      setFailed(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <li className={styles.account} data-chosen={chosen}>
       <div>
@@ -92,7 +83,7 @@ function Account({ account, address, status, chosen }: AccountProps) {
         {chosen ? (
           <Badge tone="info">{entityHome.chosen}</Badge>
         ) : (
-          <Button look="outline" busy={choose.isPending} onClick={open}>
+          <Button look="outline" busy={busy} onClick={() => void open()}>
             {entityHome.choose}
           </Button>
         )}

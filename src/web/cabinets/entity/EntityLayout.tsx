@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { auth } from '#text/auth.ts'
 import { titles } from '#text/pages/titles.ts'
 import { notices } from '#web/notice/notices.ts'
@@ -7,12 +7,16 @@ import { useSession } from '#web/session/session.ts'
 import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
 import { UserMenu } from '#web/shell/UserMenu.tsx'
 import { MenuLink } from '#web/ui/Menu.tsx'
-import { entityMenu } from './menu.ts'
+import { entityMenu, providerMenu } from './menu.ts'
+
+// few ever see it, and they once
+const Welcome = lazy(() => import('./Welcome.tsx'))
 
 /** The cabinet of a business customer and of a provider. */
 export default function EntityLayout() {
   const user = useSession(({ entity }) => entity.user)
   const type = useSession(({ common }) => common.type)
+  const greeted = useSession(({ entity }) => entity.showWelcomePopUp)
   // an entity user flagged admin is treated as a service provider (spec §1)
   const asProvider = type === 'provider' || (user !== null && 'admin' in user && user.admin)
 
@@ -23,18 +27,26 @@ export default function EntityLayout() {
   }, [asProvider])
 
   return (
-    <CabinetLayout
-      menu={entityMenu}
-      user={
-        <UserMenu name={user?.company ?? ''} note={user?.account ?? null}>
-          <MenuLink
-            to="/cabinet/entity/settings/account"
-            icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
-          >
-            {titles.account}
-          </MenuLink>
-        </UserMenu>
-      }
-    />
+    <>
+      <CabinetLayout
+        menu={type === 'provider' ? providerMenu : entityMenu}
+        user={
+          <UserMenu name={user?.company ?? ''} note={user?.account ?? null}>
+            <MenuLink
+              to="/cabinet/entity/settings/account"
+              icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              {titles.account}
+            </MenuLink>
+          </UserMenu>
+        }
+      />
+      {/* wherever a first sign-in lands: a company with one account never sees the overview */}
+      {greeted && (
+        <Suspense>
+          <Welcome />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -53,7 +53,6 @@ export const entityMenu: CabinetMenu = {
         { to: '/cabinet/entity/docs/reconciliations', title: titles.reconciliations },
         { to: '/cabinet/entity/docs/dunning-warnings', title: titles.dunningWarnings },
         { to: '/cabinet/entity/docs/violations', title: titles.violations },
-        { to: '/cabinet/entity/provider/document', title: titles.providerDocument },
       ],
     },
     {
@@ -77,4 +76,20 @@ export const entityMenu: CabinetMenu = {
     },
   ],
   thumb: [home, indication, bills, shutdowns],
+}
+
+/** A provider's documents are its own: a company would be led away from there (spec §4, provider guard). */
+export const providerMenu: CabinetMenu = {
+  ...entityMenu,
+  groups: entityMenu.groups.map((group) =>
+    group.title === titles.docs
+      ? {
+          ...group,
+          items: [
+            ...group.items,
+            { to: '/cabinet/entity/provider/document', title: titles.providerDocument },
+          ],
+        }
+      : group,
+  ),
 }
