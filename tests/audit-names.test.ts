@@ -7,7 +7,7 @@ import { auditActions } from '#text/settings.ts'
 
 const server = join(import.meta.dirname, '../src/server')
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.ts$/.test(name) && !name.includes('.test.'))
+  .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   .map((name) => readFileSync(join(server, name), 'utf8'))
   .filter((source) => source.includes('writeAudit'))
 
