@@ -2,14 +2,21 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { kit } from '#text/kit.ts'
 import styles from './table.module.css'
 
-type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void }
+type Props = {
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  /** whose pages, where a screen may hold two lists */
+  of?: string
+}
 
 /** Which rows are in view and the way to the others. Pages count from 1. */
-export function Pagination({ page, pageSize, total, onPage }: Props) {
+export function Pagination({ page, pageSize, total, onPage, of }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   if (total === 0) return null
   return (
-    <nav className={styles.pages} aria-label={kit.table.pages}>
+    <nav className={styles.pages} aria-label={of ? `${kit.table.pages}: ${of}` : kit.table.pages}>
       <span aria-live="polite">
         {kit.table.rows((page - 1) * pageSize + 1, Math.min(total, page * pageSize), total)}
       </span>

@@ -86,7 +86,7 @@ export function Table<Row>({
           {foot !== undefined && <tfoot>{foot}</tfoot>}
         </table>
       </div>
-      {paging !== undefined && <Pagination {...paging} />}
+      {paging !== undefined && <Pagination {...paging} of={caption} />}
     </div>
   )
 }
