@@ -208,6 +208,22 @@ test.each(['csv', 'xlsx', 'pdf'] as const)('the sub-book leaves as %s', async (f
   )
 })
 
+test('the file of the sub-book says which months were computed, as the screen does', async () => {
+  const { token, accounts } = await signIn(persons.five)
+  let estimated = 0
+  for (const account of accounts) {
+    const asked = { token, account, months: 12 as const }
+    const { body } = await t.call('/api/person/sub-book', asked)
+    const file = await download('/api/person/sub-book/export', { ...asked, format: 'xlsx' })
+    const [sheet] = (await readXlsx(file.rawPayload)).sheets
+    const told = sheet?.rows.slice(1).filter((row) => row.at(-1) === 'розрахунково') ?? []
+    const computed = body.rows.filter((row) => row.estimated)
+    expect(told).toHaveLength(computed.length)
+    estimated += computed.length
+  }
+  expect(estimated).toBeGreaterThan(0)
+})
+
 test('a stranger asking for my files is told there is no such account, and the call is recorded as any other', async () => {
   const mine = await signIn(persons.one)
   const stranger = await signIn(persons.papers)

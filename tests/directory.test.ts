@@ -194,6 +194,13 @@ test('a cancelled bill says why and what replaced it', async () => {
     ),
   ).toBe(true)
   expect(rows.every(({ reason }) => reason)).toBe(true)
-  for (const account of accounts)
-    await download('/api/person/cancelled-bills/export', { token, account, format: 'xlsx' })
+  for (const account of accounts) {
+    const asked = { token, account, pageSize: 200 }
+    const { body } = await t.call('/api/person/cancelled-bills', asked)
+    const file = await download('/api/person/cancelled-bills/export', { token, account, format: 'xlsx' })
+    const [sheet] = (await readXlsx(file.rawPayload)).sheets
+    expect(sheet?.rows.slice(1).map((row) => Math.round(Number(row.at(-1)) * 100))).toEqual(
+      body.rows.map((row) => (row.replacement?.amountKopiykas ?? 0) - row.amountKopiykas),
+    )
+  }
 })

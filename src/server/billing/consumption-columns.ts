@@ -2,6 +2,7 @@ import type { Zone } from '#domain/zone.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { ExportColumn } from '#server/export/export-list.ts'
 import { consumption as words } from '#text/billing.ts'
+import { consumptionPage } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 
 export type Used = FmReply<'ZPORTAL_CONSUMPTION_GET'>['months'][number]
@@ -24,9 +25,11 @@ const zoneColumn = (zone: Zone): ExportColumn<Used> => ({
   value: (used) => used.zones.find((one) => one.zone === zone)?.kwh ?? null,
 })
 
-export const estimatedColumn: ExportColumn<Used> = {
+/** What the screen says beside a month: that it goes on, or that nobody read it. */
+export const noteColumn = (thisMonth: string): ExportColumn<Used> => ({
   title: words.columns.note,
   kind: 'text',
   width: 28,
-  value: (used) => (used.estimated ? words.estimated : null),
-}
+  value: (used) =>
+    used.month >= thisMonth ? consumptionPage.goesOn : used.estimated ? words.estimated : null,
+})

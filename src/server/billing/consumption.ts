@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
+import { kyivDate, monthOf } from '#domain/dates.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList } from '#server/export/export-list.ts'
 import { consumption as words } from '#text/billing.ts'
-import { estimatedColumn, monthColumns } from './consumption-columns.ts'
+import { monthColumns, noteColumn } from './consumption-columns.ts'
 
 /** Months of consumption, the oldest first; the running month stands last, as far as it was read. */
 export async function showConsumption(
@@ -28,7 +29,7 @@ export async function exportConsumption(
   return exportList(input.format, {
     name: `${words.title} ${number}`,
     sheet: words.title,
-    columns: [...monthColumns(months), estimatedColumn],
+    columns: [...monthColumns(months), noteColumn(monthOf(kyivDate(deps.now())))],
     rows: months.toReversed(),
   })
 }

@@ -8,7 +8,7 @@ import { companyHead } from '#server/pdf/company-head.ts'
 import { type Paper, pdfFile } from '#server/pdf/document.ts'
 import { billPage, monthText, subBookPage } from '#text/pages/billing.ts'
 import { priceText } from '#text/price.ts'
-import { subBook as words } from '#text/billing.ts'
+import { consumption, subBook as words } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -57,6 +57,11 @@ const columns: ExportColumn<Line>[] = [
     kind: 'text',
     width: 24,
     value: ({ month, first }) => (first ? month.bill : null),
+  },
+  {
+    title: consumption.columns.note,
+    kind: 'text',
+    value: ({ month, first }) => (first && month.estimated ? subBookPage.estimated : null),
   },
 ]
 

@@ -46,6 +46,10 @@ export async function listCancelled(deps: Deps, caller: Caller<'person'>, input:
   }
 }
 
+function insteadOf({ replacement }: Bill): number {
+  return replacement?.amountKopiykas ?? 0
+}
+
 const columns: ExportColumn<Bill>[] = [
   { title: cancelledPage.bill, kind: 'text', width: 24, value: (bill) => bill.number },
   { title: cancelledPage.period, kind: 'month', value: (bill) => bill.period },
@@ -59,7 +63,8 @@ const columns: ExportColumn<Bill>[] = [
     width: 24,
     value: (bill) => bill.replacement?.number ?? null,
   },
-  { title: cancelledPage.now, kind: 'money', value: (bill) => bill.replacement?.amountKopiykas ?? 0 },
+  { title: cancelledPage.now, kind: 'money', value: insteadOf },
+  { title: cancelledPage.difference, kind: 'money', value: (bill) => insteadOf(bill) - bill.amountKopiykas },
 ]
 
 export async function exportCancelled(
