@@ -112,7 +112,7 @@ const payment = z.strictObject({
 export const paymentsReply = z.strictObject({
   status: success,
   total: z.int(),
-  totalKopiykas: kopiykas.describe('Of all rows found, not of the page'),
+  totalKopiykas: kopiykas.describe('Of all rows found, not of the page; only money that has come'),
   rows: z.array(payment),
 })
 

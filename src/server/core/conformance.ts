@@ -239,7 +239,13 @@ export function conformance(open: () => Promise<CoreUnderTest>): void {
       const household = await under.household({ previous: 1000, monthly: 150 })
       const { receipt } = await submit(household, single(2500), { photoId: randomUUID() })
       const review = { number: household.number, receipt, accept: false, now: IN_WINDOW }
+      const lastReadingOn = async () => {
+        const asked = { numbers: [household.number] }
+        return (await under.at(IN_WINDOW).call('ZPORTAL_ACCOUNT_GET', asked)).accounts[0]?.lastReadingOn
+      }
+      expect(await lastReadingOn()).toBe('2026-12-01')
       await under.at(IN_WINDOW).call('ZPORTAL_READING_REVIEW', review, { key: randomUUID() })
+      expect(await lastReadingOn()).not.toBe('2026-12-01')
       expect((await submit(household, single(1140))).readings[0]).toMatchObject({ state: 'used', kwh: 140 })
     })
   })

@@ -28,7 +28,8 @@ export async function listPayments(
     `core-payments-${request.sort}-${request.descending}`,
     sql<Row>`
     select p.payment_id as id, p.paid_on as "paidOn", p.paid_at as "paidAt", p.amount_kop as "amountKopiykas",
-      p.source, p.receipt, p.status, count(*) over ()::int as total, sum(p.amount_kop) over ()::bigint as sum
+      p.source, p.receipt, p.status, count(*) over ()::int as total, 
+      coalesce(sum(p.amount_kop) filter (where p.status = 'posted') over (), 0)::bigint as sum
     from core.payments p
     where p.account_id = ${accountId} and (${source}::text is null or p.source = ${source})
       and p.paid_on between ${request.from ?? '2000-01-01'}::date and ${request.to ?? '2099-12-31'}::date

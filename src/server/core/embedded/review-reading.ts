@@ -40,6 +40,13 @@ export const reviewReading: Answer<typeof NAME> = async (deps, request, context)
         update core.readings set state = ${state}, hold_reason = coalesce(${request.reason ?? null}, hold_reason)
         where account_id = ${account.accountId} and counts_on = ${countsOn}::date
           and reading_id = any(${[...held]}::uuid[])`.execute(trx)
+      // what does not count was not handed in: the overview waits for a reading again
+      if (!request.accept)
+        await sql`
+          update core.balances set last_reading_on = (
+            select max(counts_on) from core.readings
+            where account_id = ${account.accountId} and superseded_by is null and state <> 'rejected')
+          where account_id = ${account.accountId}`.execute(trx)
       const readings = situation.readings.flatMap((reading): LiveReading[] =>
         held.has(reading.id) ? (request.accept ? [{ ...reading, state }] : []) : [reading],
       )

@@ -208,6 +208,21 @@ describe('what the screens ask', () => {
     expect((await core.call('ZPORTAL_PAYMENTS_LIST', { number, source: 'bank' })).total).toBe(0)
   })
 
+  test('a payment that did not come stands in the list and adds nothing to the sum', async () => {
+    const failed = randomUUID()
+    await sql`
+      insert into core.payments (account_id, paid_on, payment_id, amount_kop, source, receipt, status, paid_at)
+      select account_id, '2026-11-16', ${failed}, 500000, 'liqpay', 'F-1', 'failed', '2026-11-16T10:00:00Z'
+      from core.accounts where number = ${number}`.execute(under.database.db)
+    expect(await core.call('ZPORTAL_PAYMENTS_LIST', { number })).toMatchObject({
+      total: 2,
+      totalKopiykas: 1000_00,
+    })
+    const from = { number, from: '2026-11-16' }
+    expect(await core.call('ZPORTAL_PAYMENTS_LIST', from)).toMatchObject({ total: 1, totalKopiykas: 0 })
+    await sql`delete from core.payments where payment_id = ${failed}`.execute(under.database.db)
+  })
+
   test('a cancelled bill shows what replaced it', async () => {
     const { db } = under.database
     const cancelled = await makeBill(db, account, {
