@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { UserKind } from '#contract/endpoint.ts'
+import { siteOfAccount } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, Random, Visit } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -88,6 +89,9 @@ export async function findSession(
       .where('seen_at', '<', now)
       .execute()
 
+  // a dropped or never owned account cannot stay chosen
+  const chosenAccount =
+    row.chosen_account && row.accounts.includes(row.chosen_account) ? row.chosen_account : null
   return {
     tokenIsCurrent,
     expires,
@@ -97,13 +101,12 @@ export async function findSession(
       sessionId: row.session_id,
       login: row.login,
       partner: row.partner ?? '',
-      site: row.site,
+      // of the account he looks at; the user's own only until he has chosen one (spec §9, promise C4)
+      site: (chosenAccount === null ? undefined : siteOfAccount(chosenAccount)?.site) ?? row.site,
       isAdmin: row.is_admin,
       attribute01: row.attribute01,
       roles: row.roles,
-      // a dropped or never owned account cannot stay chosen
-      chosenAccount:
-        row.chosen_account && row.accounts.includes(row.chosen_account) ? row.chosen_account : null,
+      chosenAccount,
       accounts: row.accounts,
     },
   }
