@@ -128,6 +128,7 @@ export default function Violations() {
             ) : (
               <section className={list.list}>
                 <ListTools path={calls.violationsExport} body={(format) => ({ ...wanted, format })}>
+                  <PeriodFilter {...period} max={today} onChange={state.setFilter} />
                   <Select
                     label={words.state}
                     value={chosen ?? ''}
@@ -138,7 +139,6 @@ export default function Violations() {
                       label: name,
                     }))}
                   />
-                  <PeriodFilter {...period} max={today} onChange={state.setFilter} />
                 </ListTools>
                 <Table
                   caption={titles.violations}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { DEVICE_KINDS } from '#domain/device-kind.ts'
 import { deviceName } from '#text/device-name.ts'
 import { dateTimeText } from '#text/moment.ts'
@@ -36,12 +37,33 @@ const columns: readonly Column<Session>[] = [
       </span>
     ),
   },
-  { key: 'address', title: text.columns.address, sortable: true, cell: ({ address }) => address ?? '—' },
+  {
+    key: 'address',
+    title: text.columns.address,
+    sortable: true,
+    cell: ({ address }) => <Address text={address ?? '—'} />,
+  },
   { key: 'createdAt', title: text.columns.createdAt, sortable: true, cell: (one) => at(one.createdAt) },
   { key: 'seenAt', title: text.columns.seenAt, sortable: true, cell: (one) => at(one.seenAt) },
   { key: 'endsAt', title: text.columns.endsAt, sortable: true, cell: (one) => at(one.endsAt) },
   { key: 'end', title: text.session, cell: (one) => <End session={one} /> },
 ]
+
+/** A long one is parted after a colon only. */
+const Address = ({ text: address }: { text: string }) => (
+  <span>
+    {address.split(':').map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && (
+          <>
+            :<wbr />
+          </>
+        )}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
 
 function End({ session }: { session: Session }) {
   const { busy, end } = useEnding()
@@ -83,7 +105,7 @@ export default function Sessions() {
   const filtered = Boolean(kind ?? search)
   const others = answer.data?.others ?? 0
   return (
-    <section className={styles.list}>
+    <section className={`${styles.list} ${styles.sessions}`}>
       <div className={styles.head}>
         <div>
           <h2>{text.title}</h2>
