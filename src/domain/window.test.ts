@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kyivInstant } from './kyiv.ts'
-import {
-  calculableMonth,
-  calculationDeadline,
-  closedWindow,
-  READING_RULES,
-  readingWindow,
-  recommendEntering,
-} from './window.ts'
+import { calculableMonth, calculationDeadline, closedWindow, READING_RULES, readingWindow } from './window.ts'
 
 const at = (date: string, time = '12:00') => kyivInstant(date, time)
 
@@ -54,7 +47,7 @@ describe('a household', () => {
     )
   })
 
-  test('is recommended to enter in the last two days and the first three', () => {
+  test('hands in for the 1st in the last two days and the first three', () => {
     const days = [
       '2026-11-28',
       '2026-11-29',
@@ -64,7 +57,7 @@ describe('a household', () => {
       '2026-12-03',
       '2026-12-04',
     ]
-    expect(days.map((day) => recommendEntering(at(day)))).toEqual([
+    expect(days.map((day) => readingWindow('person', at(day)).state !== 'any-day')).toEqual([
       false,
       true,
       true,

@@ -72,12 +72,6 @@ export function readingWindow(
   return { ...window, state: at >= closingFrom ? 'closing' : 'open', countsOn: first, period }
 }
 
-/** True in the last 2 days of a month and the first 3 of the next: the time to recommend entering (spec §8). */
-export function recommendEntering(now: Instant, rules: ReadingRules = READING_RULES): boolean {
-  const state = readingWindow('person', now, rules).state
-  return state === 'open' || state === 'closing'
-}
-
 /** Last day to calculate what was read on a date: manually within 5 days, by ASKOE within 3 working days (spec §9). */
 export function calculationDeadline(
   by: 'manual' | 'askoe',

@@ -1,10 +1,8 @@
 import { IconCalendarClock } from '@tabler/icons-react'
 import { formatDateTime, kyivDate } from '#domain/kyiv.ts'
-import { recommendEntering } from '#domain/window.ts'
 import { readingMessages } from '#text/errors-readings.ts'
 import { entityIndication as words } from '#text/pages/entity-indication.ts'
 import { indication } from '#text/pages/indication.ts'
-import { readingNotes } from '#text/reading-notes.ts'
 import styles from '#web/readings/window.module.css'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { useNow } from '#web/ui/now.ts'
@@ -26,7 +24,6 @@ export function BusinessWindow({ window }: { window: Points['window'] }) {
           <p>
             {words.deadline(closesAt)}. {words.tillWhen}
           </p>
-          {!recommendEntering(now) && <p>{readingNotes['recommend-entering']}</p>}
         </div>
       </div>
     )
