@@ -14,20 +14,22 @@ import styles from './settings.module.css'
 export default function AccountSettings() {
   return (
     <Page title={titles.account} intro={words.intro}>
-      <div className={styles.pair}>
+      <div className={`${styles.pair} no-print`}>
         <Contacts />
         <PasswordForm />
       </div>
-      <Suspense fallback={<Skeleton lines={[180]} />}>
-        <SecondFactor />
-      </Suspense>
+      <div className="no-print">
+        <Suspense fallback={<Skeleton lines={[180]} />}>
+          <SecondFactor />
+        </Suspense>
+      </div>
       <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
         <Sessions />
       </Suspense>
       <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
         <AuditList />
       </Suspense>
-      <div className={styles.pair}>
+      <div className={`${styles.pair} no-print`}>
         <Appearance />
         <DeleteAccount />
       </div>
