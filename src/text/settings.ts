@@ -97,6 +97,7 @@ export const auditActions = {
   registration: 'Реєстрація',
   restore: 'Відновлення пароля',
   code: 'Введення коду',
+  'own-password': 'Повторне введення пароля',
   refused: 'Спроба відкрити чуже',
   'log-out': 'Вихід',
   'user-deleted': 'Видалення кабінету',

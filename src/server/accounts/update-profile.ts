@@ -4,7 +4,7 @@ import { codeMessage } from '#server/auth/code-message.ts'
 import { codeRules, issueCode, spendCode, tryCode } from '#server/auth/codes.ts'
 import { type Contact, contactOf } from '#server/auth/contact.ts'
 import { waitForCode } from '#server/auth/code-budget.ts'
-import { writeAudit } from '#server/auth/audit.ts'
+import { auditWrongCode, writeAudit } from '#server/auth/audit.ts'
 import { tellOldContact } from '#server/auth/tell-old-contact.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
@@ -43,7 +43,14 @@ export async function updateProfile(
       await sendContactCode(deps, contact, scope.subject, visit)
       return { status: 'success' as const, codeSentTo: contact.masked, user: profileOf(user, caller) }
     }
-    const challenge = await tryCode(deps, scope, input.code)
+    const { code } = input
+    const challenge = await auditWrongCode(
+      deps,
+      visit,
+      caller.kind,
+      () => tryCode(deps, scope, code),
+      async () => user,
+    )
     await inTransaction(deps.db, async (trx) => {
       const inner = { ...deps, db: trx }
       await spendCode(inner, challenge)

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { agreement } from '#text/agreement.ts'
-import { writeAudit } from './audit.ts'
+import { auditWrongCode, writeAudit } from './audit.ts'
 import { spendCode, tryCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { assertGoodPassword } from './new-password.ts'
@@ -39,11 +39,8 @@ export async function apply(deps: Deps, _caller: null, input: Input, visit: Visi
     input.userType,
     own.filter((word) => word !== null),
   )
-  const challenge = await tryCode(
-    deps,
-    { purpose: 'application', channel: 'sms', contact: phone.value, subject: '' },
-    input.code,
-  )
+  const scope = { purpose: 'application', channel: 'sms', contact: phone.value, subject: '' } as const
+  const challenge = await auditWrongCode(deps, visit, input.userType, () => tryCode(deps, scope, input.code))
   const password_hash = await hashPassword(visit.basic.password, deps.secrets.pepper)
   const application_id = deps.random.uuid()
   await inTransaction(deps.db, async (trx) => {

@@ -115,6 +115,38 @@ test('signing in, failing to, and leaving leaves one line each, which the person
   for (const { request_code } of codes) expect(request_code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 })
 
+test('every wrong code and every wrong password of his own is a line that the person reads', async () => {
+  const phone = '+380990000424'
+  const fresh = await makeUser(t, 'person', { login: phone })
+  const token = await tokenOf(t, fresh)
+  const wrong = async (purpose: 'restore' | 'sign-in') => {
+    t.clock.forward(61_000)
+    await t.call('/api/auth/send-code', { purpose, checkSelect: 'phone', phone })
+    return (await t.codeFor(phone)) === '2222' ? '3333' : '2222'
+  }
+  const restore = await wrong('restore')
+  await t.call('/api/auth/check-code', { purpose: 'restore', checkSelect: 'phone', phone, code: restore })
+  await t.call('/api/auth/restore', { phone, code: restore }, { basic: [phone, 'синій човен на озері 4'] })
+  const code = await wrong('sign-in')
+  await t.call('/api/auth/sms', { phone, checkSelect: 'phone', userType: 'person' }, { basic: [phone, code] })
+  await t.call('/api/update-profile', { token, userType: 'person', email: 'nova@example.com', code })
+  await t.call('/api/change-password', {
+    token,
+    old_pass: 'не той пароль',
+    new_pass: 'синій човен на озері 4',
+  })
+  await t.call('/api/second-factor/begin', { token, password: 'не той пароль' })
+
+  const { body } = await t.call('/api/own-audit', { token })
+  expect(body.entries.map(({ action, outcome }) => `${action} ${outcome}`).toSorted()).toEqual(
+    [
+      ...Array.from({ length: 4 }, () => 'code wrong-code'),
+      ...Array.from({ length: 2 }, () => 'own-password password-wrong'),
+      'sign-in success',
+    ].toSorted(),
+  )
+})
+
 test('what is asked for without the right to it is written down once', async () => {
   const token = await tokenOf(t, await makeUser(t, 'person', { login: '+380990000423' }))
   const before = await refusals()

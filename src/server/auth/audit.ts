@@ -29,18 +29,24 @@ export const auditRefusal = (
     details: { path: visit.path },
   })
 
-/** Writes down a code that was refused; the refusal itself passes on. */
+/**
+ * Writes down a code that was refused; the refusal itself passes on.
+ * @param whose asked for only then: whose code it would have been, and who reads the line
+ */
 export async function auditWrongCode<T>(
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
   visit: Visit,
   actorKind: string,
   work: () => Promise<T>,
+  whose: () => Promise<{ user_id: string } | undefined> = async () => undefined,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Problem)
-      await writeAudit(deps, visit, { action: 'code', outcome: error.code, actorKind })
+    if (error instanceof Problem) {
+      const subjectId = (await whose())?.user_id ?? null
+      await writeAudit(deps, visit, { action: 'code', outcome: error.code, actorKind, subjectId })
+    }
     throw error
   }
 }

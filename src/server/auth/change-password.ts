@@ -14,7 +14,7 @@ type Input = z.output<typeof auth.changePassword.request>
 
 /** The old password is asked and its failures are counted; all other sessions of the user end (promises A13, B2). */
 export async function changePassword(deps: Deps, caller: Caller, input: Input, visit: Visit) {
-  const user = await askOwnPassword(deps, caller, input.old_pass, 'old_pass')
+  const user = await askOwnPassword(deps, caller, visit, input.old_pass, 'old_pass')
 
   if (input.old_pass.normalize('NFC') === input.new_pass.normalize('NFC'))
     throw new Problem('password-same', { field: 'new_pass' })

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { auditWrongCode } from './audit.ts'
 import { giveBackTry, tryCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { findByLogin } from './find-user.ts'
@@ -12,12 +13,17 @@ type Input = z.output<typeof auth.checkCode.request>
  * Looks at a code before the form that spends it. Only after the code was right, and so the phone is proved to be
  * the person's own, does it say that the phone is registered already (promise A1).
  */
-export async function checkCode(deps: Deps, _caller: null, input: Input) {
+export async function checkCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const contact = contactOf(input)
-  const challenge = await tryCode(
+  const { purpose, code } = input
+  const scope = { purpose, channel: contact.channel, contact: contact.value, subject: '' }
+  const kind = purpose === 'application' ? 'entity' : 'person'
+  const challenge = await auditWrongCode(
     deps,
-    { purpose: input.purpose, channel: contact.channel, contact: contact.value, subject: '' },
-    input.code,
+    visit,
+    kind,
+    () => tryCode(deps, scope, code),
+    async () => (purpose === 'restore' ? findByLogin(deps.db, 'person', contact.value) : undefined),
   )
   await giveBackTry(deps, challenge)
   if (input.purpose === 'sign-up' && (await findByLogin(deps.db, 'person', contact.value)))

@@ -1,16 +1,18 @@
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { writeAudit } from './audit.ts'
 import { exhausted, type User } from './authenticate.ts'
 import { clearAttempts, raiseAttempt } from './counters.ts'
 import { verifyPassword } from './password.ts'
 
 /**
- * A signed-in user's own password, asked again before his credentials change; failures are counted (promise A13).
+ * A signed-in user's own password, asked again before his credentials change; failures are counted and written down (promises A13, L2).
  * @throws 'password-wrong' | 'attempts-exhausted' on the field named
  */
 export async function askOwnPassword(
   deps: Deps,
   caller: Caller,
+  visit: Visit,
   typed: string,
   field: string,
 ): Promise<User> {
@@ -20,9 +22,18 @@ export async function askOwnPassword(
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const attempt = await raiseAttempt(deps, 'old-password', caller.userId)
-  if (!attempt.allowed) throw exhausted(attempt.retryAfterSeconds, field)
+  const refused = async (problem: Problem) => {
+    await writeAudit(deps, visit, {
+      action: 'own-password',
+      outcome: problem.code,
+      actorKind: caller.kind,
+      actorId: caller.userId,
+    })
+    return problem
+  }
+  if (!attempt.allowed) throw await refused(exhausted(attempt.retryAfterSeconds, field))
   if ((await verifyPassword(user.password_hash, typed, deps.secrets)) === 'wrong')
-    throw new Problem('password-wrong', { field })
+    throw await refused(new Problem('password-wrong', { field }))
   await clearAttempts(deps, 'old-password', caller.userId)
   return user
 }

@@ -46,8 +46,8 @@ async function secondFactorState(deps: Deps, caller: Customer) {
 }
 
 /** 160 bits, as RFC 4226 §4 asks. The earlier secret that was begun and not confirmed is dropped. */
-async function beginSecondFactor(deps: Deps, caller: Customer, input: Input<'begin'>) {
-  const user = await askOwnPassword(deps, caller, input.password, 'password')
+async function beginSecondFactor(deps: Deps, caller: Customer, input: Input<'begin'>, visit: Visit) {
+  const user = await askOwnPassword(deps, caller, visit, input.password, 'password')
   if (user.totp_secret) throw new Problem('conflict')
   const secret = new Secret({ buffer: Uint8Array.from(deps.random.bytes(20)).buffer })
   const row = {
@@ -113,7 +113,7 @@ async function confirmSecondFactor(deps: Deps, caller: Customer, input: Input<'c
 }
 
 async function endSecondFactor(deps: Deps, caller: Customer, input: Input<'end'>, visit: Visit) {
-  const user = await askOwnPassword(deps, caller, input.password, 'password')
+  const user = await askOwnPassword(deps, caller, visit, input.password, 'password')
   if (!user.totp_secret) throw new Problem('conflict')
   await proveSecondFactor(deps, visit, user, input.code, 'code')
   await inTransaction(deps.db, async (trx) => {

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { agreement } from '#text/agreement.ts'
-import { writeAudit } from './audit.ts'
+import { auditWrongCode, writeAudit } from './audit.ts'
 import type { User } from './authenticate.ts'
 import { spendCode, tryCode } from './codes.ts'
 import { assertGoodPassword } from './new-password.ts'
@@ -37,11 +37,8 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
     person.middle_name ?? '',
   ])
 
-  const challenge = await tryCode(
-    deps,
-    { purpose: 'sign-up', channel: 'sms', contact: phone, subject: '' },
-    input.code,
-  )
+  const scope = { purpose: 'sign-up', channel: 'sms', contact: phone, subject: '' } as const
+  const challenge = await auditWrongCode(deps, visit, 'person', () => tryCode(deps, scope, input.code))
   const password_hash = await hashPassword(visit.basic.password, deps.secrets.pepper)
   const user = await inTransaction(deps.db, async (trx) => {
     await spendCode({ ...deps, db: trx }, challenge)

@@ -39,11 +39,11 @@ export async function signInByCode(deps: Deps, _caller: null, input: Input, visi
     subject: codeSubject({ purpose: 'sign-in', userType: input.userType, account: input.account }),
   }
   const kind = business ? 'entity' : 'person'
-  const challenge = await auditWrongCode(deps, visit, kind, () =>
-    tryCode(deps, scope, visit.basic?.password ?? ''),
-  )
   const account = normalizeAccountNumber(input.account ?? '')
-  const user = business ? await companyOfContact(deps.db, account, contact) : await personOf(deps, contact)
+  const owner = () => (business ? companyOfContact(deps.db, account, contact) : personOf(deps, contact))
+  const password = visit.basic.password
+  const challenge = await auditWrongCode(deps, visit, kind, () => tryCode(deps, scope, password), owner)
+  const user = await owner()
   if (!user) throw new Problem('wrong-code', { field: 'code' })
   const proven = await withSecondFactor(deps, visit, user, input.secondCode, challenge)
   await spendCode(deps, challenge)

@@ -28,7 +28,7 @@ export async function deleteAccount(
 ) {
   const user = await deps.db
     .selectFrom('portal.users')
-    .select(['phone', 'email', 'login'])
+    .select(['user_id', 'phone', 'email', 'login'])
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const contact = contactOf({ checkSelect: 'phone', phone: user.phone ?? user.login })
@@ -43,7 +43,13 @@ export async function deleteAccount(
     await sendCode(deps, contact, scope)
     return { status: 'success' as const, codeSentTo: contact.masked, deleted: false }
   }
-  const challenge = await auditWrongCode(deps, visit, 'person', () => tryCode(deps, scope, code))
+  const challenge = await auditWrongCode(
+    deps,
+    visit,
+    'person',
+    () => tryCode(deps, scope, code),
+    async () => user,
+  )
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
     await spendCode(inner, challenge)
