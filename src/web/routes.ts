@@ -416,7 +416,13 @@ const providerDocument = page(
   provider,
   () => import('./cabinets/entity/ProviderDocument.tsx'),
 )
-const entityAccount = page(entityCabinet, `${e}/settings/account`, titles.account, entity)
+const entityAccount = page(
+  entityCabinet,
+  `${e}/settings/account`,
+  titles.account,
+  entity,
+  () => import('./settings/CompanyAccount.tsx'),
+)
 const entityCompany = page(
   entityCabinet,
   `${e}/settings/company-information`,

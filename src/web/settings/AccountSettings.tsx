@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { accountPage as words } from '#text/pages/settings.ts'
 import { titles } from '#text/pages/titles.ts'
 import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Contacts } from './Contacts.tsx'
@@ -12,11 +13,12 @@ import styles from './settings.module.css'
 
 /** settings/account: password, contacts, devices, looks, what was done in the own name, the way out. */
 export default function AccountSettings() {
+  const user = useSession(({ person }) => person.user)
   return (
     <Page title={titles.account} intro={words.intro}>
       <div className={`${styles.pair} no-print`}>
         <Contacts />
-        <PasswordForm />
+        <PasswordForm kind="person" login={user?.phone} own={[user?.email, user?.name, user?.surname]} />
       </div>
       <div className="no-print">
         <Suspense fallback={<Skeleton lines={[180]} />}>

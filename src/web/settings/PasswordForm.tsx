@@ -1,3 +1,4 @@
+import type { PasswordKind } from '#domain/password.ts'
 import { accountPage as words } from '#text/pages/settings.ts'
 import { settings } from '#text/settings.ts'
 import { samePasswordText } from '#text/validation.ts'
@@ -6,16 +7,22 @@ import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { newPasswordRule, passwordRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
-import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
+type Props = {
+  kind: PasswordKind
+  /** what one signs in with: lets a password manager know whose password it is */
+  login: string | null | undefined
+  /** one's own data, which a password must not be made of */
+  own: readonly (string | null | undefined)[]
+}
+
 /** A new password in place of the old one; the other devices leave the cabinet. */
-export function PasswordForm() {
-  const user = useSession(({ person }) => person.user)
-  const context = [user?.phone, user?.email, user?.name, user?.surname].filter((word) => word != null)
+export function PasswordForm({ kind, login, own }: Props) {
+  const context = [login, ...own].filter((word) => word != null)
   const change = useWrite('/api/change-password', ['/api/sessions', '/api/own-audit'])
   const form = useServerForm({
     initial: { old_pass: '', new_pass: '' },
@@ -24,7 +31,7 @@ export function PasswordForm() {
       new_pass: (text, { old_pass }) =>
         text !== '' && text.normalize('NFC') === old_pass.normalize('NFC')
           ? samePasswordText()
-          : newPasswordRule(text, 'person', context),
+          : newPasswordRule(text, kind, context),
     },
     submit: async (body) => {
       await change.mutateAsync({ body })
@@ -35,13 +42,12 @@ export function PasswordForm() {
   return (
     <Card title={settings.password.title}>
       <Form form={form}>
-        {/* lets a password manager know whose password it is */}
-        <input type="hidden" autoComplete="username" value={user?.phone ?? ''} readOnly />
+        <input type="hidden" autoComplete="username" value={login ?? ''} readOnly />
         <PasswordInput label={words.oldPassword} {...form.field('old_pass')} />
         <PasswordField
           label={words.newPassword}
           description={words.passwordHint}
-          kind="person"
+          kind={kind}
           context={context}
           {...form.field('new_pass')}
         />

@@ -29,7 +29,7 @@ export default function SwitchOn({ onDone }: { onDone: () => void }) {
 }
 
 function Password({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCancel: () => void }) {
-  const login = useSession(({ person }) => person.user?.phone ?? '')
+  const login = useSession(({ person, entity }) => person.user?.phone ?? entity.user?.email ?? '')
   const begin = useWrite('/api/second-factor/begin')
   const form = useServerForm({
     initial: { password: '' },

@@ -2,6 +2,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { auth } from '#text/auth.ts'
 import { titles } from '#text/pages/titles.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { notices } from '#web/notice/notices.ts'
 import { useSession } from '#web/session/session.ts'
 import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
@@ -10,7 +11,7 @@ import { MenuLink } from '#web/ui/Menu.tsx'
 import { entityMenu, providerMenu } from './menu.ts'
 
 // few ever see it, and they once
-const Welcome = lazy(() => import('./Welcome.tsx'))
+const Welcome = lazy(chunk(() => import('./Welcome.tsx'), inBrowser))
 
 /** The cabinet of a business customer and of a provider. */
 export default function EntityLayout() {

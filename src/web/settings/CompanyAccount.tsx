@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import { accountPage as words } from '#text/pages/settings.ts'
+import { titles } from '#text/pages/titles.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Appearance } from './Appearance.tsx'
+import { AuditList, SecondFactor, Sessions } from './later.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import styles from './settings.module.css'
+
+/** settings/account of a business or provider: password, second factor, devices, what was done in its name, looks. */
+export default function CompanyAccount() {
+  const user = useSession(({ entity }) => entity.user)
+  const asProvider = useSession(({ common }) => common.type === 'provider')
+  const code = user !== null && 'unique_code' in user ? user.unique_code : null
+  return (
+    <Page title={titles.account} intro={words.companyIntro}>
+      <div className={styles.pair}>
+        <PasswordForm
+          kind={asProvider ? 'provider' : 'entity'}
+          login={code ?? user?.email}
+          own={[user?.company, user?.account, user?.email]}
+        />
+        <Appearance />
+      </div>
+      <Suspense fallback={<Skeleton lines={[180]} />}>
+        <SecondFactor />
+      </Suspense>
+      <Suspense fallback={<Skeleton lines={[28, 44, 160]} />}>
+        <Sessions />
+      </Suspense>
+      <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
+        <AuditList />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { entities, passwords, providers } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { expect, test } from '../support/test.ts'
+
+const PAGE = '/cabinet/entity/settings/account'
+
+test('a firm changes its password by the rules of firms, and sees where its cabinet is open and what was done in it', async ({
+  page,
+}) => {
+  const firm = entities.debtor
+  await page.goto('/sign-in/entity')
+  await page.getByLabel('Особовий рахунок').fill(firm.login)
+  await page.getByLabel('Унікальний код').fill(firm.uniqueCode)
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
+  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
+  await page.waitForURL('**/cabinet/entity/**')
+  await page.goto(PAGE)
+
+  const old = page.getByLabel('Поточний пароль', { exact: true })
+  const made = page.getByLabel('Новий пароль', { exact: true })
+  const change = page.getByRole('button', { name: 'Змінити пароль' })
+  await old.fill(passwords.entity)
+  await made.fill(passwords.entity)
+  await change.click()
+  await expect(page.getByRole('alert')).toContainText('Новий пароль не може бути таким же як і старий.')
+  await made.fill('ліхтар 47')
+  await expect(page.getByText('щонайменше 12')).toBeVisible()
+  await change.click()
+  await expect(page.getByRole('alert')).toContainText('перевірте вимоги до пароля (i)')
+  await old.fill('не той пароль зовсім')
+  await made.fill('жовтий ліхтар над річкою 47')
+  await change.click()
+  await expect(page.getByRole('alert')).toContainText(
+    'перевірте коректність внесеного особового рахунку або пароля',
+  )
+
+  await expect(page.getByRole('heading', { name: 'Де відкрито кабінет' })).toBeVisible()
+  await expect(page.getByText('Цей пристрій').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Журнал дій' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+})
+
+test('documents are closed to a provider whose account is suspended, and it is told why', async ({ page }) => {
+  await page.goto('/sign-in/provider')
+  await page.getByLabel('Електронна пошта').fill(providers.suspended.login)
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.provider)
+  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
+  await page.waitForURL('**/cabinet/entity/**')
+  await page.goto('/cabinet/entity/provider/document')
+  await expect(page.getByText('стан рахунка «Призупинено»')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+})
