@@ -1,6 +1,7 @@
 /** Words of the list of applications, beside admin.ts: what the billing core says of a claim. */
 export const management = {
   sent: 'Подано',
+  onlyShown: 'Рішення за заявками ухвалюють ті, хто має всі права, і підтримка.',
   checks: {
     accountOfUniqueCode: { yes: 'Рахунок належить цьому коду', no: 'Рахунок не належить цьому коду' },
     edrpouAgrees: { yes: 'ЄДРПОУ збігається з договором', no: 'ЄДРПОУ не збігається з договором' },

@@ -10,6 +10,7 @@ import { Form, FormActions } from '#web/forms/Form.tsx'
 import { filledRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -44,9 +45,13 @@ export default function Management() {
   )
 }
 
+/** To the others of the duty room an application is shown; the server would refuse their decision. */
+const decides = (role: string) => role === 'owner' || role === 'support'
+
 function Application({ application }: { application: Registration }) {
   const [refusing, setRefusing] = useState(false)
   const approve = useWrite('/api/admin/registrations/approve', ['/api/admin/registrations'])
+  const mayDecide = useSession(({ admin }) => admin.user?.roles.some(decides) ?? false)
   const { checks } = application
   const facts: [string, string | null][] = [
     [auth.fields.edrpou, application.edrpou],
@@ -80,25 +85,29 @@ function Application({ application }: { application: Registration }) {
           ),
         )}
       </ul>
-      <div className={styles.actions}>
-        <Button
-          busy={approve.isPending}
-          onClick={() =>
-            approve.mutate(
-              { body: { id: application.id } },
-              {
-                onSuccess: () => void toast.good(words.management.approved),
-                onError: (problem) => void toast.bad(problem.message),
-              },
-            )
-          }
-        >
-          {words.management.approve}
-        </Button>
-        <Button look="outline" onClick={() => setRefusing(true)}>
-          {words.management.refuse}
-        </Button>
-      </div>
+      {mayDecide ? (
+        <div className={styles.actions}>
+          <Button
+            busy={approve.isPending}
+            onClick={() =>
+              approve.mutate(
+                { body: { id: application.id } },
+                {
+                  onSuccess: () => void toast.good(words.management.approved),
+                  onError: (problem) => void toast.bad(problem.message),
+                },
+              )
+            }
+          >
+            {words.management.approve}
+          </Button>
+          <Button look="outline" onClick={() => setRefusing(true)}>
+            {words.management.refuse}
+          </Button>
+        </div>
+      ) : (
+        <p>{management.onlyShown}</p>
+      )}
       {refusing && <Refuse application={application} onClose={() => setRefusing(false)} />}
     </Card>
   )
