@@ -29,7 +29,8 @@ const director = {
 const energy = { name: 'Гриценко Демид Ілліч', position: 'головний енергетик', rights: ['readings'] }
 const accountant = { name: 'Ґереґа Христина Юріївна', position: 'бухгалтерка', rights: ['money'] }
 
-const told = { user: {}, responsibles: [director, energy] } satisfies Partial<FirmCase>
+/** Like a firm that has been here before; one without `welcomed` is greeted. */
+const told = { user: { welcomed: true }, responsibles: [director, energy] } satisfies Partial<FirmCase>
 
 /** What a meter can be beside the ordinary, each once. */
 const unusualPoints: readonly FirmPoint[] = [
@@ -119,7 +120,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
       name: 'ТОВ «Позика і справа»',
       uniqueCode: entities.creditor.uniqueCode,
       site: 'kem',
-      user: { attribute01: 'creditor' },
+      user: { welcomed: true, attribute01: 'creditor' },
       pays: 'rounds-up',
       accounts: [
         {
@@ -164,6 +165,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
       name: 'ОСББ «Затишок на Гоголівській»',
       uniqueCode: entities.single.uniqueCode,
       site: 'krem',
+      user: {},
       pays: 'ahead',
       responsibles: [director],
       accounts: [

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { admins, entities, passwords, providers } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
@@ -6,6 +7,14 @@ import { newPhone } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const submit = { name: 'Увійти', exact: true } as const
+
+async function enter(page: Page, firm: (typeof entities)[keyof typeof entities]): Promise<void> {
+  await page.getByLabel('Особовий рахунок').fill(firm.login)
+  await page.getByLabel('Унікальний код').fill(firm.uniqueCode)
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
+  await page.getByRole('button', submit).last().click()
+  await page.waitForURL('**/cabinet/entity/**')
+}
 
 test('a business signs in by account, unique code and password, each mistake on its own field', async ({
   page,
@@ -40,6 +49,39 @@ test('a business signs in by account, unique code and password, each mistake on 
   await expect(page.getByRole('heading', { name: business.login })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+})
+
+test('a firm that comes for the first time is greeted where it lands, once', async ({ page, lane }) => {
+  // the first has one account and never sees the overview; the second is a service provider besides
+  await page.goto('/sign-in/entity')
+  await enter(page, lane === 0 ? entities.single : entities.service)
+  const greeting = page.getByRole('dialog', { name: 'Вітаємо в кабінеті' })
+  await expect(greeting).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await greeting.getByRole('button', { name: 'Почати роботу' }).click()
+  await expect(greeting).toHaveCount(0)
+  await expect(page.getByText('Ви увійшли як постачальник послуг')).toHaveCount(lane)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a creditor reads a line of its own, and whoever signs in after it at the same browser does not', async ({
+  page,
+}) => {
+  const line = page.getByText('Для кредиторів: акти звіряння за минулий місяць уже готові.')
+  await page.goto('/sign-in/entity')
+  await enter(page, entities.creditor)
+  await expect(line.first()).toBeVisible()
+  // the title takes the focus when the page is there, and a menu that loses it closes
+  await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: /Ви увійшли як/ }).click()
+  await page.getByRole('menuitem', { name: 'Вийти' }).click()
+  await page.getByRole('link', { name: 'Бізнес' }).first().click()
+  await enter(page, entities.plant)
+  await expect(page.getByText('До 13:00 2-го числа').first()).toBeVisible()
+  await expect(line).toHaveCount(0)
 })
 
 test('a provider signs in by e-mail and is told what it is', async ({ page }) => {
