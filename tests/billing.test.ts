@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FilePath } from '#contract/index.ts'
 import { chargeKopiykas } from '#domain/money.ts'
@@ -119,6 +121,25 @@ test('somebody in credit is offered to pay any sum, not the credit', async () =>
   const credit = balances.find(({ endKopiykas }) => endKopiykas < 0)
   expect(credit?.payTo.amountKopiykas).toBeNull()
   expect(readNbuQr(credit?.payTo.link ?? '')?.amount).toBeNull()
+})
+
+const pdftotext = (pdf: Buffer) =>
+  spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
+
+test('the paper of a bill carries the code one adds an apartment by, and nothing else does', async () => {
+  const { token, accounts } = await signIn(persons.debtor)
+  const account = accounts[0] ?? ''
+  const asked = { token, account, bill: `${account}-202610` }
+  const { rows } = await sql<{ code: string }>`
+    select bill_code as code from core.accounts where number = ${account}`.execute(t.database.owner.db)
+  const code = rows[0]?.code ?? 'none'
+  const shown = await t.call('/api/person/bill', asked)
+  expect(shown.status).toBe(200)
+  expect(shown.text).not.toContain(code)
+  const { stdout, error } = pdftotext((await download('/api/person/bill/pdf', asked)).rawPayload)
+  // where poppler is not installed the paper is not read
+  if (error) return
+  expect(stdout).toMatch(new RegExp(`Код для кабінету\\s+${code}`))
 })
 
 test('a replaced bill names what replaced it and asks for nothing', async () => {

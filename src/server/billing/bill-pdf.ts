@@ -10,7 +10,7 @@ import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#s
 import { onField } from '#server/core/on-field.ts'
 import { Problem } from '#server/problem.ts'
 import { bills as words, lineNotes } from '#text/billing.ts'
-import { dateText, hryvniasText, numberText } from '#text/format.ts'
+import { dateText, glue, hryvniasText, numberText } from '#text/format.ts'
 import { billPage, billsPage, chargeText, priceGrounds, spanText } from '#text/pages/billing.ts'
 import { priceText } from '#text/price.ts'
 import { zones as zoneNames } from '#text/readings.ts'
@@ -64,7 +64,8 @@ export function billPaper(head: AccountHead, bill: Bill, company: Paper['company
         facts: [
           [billPage.customer, head.customer],
           [billPage.account, head.number],
-          [billPage.address, head.address],
+          ...(bill.billCode === null ? [] : [[words.paper.code, bill.billCode] as const]),
+          [billPage.address, glue(head.address)],
           [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
           [billPage.eic, head.eic],
           ...(bill.state === 'issued' ? [[billPage.dueOn, dateText(bill.dueOn)] as const] : []),

@@ -14,7 +14,9 @@ export async function ownBill(deps: Deps, caller: Customer, typed: { account: st
 }
 
 export async function showBill(deps: Deps, caller: Customer, input: z.output<typeof billing.bill.request>) {
-  const { head, bill } = await ownBill(deps, caller, input)
+  const { head, bill: whole } = await ownBill(deps, caller, input)
+  // the code stands on the paper only
+  const { billCode: _code, ...bill } = whole
   return {
     status: 'success' as const,
     bill: {

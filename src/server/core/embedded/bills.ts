@@ -76,7 +76,8 @@ export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }
     deps.db,
     'core-bill',
     sql<Bill>`
-    select ${head}, ${cancelled}, b.lines
+    select ${head}, ${cancelled}, b.lines,
+      (select bill_code from core.accounts where account_id = ${accountId} and kind = 'person') as "billCode"
     from ${billsOf(accountId)} b where b.number = ${bill}
     order by b.period desc limit 1`,
   )

@@ -128,6 +128,8 @@ export const billingModules = {
         cancelReason: z.string().nullable(),
         cancelledOn: day.nullable(),
         replacedBy: z.string().nullable(),
+        /** what a household types to add the account to a cabinet; a business has none */
+        billCode: z.string().nullable(),
         lines: z.array(billLine),
       }),
     },
