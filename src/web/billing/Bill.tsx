@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { vatShare } from '#domain/money.ts'
 import { bills as billText } from '#text/billing.ts'
-import { dateText } from '#text/format.ts'
+import { dateText, glue } from '#text/format.ts'
 import { billPage as words, billsPage, priceGrounds } from '#text/pages/billing.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -73,7 +73,7 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
         <dl className={styles.details}>
           <Fact name={words.customer}>{reply.customer}</Fact>
           <Fact name={words.account}>{account}</Fact>
-          <Fact name={words.address}>{reply.address}</Fact>
+          <Fact name={words.address}>{glue(reply.address)}</Fact>
           <Fact name={words.contract}>{words.contractOf(reply.contractNumber, reply.contractDate)}</Fact>
           <Fact name={words.eic}>{reply.eic}</Fact>
         </dl>

@@ -7,7 +7,6 @@ import { billsPage as words, monthTitle } from '#text/pages/billing.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
@@ -17,33 +16,22 @@ import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './balance.module.css'
-import { type BillState, isBillState } from './bill-state.ts'
+import { isBillState } from './bill-state.ts'
+import { InvoicePayment } from './InvoicePayment.tsx'
 
 type Row = Reply<'/api/person/bills'>['rows'][number]
-const tones = { issued: 'plain', cancelled: 'soon', replaced: 'soon' } as const
 const YEARS = 4
 
-const StateBadge = ({ state }: { state: BillState }) => (
-  <Badge tone={tones[state]}>{billStates[state].name}</Badge>
-)
-
-const columns: readonly Column<Row>[] = [
+const columnsFor = (today: string): readonly Column<Row>[] => [
   {
     key: 'period',
     title: columnsText.columns.period,
     heading: true,
     sortable: true,
     cell: (row) => (
-      <span>
-        <Link to="/cabinet/person/bills/$number" params={{ number: row.number }}>
-          {monthTitle(row.period)}
-        </Link>
-        {row.state !== 'issued' && (
-          <span className={styles.phoneOnly}>
-            <StateBadge state={row.state} />
-          </span>
-        )}
-      </span>
+      <Link to="/cabinet/person/bills/$number" params={{ number: row.number }}>
+        {monthTitle(row.period)}
+      </Link>
     ),
   },
   {
@@ -68,23 +56,24 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => formatMoney(row.endKopiykas),
   },
   {
+    key: 'unpaid',
+    title: columnsText.columns.unpaid,
+    sortable: true,
+    cell: (row) => <InvoicePayment bill={row} today={today} />,
+  },
+  {
     key: 'dueOn',
     title: columnsText.columns.dueOn,
     sortable: true,
     cell: (row) => dateText(row.dueOn),
-  },
-  {
-    key: 'state',
-    title: columnsText.columns.state,
-    wideOnly: true,
-    cell: (row) => <StateBadge state={row.state} />,
   },
 ]
 
 /** Every bill, a page at a time; year, state, order and page live in the address. */
 export function BillList({ account }: { account: string }) {
   const list = useListState({ sort: { by: 'period', descending: true }, pageSize: 12 })
-  const thisYear = Number(kyivDate(useNow(3_600_000)).slice(0, 4))
+  const today = kyivDate(useNow(3_600_000))
+  const thisYear = Number(today.slice(0, 4))
   const asked = list.filter('state')
   const state = isBillState(asked) ? asked : undefined
   const years = Array.from({ length: YEARS }, (_, back) => String(thisYear - back))
@@ -121,7 +110,7 @@ export function BillList({ account }: { account: string }) {
         {({ rows, total }) => (
           <Table
             caption={words.list}
-            columns={columns}
+            columns={columnsFor(today)}
             rows={rows}
             rowKey={(row) => row.number}
             sort={list.sort}

@@ -1,6 +1,6 @@
 import { billStates } from '#text/billing.ts'
 
-export type BillState = keyof typeof billStates
+type BillState = keyof typeof billStates
 
 /** A state an address may ask for; anything else asks for all of them. */
 export const isBillState = (text: string | undefined): text is BillState =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { glue } from '#text/format.ts'
 import { ordersPage as words } from '#text/pages/tickets.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { requiredText } from '#text/validation.ts'
@@ -26,7 +27,7 @@ export function ChooseDevice({ devices, onChoose, onBack }: Props) {
         options={devices.map((one) => ({
           value: String(one.device),
           label: words.meter(one.number, one.model),
-          hint: one.address,
+          hint: glue(one.address),
         }))}
       />
       <FormActions>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { weekday } from '#domain/calendar.ts'
-import { dateText } from '#text/format.ts'
+import { dateText, glue } from '#text/format.ts'
 import { ordersPage as words, weekdays } from '#text/pages/tickets.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { useWrite } from '#web/api/queries.ts'
@@ -51,7 +51,7 @@ export function ConfirmOrder({ service, device, date, onDone, onBack }: Props) {
         <dl className={styles.facts}>
           <Fact name={words.facts.service}>{service.name}</Fact>
           <Fact name={words.facts.meter}>{words.meter(device.number, device.model)}</Fact>
-          <Fact name={words.facts.address}>{device.address}</Fact>
+          <Fact name={words.facts.address}>{glue(device.address)}</Fact>
           <Fact name={words.facts.date}>
             {dateText(date)}, {weekdays[weekday(date) - 1]?.long}
           </Fact>
