@@ -115,6 +115,18 @@ test('a field that names somebody’s thing is named in ids, so that the matrix 
   expect(forgotten).toEqual([])
 })
 
+test('every field named in ids is in an example, so that no cell of the matrix is empty', async () => {
+  const empty: string[] = []
+  for (const call of table.filter(({ access }) => access.who === 'signed-in')) {
+    const named = new Set<string>()
+    for (const example of variantsOf(call.path))
+      for (const kind of kindsOf(call, example))
+        for (const field of Object.keys(await example.body(callers[kind], t))) named.add(field)
+    for (const field of Object.keys(call.ids)) if (!named.has(field)) empty.push(`${call.path} ${field}`)
+  }
+  expect(empty).toEqual([])
+})
+
 describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call) => {
   const variants = variantsOf(path)
   const open = call.access.who === 'anyone'

@@ -223,6 +223,16 @@ describe('a provider', () => {
     )
   })
 
+  test('signs in as a supplier with no body at all, as the specification has it', async () => {
+    const authorization = `Basic ${Buffer.from(`${account}:${code}`).toString('base64')}`
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/supplier',
+      headers: { authorization },
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+  })
+
   test('is not let in by two public numbers, nor by the code of another account', async () => {
     for (const basic of [
       [account, '99'],
