@@ -4,6 +4,7 @@ import type { FilePath } from '#contract/index.ts'
 import { passwords, persons } from '#seeds/demo-users.ts'
 import { seedDemo } from '#seeds/seed-demo.ts'
 import { hashPassword } from '#server/auth/password.ts'
+import { hryvniasText } from '#text/format.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
 let t: TestApp
@@ -75,6 +76,38 @@ test('payments are filtered by date and way of paying, ordered and summed by the
     expect((await t.call('/api/person/payments', { token, account, ...wrong })).body).toMatchObject({
       code,
     })
+})
+
+test('a payment is found by a part of its receipt or by its sum, a price by its act or by itself', async () => {
+  const { token, accounts } = await signIn(persons.one)
+  const asked = { token, account: accounts[0], pageSize: 200 }
+  const { body: all } = await t.call('/api/person/payments', asked)
+  const one = all.rows[3]
+  for (const search of [one?.receipt.slice(3).toLowerCase(), hryvniasText(one?.amountKopiykas ?? 0)]) {
+    const { body } = await t.call('/api/person/payments', { ...asked, search })
+    expect(
+      body.rows.map(({ id }) => id),
+      search,
+    ).toContain(one?.id)
+    expect(body.total).toBeLessThan(all.total)
+    const file = await download('/api/person/payments/export', {
+      ...asked,
+      pageSize: undefined,
+      search,
+      format: 'xlsx',
+    })
+    expect((await readXlsx(file.rawPayload)).sheets[0]?.rows).toHaveLength(body.total + 1)
+  }
+  expect((await t.call('/api/person/payments', { ...asked, search: '%' })).body.total).toBe(0)
+
+  const acts = async (search: string) =>
+    (await t.call('/api/person/tariffs', { ...asked, search })).body.rows.map(({ act }) => act)
+  const found = await acts('№ 632')
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.every((act) => act?.includes('632'))).toBe(true)
+  expect(await acts('електроопалення')).not.toHaveLength(0)
+  expect((await acts('2,64')).length).toBeGreaterThan(0)
+  expect(await acts('такого акта немає')).toEqual([])
 })
 
 test('a receipt is a PDF of the own payment only', async () => {

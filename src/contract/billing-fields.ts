@@ -99,6 +99,7 @@ export const paymentFilter = {
   from: isoDate.optional(),
   to: isoDate.optional(),
   source: text(40).optional(),
+  search: text(100).optional().describe('In the number of the receipt, or a sum as people write it'),
 }
 const payment = z.strictObject({
   id: uuid,

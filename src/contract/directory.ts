@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { paymentFilter, paymentsReply } from './billing-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, exportFormat, isoDate, paging, site, success, token, uuid, zone } from './fields.ts'
+import {
+  accountNumber,
+  exportFormat,
+  isoDate,
+  paging,
+  site,
+  success,
+  text,
+  token,
+  uuid,
+  zone,
+} from './fields.ts'
 
 const person = only('person')
 const account = { account: 'account' } as const
@@ -9,7 +20,10 @@ const asks = { token, account: accountNumber }
 const dates = { from: isoDate.optional(), to: isoDate.optional() }
 const order = { sort: paging.sort, descending: paging.descending }
 const meter = z.int().min(1).describe('Meter of the account')
-const tariffScope = { own: z.boolean().optional().describe('Only the rows of the own group') }
+const tariffScope = {
+  own: z.boolean().optional().describe('Only the rows of the own group'),
+  search: text(100).optional().describe('In the act, the name of the group and the price'),
+}
 
 const tariffRow = z.strictObject({
   group: z.string(),

@@ -20,6 +20,7 @@ function list(deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account
     ...(input.from === undefined ? {} : { from: input.from }),
     ...(input.to === undefined ? {} : { to: input.to }),
     ...(input.source === undefined ? {} : { source: input.source }),
+    ...(input.search === undefined ? {} : { query: input.search }),
     page: input.page ?? 1,
     pageSize: input.pageSize ?? 24,
     ...(sort ? { sort } : {}),

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
 import { isHeatingSeason } from '#domain/tariff.ts'
 import { kyivDate, monthOf } from '#domain/dates.ts'
+import { searchKey } from '#domain/sort.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { tariffs as words } from '#text/billing.ts'
 import { tariffHistory } from '#text/pages/directory.ts'
+import { priceText } from '#text/price.ts'
 
 type Wanted = Omit<z.output<typeof directory.tariffs.request>, 'token' | 'account'>
 type Row = Omit<FmReply<'ZPORTAL_TARIFFS_GET'>['tariffs'][number], 'service' | 'voltageClass'> & {
@@ -22,6 +24,8 @@ const keys = {
 const isKey = (name: string | undefined): name is keyof typeof keys =>
   name !== undefined && Object.hasOwn(keys, name)
 
+const groups: Readonly<Record<string, string>> = tariffHistory.groups
+
 async function rowsOf(deps: Deps, number: string, wanted: Wanted) {
   const { group, zones, tariffs } = await deps.core.call('ZPORTAL_TARIFFS_GET', { number })
   const today = kyivDate(deps.now())
@@ -33,13 +37,20 @@ async function rowsOf(deps: Deps, number: string, wanted: Wanted) {
   }))
   const key = keys[isKey(wanted.sort) ? wanted.sort : 'validFrom']
   const turn = wanted.descending === false ? 1 : -1
+  const searched = searchKey(wanted.search ?? '')
   const rows = all
-    .filter((row) => !wanted.own || row.own)
+    .filter((row) => (!wanted.own || row.own) && isFound(row, searched))
     .toSorted(
       (a, b) =>
         turn * compare(key(a), key(b)) || compare(b.validFrom, a.validFrom) || compare(a.group, b.group),
     )
   return { group, zones, rows, current: all.find((row) => row.current && row.group === inForce) ?? null }
+}
+
+/** The words of a row as the screen shows them. */
+const isFound = ({ act, group, blocks }: Row, searched: string): boolean => {
+  const prices = blocks.map(({ priceE4 }) => priceText(priceE4))
+  return searchKey([act ?? words.actUnknown, groups[group] ?? group, ...prices].join(' ')).includes(searched)
 }
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -57,7 +68,6 @@ export async function listTariffs(
 }
 
 type Line = { row: Row; from: number; block: Row['blocks'][number] }
-const groups: Readonly<Record<string, string>> = tariffHistory.groups
 
 const columns: ExportColumn<Line>[] = [
   { title: tariffHistory.since, kind: 'date', value: ({ row }) => row.validFrom },

@@ -29,6 +29,7 @@ export const readingsHistory = {
 export const paymentHistory = {
   intro: 'Усі оплати за цим об’єктом і квитанції до них.',
   total: (n: number, kopiykas: number) => `${plural(n, nouns.payment)} на ${hryvniasText(kopiykas)}`,
+  search: 'Пошук за квитанцією або сумою',
   source: 'Звідки',
   allSources: 'Усі способи',
   none: 'Оплат ще немає',
@@ -51,6 +52,7 @@ export const tariffHistory = {
   now: 'Ваша ціна зараз',
   perKwh: 'грн за кВт·год з ПДВ',
   groups: { household: 'Населення', heating: 'Населення з електроопаленням', business: 'Бізнес' },
+  search: 'Пошук за актом, групою або ціною',
   scope: { label: 'Показати', all: 'Усі тарифи', own: 'Лише мій' },
   since: 'Діє з',
   till: 'Діяв до',

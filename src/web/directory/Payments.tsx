@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import styles from './list.module.css'
@@ -27,19 +28,26 @@ export default function Payments() {
   const today = kyivDate(useNow(3_600_000))
   const period = { from: list.filter('from'), to: list.filter('to') }
   const source = list.filter('source')
+  const search = list.filter('search')
   const wanted = {
     account,
     ...periodOf(period),
     ...(source === undefined ? {} : { source }),
+    ...(search === undefined ? {} : { search }),
     sort: list.sort.by,
     descending: list.sort.descending,
   }
   const answer = useCall(calls.payments, { ...wanted, ...list.paging }, { paged: true })
-  const filtered = Boolean(period.from ?? period.to ?? source)
+  const filtered = Boolean(period.from ?? period.to ?? source ?? search)
   return (
     <Page title={title} intro={words.intro}>
       <section className={styles.list}>
         <ListTools path={calls.paymentsExport} body={(format) => ({ ...wanted, format })}>
+          <SearchField
+            label={words.search}
+            value={search ?? ''}
+            onSearch={(value) => list.setFilter({ search: value.trim() })}
+          />
           <PeriodFilter {...period} max={today} onChange={list.setFilter} />
           <Select
             label={words.source}
@@ -68,7 +76,9 @@ export default function Payments() {
                 busy={answer.isPlaceholderData}
                 empty={
                   filtered ? (
-                    <NothingFound onClear={() => list.setFilter({ from: '', to: '', source: '' })} />
+                    <NothingFound
+                      onClear={() => list.setFilter({ from: '', to: '', source: '', search: '' })}
+                    />
                   ) : (
                     <EmptyState
                       title={words.none}

@@ -16,6 +16,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './list.module.css'
@@ -76,9 +78,11 @@ export default function Tariffs() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const list = useListState({ sort: { by: 'validFrom', descending: true }, pageSize: 12 })
   const own = list.filter('scope') === 'own'
+  const search = list.filter('search')
   const wanted = {
     account,
     ...(own ? { own } : {}),
+    ...(search === undefined ? {} : { search }),
     sort: list.sort.by,
     descending: list.sort.descending,
   }
@@ -91,6 +95,11 @@ export default function Tariffs() {
             <Now reply={reply} />
             <section className={styles.list}>
               <ListTools path="/api/person/tariffs/export" body={(format) => ({ ...wanted, format })}>
+                <SearchField
+                  label={words.search}
+                  value={search ?? ''}
+                  onSearch={(value) => list.setFilter({ search: value.trim() })}
+                />
                 <Select
                   label={words.scope.label}
                   value={own ? 'own' : ''}
@@ -109,14 +118,18 @@ export default function Tariffs() {
                 paging={list.pages(reply.total)}
                 busy={answer.isPlaceholderData}
                 empty={
-                  <EmptyState
-                    title={words.none}
-                    action={
-                      <Button look="outline" onClick={() => list.setFilter({ scope: '' })}>
-                        {lists.clear}
-                      </Button>
-                    }
-                  />
+                  search !== undefined ? (
+                    <NothingFound onClear={() => list.setFilter({ scope: '', search: '' })} />
+                  ) : (
+                    <EmptyState
+                      title={words.none}
+                      action={
+                        <Button look="outline" onClick={() => list.setFilter({ scope: '' })}>
+                          {lists.clear}
+                        </Button>
+                      }
+                    />
+                  )
                 }
               />
               <p className={styles.quiet}>{text.heatingSeason}</p>

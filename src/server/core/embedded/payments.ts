@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kyivDate } from '#domain/kyiv.ts'
+import { parseMoney } from '#domain/money.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
@@ -23,6 +24,8 @@ export async function listPayments(
 ): Promise<FmReply<'ZPORTAL_PAYMENTS_LIST'>> {
   const { accountId } = await accountKey(deps, request.number)
   const { source = null, page, pageSize } = request
+  const part = request.query?.trim() || null
+  const sum = part === null ? null : parseMoney(part)
   const rows = await rowsOf(
     deps.db,
     `core-payments-${request.sort}-${request.descending}`,
@@ -32,6 +35,8 @@ export async function listPayments(
       coalesce(sum(p.amount_kop) filter (where p.status = 'posted') over (), 0)::bigint as sum
     from core.payments p
     where p.account_id = ${accountId} and (${source}::text is null or p.source = ${source})
+      and (${part}::text is null or p.amount_kop = ${sum}::bigint
+        or position(lower(${part}) in lower(p.receipt)) > 0)
       and p.paid_on between ${request.from ?? '2000-01-01'}::date and ${request.to ?? '2099-12-31'}::date
     order by ${SORTS[request.sort]} ${request.descending ? sql`desc` : sql`asc`}, p.paid_at desc, p.payment_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`,

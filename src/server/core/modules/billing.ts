@@ -163,6 +163,8 @@ export const billingModules = {
       from: day.optional(),
       to: day.optional(),
       source: z.string().max(40).optional(),
+      /** in the number of the receipt, or the sum itself */
+      query: z.string().max(100).optional(),
       ...page,
       sort: z.enum(['paidOn', 'amount', 'source']).default('paidOn'),
       descending: z.boolean().default(true),
