@@ -12,12 +12,17 @@ export const queries = new QueryClient({
   },
 })
 
-// What one user saw is not shown to the next one.
-let wasSignedIn = session.get().common.token !== null
+const whoIsHere = () => {
+  const { person, entity, admin } = session.get()
+  return person.user?.partner ?? entity.user?.partner ?? admin.user?.login
+}
+
+// What one user saw is not shown to the next one, who may have come in another tab without this one seeing him go.
+let before = whoIsHere()
 session.subscribe(() => {
-  const signedIn = session.get().common.token !== null
-  if (wasSignedIn && !signedIn) queries.clear()
-  wasSignedIn = signedIn
+  const now = whoIsHere()
+  if (before !== undefined && now !== before) queries.clear()
+  before = now
 })
 
 /**
