@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
-import { containing, listOrder } from '#server/db/list-order.ts'
+import { anyHolds, folded, listOrder } from '#server/db/list-order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/directory/period.ts'
 import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
@@ -17,8 +17,8 @@ type Item = ReturnType<typeof toInboxItem>
 
 const sorts = {
   sentAt: sql.ref('m.sent_at'),
-  supplier: sql.ref('m.supplier'),
-  subject: sql.ref('m.subject'),
+  supplier: folded('m.supplier'),
+  subject: folded('m.subject'),
   isRead: sql`r.read_at is not null`,
 } as const
 
@@ -39,15 +39,7 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
         ]),
       ),
     )
-    .$if(search !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('m.subject', 'ilike', containing(search)),
-          eb('m.supplier', 'ilike', containing(search)),
-          eb('m.body', 'ilike', containing(search)),
-        ]),
-      ),
-    )
+    .$if(search !== '', (query) => query.where(anyHolds(['m.subject', 'm.supplier', 'm.body'], search)))
 }
 
 async function page(found: ReturnType<typeof wanted>, input: Filters, size: number) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { ORDER_STATES } from '#domain/order.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
-import { containing, listOrder, placeIn } from '#server/db/list-order.ts'
+import { anyHolds, folded, listOrder, placeIn } from '#server/db/list-order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/directory/period.ts'
 import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
@@ -17,7 +17,7 @@ type Order = ReturnType<typeof toOrder>
 
 const sorts = {
   createdAt: sql.ref('o.created_at'),
-  service: sql.ref('c.name'),
+  service: folded('c.name'),
   number: sql.ref('o.number'),
   visit: sql`o.visit_on + coalesce(s.starts_at, '00:00')`,
   price: sql.ref('o.price_kop'),
@@ -34,10 +34,7 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
   if (state !== undefined) query = query.where('o.state', '=', state)
   if (from !== undefined) query = query.where('o.visit_on', '>=', from)
   if (to !== undefined) query = query.where('o.visit_on', '<=', to)
-  if (search !== '')
-    query = query.where((eb) =>
-      eb.or([eb('c.name', 'ilike', containing(search)), eb('o.number', 'ilike', containing(search))]),
-    )
+  if (search !== '') query = query.where(anyHolds(['c.name', 'o.number'], search))
   return query
 }
 

@@ -4,7 +4,7 @@ import type { tickets } from '#contract/tickets.ts'
 import { compareUkrainian } from '#domain/sort.ts'
 import { TICKET_KINDS, TICKET_STATES } from '#domain/ticket.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
-import { containing, listOrder, placeIn } from '#server/db/list-order.ts'
+import { anyHolds, folded, listOrder, placeIn } from '#server/db/list-order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
 import { ticketKinds, tickets as words, ticketStates } from '#text/tickets.ts'
@@ -20,7 +20,7 @@ const sorts = {
   updatedAt: sql.ref('t.updated_at'),
   due: sql.ref('t.due_on'),
   number: sql.ref('t.number'),
-  subject: sql.ref('t.title'),
+  subject: folded('t.title'),
   kind: placeIn(
     't.kind',
     TICKET_KINDS.toSorted((a, b) => compareUkrainian(ticketKinds[a], ticketKinds[b])),
@@ -40,10 +40,7 @@ function wanted(deps: Deps, { userId }: Customer, input: Filters) {
   let query = selectTickets(deps).where('t.user_id', '=', userId).where('t.account', '=', input.account)
   if (input.state) query = query.where('t.state', '=', input.state)
   if (input.kind) query = query.where('t.kind', '=', input.kind)
-  if (search)
-    query = query.where((eb) =>
-      eb.or([eb('t.title', 'ilike', containing(search)), eb('t.number', 'ilike', containing(search))]),
-    )
+  if (search) query = query.where(anyHolds(['t.title', 't.number'], search))
   return query
 }
 
