@@ -67,6 +67,7 @@ export async function restoreApartment(
   deps: Deps,
   caller: Caller<'person'>,
   input: z.output<typeof accounts.restore.request>,
+  visit: Visit,
 ) {
   const restored = await deps.db
     .updateTable('portal.account_links')
@@ -78,6 +79,14 @@ export async function restoreApartment(
     .executeTakeFirst()
   if (!restored && !caller.accounts.includes(input.account.trim()))
     throw new Problem('account-not-found', { field: 'account' })
+  if (restored)
+    await writeAudit(deps, visit, {
+      action: 'account-restored',
+      outcome: 'success',
+      actorKind: 'person',
+      actorId: caller.userId,
+      account: restored.account,
+    })
   return { status: 'success' as const, accounts: await personAccountsOf(deps, caller.userId) }
 }
 

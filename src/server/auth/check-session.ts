@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { writeAudit } from './audit.ts'
 import { endSession, findSession, rotateToken } from './session-store.ts'
 
 /** Is the session alive; its token is renewed (spec §4). @throws 'session-invalid' | 'session-expired' */
@@ -25,7 +26,17 @@ export async function logOut(
   visit: Visit,
 ) {
   const found = await findSession(deps, input.token, visit)
-  if (typeof found !== 'string') await endSession(deps, found.caller.sessionId, 'log-out')
+  if (typeof found !== 'string') {
+    const { sessionId, kind, userId, site } = found.caller
+    await endSession(deps, sessionId, 'log-out')
+    await writeAudit(deps, visit, {
+      action: 'log-out',
+      outcome: 'success',
+      actorKind: kind,
+      actorId: userId,
+      site,
+    })
+  }
   visit.clearSiteData()
   return { status: 'success' as const }
 }
