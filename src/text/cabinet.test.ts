@@ -6,6 +6,7 @@ import { findLaws, laws } from './laws.ts'
 import { atTimeText, dateTimeText, dayTimeText } from './moment.ts'
 import { reportColumns, reports } from './reports.ts'
 import { auditActionText } from './settings.ts'
+import { billPage } from './pages/billing.ts'
 import { ordersPage, ticketsPage } from './pages/tickets.ts'
 import { hourMarks, nowNextText, shutdowns } from './shutdowns.ts'
 import { ticketStates } from './tickets.ts'
@@ -93,6 +94,13 @@ test('a line of a bill can be computed again by hand', () => {
     '100\u00a0кВт·год × 4,32\u00a0грн × 0,5 = 216,00\u00a0грн',
   )
   expect(bills.formula(200, '4,32', 100, 86400)).toBe('200\u00a0кВт·год × 4,32\u00a0грн = 864,00\u00a0грн')
+})
+
+test('the number of an act stays on the line of its №, however the core writes it', () => {
+  expect(billPage.act('КМУ № 632 від 31.05.2024, № 37')).toBe(
+    'Тариф: КМУ №\u00a0632 від 31.05.2024, №\u00a037',
+  )
+  expect(billPage.actOf('Розподіл', 'НКРЕКП № 1')).toContain('№\u00a01')
 })
 
 test('months of a chart agree with their number', () => {

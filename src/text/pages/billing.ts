@@ -1,4 +1,4 @@
-import { dateText, hryvniasText, NBSP } from '../format.ts'
+import { dateText, glue, hryvniasText, NBSP } from '../format.ts'
 
 const monthNames = new Intl.DateTimeFormat('uk', { month: 'long', timeZone: 'UTC' })
 const dayOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
@@ -85,10 +85,10 @@ export const billPage = {
   from: 'з',
   readings: (from: string, to: string) => `${from} → ${to}`,
   vat: (kopiykas: number) => `Зокрема ПДВ 20${NBSP}%: ${hryvniasText(kopiykas)}`,
-  act: (act: string) => `Тариф: ${act}`,
+  act: (act: string) => `Тариф: ${glue(act)}`,
   actUnknown: 'Акт, яким встановлено тариф, не знайдено',
   actOf: (service: string, act: string | null) =>
-    `${service}: ${act ?? 'акт, яким встановлено тариф, не знайдено'}`,
+    `${service}: ${act === null ? 'акт, яким встановлено тариф, не знайдено' : glue(act)}`,
   byContract: 'Ціна електричної енергії: за договором із постачальником',
   customer: 'Споживач',
   account: 'Особовий рахунок',

@@ -1,6 +1,6 @@
 import { zoneCoefficient, zoneHours, zonesOf, type ZoneCount } from '#domain/zone.ts'
 import { tariffs as text } from '#text/billing.ts'
-import { numberText } from '#text/format.ts'
+import { glue, numberText } from '#text/format.ts'
 import { priceText } from '#text/price.ts'
 import { lists } from '#text/lists.ts'
 import { tariffHistory as words } from '#text/pages/directory.ts'
@@ -55,7 +55,7 @@ const columns: readonly Column<Row>[] = [
     title: text.act,
     cell: (row) => (
       <span>
-        {row.act ?? text.actUnknown}
+        {glue(row.act ?? text.actUnknown)}
         {row.note === 'assumed' && <span className={price.note}>{text.assumed}</span>}
       </span>
     ),
@@ -163,7 +163,7 @@ function Now({ reply: { current, zones } }: { reply: Answer }) {
           </ul>
           <p className={price.act}>
             {text.since(current.validFrom)}.{' '}
-            {current.note === 'assumed' ? text.assumed : (current.act ?? text.actUnknown)}
+            {current.note === 'assumed' ? text.assumed : glue(current.act ?? text.actUnknown)}
           </p>
         </div>
         <div>
