@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
-import { PhoneInput } from '#web/forms/PhoneInput.tsx'
-import { emailRule, phoneRule } from '#web/forms/rules.ts'
+import { Form } from '#web/forms/Form.tsx'
+import { emailRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { emailContact, phoneContact, useSentCode } from './sent-code.ts'
+import { PhoneForm, SendCode } from './PhoneForm.tsx'
+import { emailContact, useSentCode } from './sent-code.ts'
 import type { TypedProps } from './SignInPerson.tsx'
 
 type Channel = 'phone' | 'email'
@@ -33,7 +32,7 @@ export function ByCode({ typed, onTyped }: TypedProps) {
         ]}
       />
       {channel === 'phone' ? (
-        <PhoneForm typed={typed} onTyped={onTyped} send={send} />
+        <PhoneForm phone={typed.phone} onPhone={(phone) => onTyped({ phone })} onSend={send} />
       ) : (
         <EmailForm typed={typed} onTyped={onTyped} send={send} />
       )}
@@ -42,28 +41,6 @@ export function ByCode({ typed, onTyped }: TypedProps) {
 }
 
 type FormProps = TypedProps & { send: ReturnType<typeof useSentCode>['send'] }
-
-function PhoneForm({ typed, onTyped, send }: FormProps) {
-  const form = useServerForm({
-    initial: { phone: typed.phone },
-    rules: { phone: phoneRule },
-    submit: ({ phone }) => send(phoneContact(phone)),
-  })
-  return (
-    <Form form={form}>
-      <PhoneInput
-        label={auth.fields.phone}
-        description={auth.fields.phoneHint}
-        {...form.field('phone')}
-        onChange={(phone) => {
-          form.set('phone', phone)
-          onTyped({ phone })
-        }}
-      />
-      <Send busy={form.busy} />
-    </Form>
-  )
-}
 
 function EmailForm({ typed, onTyped, send }: FormProps) {
   const form = useServerForm({
@@ -86,15 +63,7 @@ function EmailForm({ typed, onTyped, send }: FormProps) {
           onTyped({ email: value })
         }}
       />
-      <Send busy={form.busy} />
+      <SendCode busy={form.busy} />
     </Form>
   )
 }
-
-const Send = ({ busy }: { busy: boolean }) => (
-  <FormActions>
-    <Button type="submit" wide busy={busy}>
-      {auth.code.send}
-    </Button>
-  </FormActions>
-)

@@ -1,8 +1,6 @@
 import { normalizeCode } from '#domain/code.ts'
 import { auth } from '#text/auth.ts'
 import { call, type Reply } from '#web/api/call.ts'
-import { CodeInput } from '#web/forms/CodeInput.tsx'
-import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { codeRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
@@ -10,13 +8,12 @@ import { enterPerson } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { codeBeside, withTriesLeft } from './code-problem.ts'
+import { CodeField } from './CodeField.tsx'
 import { deviceFields } from './device.ts'
 import { ResendCode } from './ResendCode.tsx'
 import { SecondCode } from './SecondCode.tsx'
 import { useSecondCode } from './second-code.ts'
 import type { SentCode } from './sent-code.ts'
-import { SentNote } from './SentNote.tsx'
-import styles from './sign-in.module.css'
 
 type PersonReply = Extract<Reply<'/api/auth/sms'>, { user: { type: 'person' } }>
 /** The call also signs in businesses; this form asks for a person. */
@@ -49,13 +46,7 @@ export function CodeForm({ sent, onResend, onOther }: Props) {
 
   return (
     <Form form={form}>
-      <SentNote sent={sent} />
-      <CodeInput
-        label={auth.fields.code}
-        description={auth.fields.codeHint}
-        ref={focusWhenShown}
-        {...form.field('code')}
-      />
+      <CodeField sent={sent} {...form.field('code')} />
       {second.asked && <SecondCode {...form.field('secondCode')} />}
       <Checkbox label={auth.fields.remember} hint={auth.fields.rememberHint} {...form.tick('remember')} />
       <FormActions>
@@ -63,12 +54,7 @@ export function CodeForm({ sent, onResend, onOther }: Props) {
           {auth.person.signIn}
         </Button>
       </FormActions>
-      <div className={styles.after}>
-        <ResendCode sent={sent} onResend={onResend} />
-        <Button look="quiet" onClick={onOther}>
-          {auth.code.otherContact}
-        </Button>
-      </div>
+      <ResendCode sent={sent} onResend={onResend} onOther={onOther} />
     </Form>
   )
 }

@@ -5,8 +5,6 @@ import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'
-import { CodeInput } from '#web/forms/CodeInput.tsx'
-import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PhoneInput } from '#web/forms/PhoneInput.tsx'
 import { codeRule, emailRule, entityAccountRule, phoneRule } from '#web/forms/rules.ts'
@@ -16,15 +14,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { codeBeside, withTriesLeft } from './code-problem.ts'
+import { CodeField } from './CodeField.tsx'
 import { deviceFields } from './device.ts'
 import { EntityAccountField } from './EntityAccountField.tsx'
+import { SendCode } from './PhoneForm.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { type Contact, emailContact, phoneContact, type SentCode, useSentCode } from './sent-code.ts'
 import { SecondCode } from './SecondCode.tsx'
 import { useSecondCode } from './second-code.ts'
-import { SentNote } from './SentNote.tsx'
 import type { EntityTyped } from './SignInEntity.tsx'
-import styles from './sign-in.module.css'
 
 type SmsReply = Reply<'/api/auth/sms'>
 type EntityReply = Extract<SmsReply, { user: { type: 'entity' } }>
@@ -90,11 +88,7 @@ function Where({ account, onAccount, send }: WhereProps) {
           {...form.field('email')}
         />
       )}
-      <FormActions>
-        <Button type="submit" wide busy={form.busy}>
-          {auth.code.send}
-        </Button>
-      </FormActions>
+      <SendCode busy={form.busy} />
     </Form>
   )
 }
@@ -131,25 +125,14 @@ function Code({ account, sent, onResend, onOther }: CodeProps) {
   })
   return (
     <Form form={form}>
-      <SentNote sent={sent} />
-      <CodeInput
-        label={auth.fields.code}
-        description={auth.fields.codeHint}
-        ref={focusWhenShown}
-        {...form.field('code')}
-      />
+      <CodeField sent={sent} {...form.field('code')} />
       {second.asked && <SecondCode {...form.field('secondCode')} />}
       <FormActions>
         <Button type="submit" wide busy={form.busy}>
           {auth.entity.signIn}
         </Button>
       </FormActions>
-      <div className={styles.after}>
-        <ResendCode sent={sent} onResend={onResend} />
-        <Button look="quiet" onClick={onOther}>
-          {auth.code.otherContact}
-        </Button>
-      </div>
+      <ResendCode sent={sent} onResend={onResend} onOther={onOther} />
     </Form>
   )
 }

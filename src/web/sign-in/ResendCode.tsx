@@ -7,8 +7,10 @@ import { toast } from '#web/ui/toasts.ts'
 import { type SentCode, useSecondsLeft } from './sent-code.ts'
 import styles from './sign-in.module.css'
 
-/** Another code: not before the server allows it; until then the seconds are counted. */
-export function ResendCode({ sent, onResend }: { sent: SentCode; onResend: () => Promise<void> }) {
+type Props = { sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
+
+/** A code that did not come: another one, not before the server allows it and with the seconds counted, or elsewhere. */
+export function ResendCode({ sent, onResend, onOther }: Props) {
   const [busy, setBusy] = useState(false)
   const secondsLeft = useSecondsLeft(sent.againAt)
 
@@ -26,14 +28,19 @@ export function ResendCode({ sent, onResend }: { sent: SentCode; onResend: () =>
   }
 
   return (
-    <div className={styles.resend}>
-      {secondsLeft > 0 ? (
-        <p className={styles.quiet}>{auth.code.againAfter(secondsLeft)}</p>
-      ) : (
-        <Button look="quiet" busy={busy} onClick={() => void resend()}>
-          {auth.code.sendAgain}
-        </Button>
-      )}
+    <div className={styles.after}>
+      <div className={styles.resend}>
+        {secondsLeft > 0 ? (
+          <p className={styles.quiet}>{auth.code.againAfter(secondsLeft)}</p>
+        ) : (
+          <Button look="quiet" busy={busy} onClick={() => void resend()}>
+            {auth.code.sendAgain}
+          </Button>
+        )}
+      </div>
+      <Button look="quiet" onClick={onOther}>
+        {auth.code.otherContact}
+      </Button>
     </div>
   )
 }

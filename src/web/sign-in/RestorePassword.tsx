@@ -3,22 +3,20 @@ import { normalizeCode } from '#domain/code.ts'
 import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import { call } from '#web/api/call.ts'
-import { CodeInput } from '#web/forms/CodeInput.tsx'
-import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
-import { PhoneInput } from '#web/forms/PhoneInput.tsx'
-import { codeRule, newPasswordRule, phoneRule } from '#web/forms/rules.ts'
+import { codeRule, newPasswordRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Page } from '#web/page/Page.tsx'
 import { enterPerson } from '#web/session/enter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { codeBeside, withTriesLeft } from './code-problem.ts'
+import { CodeField } from './CodeField.tsx'
 import { deviceFields } from './device.ts'
+import { PhoneForm } from './PhoneForm.tsx'
 import { ResendCode } from './ResendCode.tsx'
-import { phoneContact, type SentCode, useSentCode } from './sent-code.ts'
-import { SentNote } from './SentNote.tsx'
+import { type SentCode, useSentCode } from './sent-code.ts'
 import type { TypedProps } from './SignInPerson.tsx'
 import styles from './sign-in.module.css'
 
@@ -30,40 +28,12 @@ export function RestorePassword({ typed, onTyped }: TypedProps) {
       {sent ? (
         <NewPassword sent={sent} onResend={() => send(sent.contact)} onOther={forget} />
       ) : (
-        <AskForCode typed={typed} onTyped={onTyped} send={send} />
+        <PhoneForm phone={typed.phone} onPhone={(phone) => onTyped({ phone })} onSend={send} />
       )}
       <p className={styles.below}>
         <Link to="/sign-in/person">{entrance.backToSignIn}</Link>
       </p>
     </Page>
-  )
-}
-
-type AskProps = TypedProps & { send: ReturnType<typeof useSentCode>['send'] }
-
-function AskForCode({ typed, onTyped, send }: AskProps) {
-  const form = useServerForm({
-    initial: { phone: typed.phone },
-    rules: { phone: phoneRule },
-    submit: ({ phone }) => send(phoneContact(phone)),
-  })
-  return (
-    <Form form={form}>
-      <PhoneInput
-        label={auth.fields.phone}
-        description={auth.fields.phoneHint}
-        {...form.field('phone')}
-        onChange={(phone) => {
-          form.set('phone', phone)
-          onTyped({ phone })
-        }}
-      />
-      <FormActions>
-        <Button type="submit" wide busy={form.busy}>
-          {auth.code.send}
-        </Button>
-      </FormActions>
-    </Form>
   )
 }
 
@@ -89,13 +59,7 @@ function NewPassword({ sent, onResend, onOther }: NewProps) {
   })
   return (
     <Form form={form}>
-      <SentNote sent={sent} />
-      <CodeInput
-        label={auth.fields.code}
-        description={auth.fields.codeHint}
-        ref={focusWhenShown}
-        {...form.field('code')}
-      />
+      <CodeField sent={sent} {...form.field('code')} />
       <PasswordField
         label={auth.fields.newPassword}
         kind="person"
@@ -107,12 +71,7 @@ function NewPassword({ sent, onResend, onOther }: NewProps) {
           {auth.restore.save}
         </Button>
       </FormActions>
-      <div className={styles.after}>
-        <ResendCode sent={sent} onResend={onResend} />
-        <Button look="quiet" onClick={onOther}>
-          {auth.code.otherContact}
-        </Button>
-      </div>
+      <ResendCode sent={sent} onResend={onResend} onOther={onOther} />
     </Form>
   )
 }

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auth } from '#text/auth.ts'
 import { Page } from '#web/page/Page.tsx'
+import { PhoneForm } from '#web/sign-in/PhoneForm.tsx'
 import { type Contact, useSentCode } from '#web/sign-in/sent-code.ts'
 import styles from '#web/sign-in/sign-in.module.css'
 import { Alert } from '#web/ui/Alert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { ApplicationForm, emptyApplication } from './ApplicationForm.tsx'
 import { CodeStep } from './CodeStep.tsx'
-import { PhoneStep } from './PhoneStep.tsx'
 import { StepsLine } from './StepsLine.tsx'
 
 export type ApplicantKind = 'entity' | 'provider'
@@ -36,7 +36,7 @@ export function Application({ kind, title, signIn }: Props) {
   return (
     <Page title={title} crumbs={<StepsLine at={step} last={auth.application.step} />}>
       {step === 0 && (
-        <PhoneStep phone={phone} why={auth.application.phoneWhy} onPhone={setPhone} onSend={send} />
+        <PhoneForm phone={phone} why={auth.application.phoneWhy} onPhone={setPhone} onSend={send} />
       )}
       {step === 1 && sent && (
         <CodeStep

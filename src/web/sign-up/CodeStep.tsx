@@ -4,16 +4,13 @@ import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
-import { CodeInput } from '#web/forms/CodeInput.tsx'
-import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { codeRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { codeBeside, withTriesLeft } from '#web/sign-in/code-problem.ts'
+import { CodeField } from '#web/sign-in/CodeField.tsx'
 import { ResendCode } from '#web/sign-in/ResendCode.tsx'
 import type { SentCode } from '#web/sign-in/sent-code.ts'
-import { SentNote } from '#web/sign-in/SentNote.tsx'
-import styles from '#web/sign-in/sign-in.module.css'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -72,24 +69,13 @@ export function CodeStep({ purpose = 'sign-up', sent, problem, onResend, onOther
           {problem}
         </Alert>
       )}
-      <SentNote sent={sent} signUp />
-      <CodeInput
-        label={auth.fields.code}
-        description={auth.fields.codeHint}
-        ref={focusWhenShown}
-        {...form.field('code')}
-      />
+      <CodeField sent={sent} signUp {...form.field('code')} />
       <FormActions>
         <Button type="submit" wide busy={form.busy}>
           {auth.code.confirm}
         </Button>
       </FormActions>
-      <div className={styles.after}>
-        <ResendCode sent={sent} onResend={onResend} />
-        <Button look="quiet" onClick={onOther}>
-          {auth.code.otherContact}
-        </Button>
-      </div>
+      <ResendCode sent={sent} onResend={onResend} onOther={onOther} />
     </Form>
   )
 }

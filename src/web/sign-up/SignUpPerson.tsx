@@ -1,13 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auth } from '#text/auth.ts'
+import { entrance } from '#text/pages/entrance.ts'
 import { titles } from '#text/pages/titles.ts'
+import { PhoneForm } from '#web/sign-in/PhoneForm.tsx'
 import { type Contact, useSentCode } from '#web/sign-in/sent-code.ts'
 import styles from '#web/sign-in/sign-in.module.css'
 import { Page } from '#web/page/Page.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { DetailsStep, emptyDetails } from './DetailsStep.tsx'
-import { PhoneStep } from './PhoneStep.tsx'
 import { StepsLine } from './StepsLine.tsx'
 
 const steps = ['contact', 'code', 'details'] as const
@@ -38,8 +39,9 @@ export default function SignUpPerson() {
   return (
     <Page title={titles.signUpPerson} crumbs={<StepsLine at={steps.indexOf(step)} />}>
       {step === 'contact' && (
-        <PhoneStep
+        <PhoneForm
           phone={phone}
+          why={entrance.phoneWhy}
           onPhone={setPhone}
           onSend={async (contact) => {
             await send(contact)

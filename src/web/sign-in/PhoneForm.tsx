@@ -1,11 +1,10 @@
 import { auth } from '#text/auth.ts'
-import { entrance } from '#text/pages/entrance.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PhoneInput } from '#web/forms/PhoneInput.tsx'
 import { phoneRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
-import { type Contact, phoneContact } from '#web/sign-in/sent-code.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { type Contact, phoneContact } from './sent-code.ts'
 
 type Props = {
   phone: string
@@ -15,8 +14,8 @@ type Props = {
   onSend: (contact: Contact) => Promise<void>
 }
 
-/** The phone one will sign in by. */
-export function PhoneStep({ phone, why = entrance.phoneWhy, onPhone, onSend }: Props) {
+/** The phone a one-time code is to go to. */
+export function PhoneForm({ phone, why = auth.fields.phoneHint, onPhone, onSend }: Props) {
   const form = useServerForm({
     initial: { phone },
     rules: { phone: phoneRule },
@@ -33,11 +32,16 @@ export function PhoneStep({ phone, why = entrance.phoneWhy, onPhone, onSend }: P
           onPhone(typed)
         }}
       />
-      <FormActions>
-        <Button type="submit" wide busy={form.busy}>
-          {auth.code.send}
-        </Button>
-      </FormActions>
+      <SendCode busy={form.busy} />
     </Form>
   )
 }
+
+/** The button of a form that asks for a one-time code. */
+export const SendCode = ({ busy }: { busy: boolean }) => (
+  <FormActions>
+    <Button type="submit" wide busy={busy}>
+      {auth.code.send}
+    </Button>
+  </FormActions>
+)

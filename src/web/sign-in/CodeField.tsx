@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { auth } from '#text/auth.ts'
+import { DemoLink } from '#web/demo/DemoLink.tsx'
+import { CodeInput } from '#web/forms/CodeInput.tsx'
+import { focusWhenShown } from '#web/forms/focus.ts'
+import type { SentCode } from './sent-code.ts'
+import styles from './sign-in.module.css'
+
+type Props = Omit<ComponentProps<typeof CodeInput>, 'label' | 'description'> & {
+  sent: SentCode
+  signUp?: boolean
+}
+
+/**
+ * The field of a one-time code, under where the code went and how long it is good. It never tells whether the customer
+ * exists, except at sign-up.
+ */
+export const CodeField = ({ sent, signUp = false, ...field }: Props) => (
+  <>
+    <div className={styles.sent}>
+      <p>
+        {signUp ? auth.code.sentForSignUp(sent.sentTo) : auth.code.sent(sent.sentTo)}{' '}
+        {auth.code.lives(sent.lifeMinutes)}
+      </p>
+      <DemoLink />
+    </div>
+    <CodeInput label={auth.fields.code} description={auth.fields.codeHint} ref={focusWhenShown} {...field} />
+  </>
+)
