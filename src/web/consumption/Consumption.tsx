@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { consumption as text } from '#text/billing.ts'
 import { emptyStates } from '#text/empty-states.ts'
 import { billsPage, consumptionPage as words, monthsShort } from '#text/pages/billing.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -20,7 +22,14 @@ import { isPeriod, PERIODS, type Used } from '#web/billing/period.ts'
 import styles from './consumption.module.css'
 import { ConsumptionChart } from './ConsumptionChart.tsx'
 import { ConsumptionFigures } from './ConsumptionFigures.tsx'
-import { ConsumptionTable } from './ConsumptionTable.tsx'
+
+// below the first sight
+const ConsumptionTable = lazy(
+  chunk(
+    () => import('./ConsumptionTable.tsx').then((module) => ({ default: module.ConsumptionTable })),
+    inBrowser,
+  ),
+)
 
 /** /cabinet/person/consumption: months as bars by zone, in kWh or hryvnias, the year before beside. */
 export default function Consumption() {
@@ -109,6 +118,8 @@ const Shown = ({ used, view }: { used: readonly Used[]; view: View }) => (
       </div>
       {used.some(({ estimated }) => estimated) && <p className={styles.hint}>{words.estimatedHint}</p>}
     </Card>
-    <ConsumptionTable used={used} thisMonth={view.thisMonth} />
+    <Suspense fallback={<Skeleton lines={[28, 320]} />}>
+      <ConsumptionTable used={used} thisMonth={view.thisMonth} />
+    </Suspense>
   </>
 )
