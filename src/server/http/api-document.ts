@@ -1,6 +1,7 @@
 import fastifyApiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 
@@ -9,6 +10,13 @@ const READER_POLICY =
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+
+/** The fields of a form, and the file that comes last. */
+function formOf({ request }: Endpoint) {
+  const { properties, required = [], ...rest } = schemaOf(request, 'input')
+  const file = { type: 'string', format: 'binary' }
+  return { ...rest, properties: { ...properties, file }, required: [...required, 'file'] }
+}
 
 /** The OpenAPI document of the contract table (spec §7 calls keep their exact paths and fields). */
 export function openApiDocument() {
@@ -34,7 +42,9 @@ export function openApiDocument() {
           security: each.basic ? [{ basic: [] }] : [],
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(each.request, 'input') } },
+            content: each.upload
+              ? { 'multipart/form-data': { schema: formOf(each) } }
+              : { 'application/json': { schema: schemaOf(each.request, 'input') } },
           },
           responses: {
             200: {

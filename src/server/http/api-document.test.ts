@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { openApiDocument } from './api-document.ts'
+
+// What a program is told is what the server takes.
+
+const { paths } = openApiDocument()
+const asks = (path: string) => paths[path]?.post.requestBody.content ?? {}
+
+test('every call of the table is described, and each asks for its kind of body', () => {
+  expect(Object.keys(paths).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted())
+  for (const { path, upload } of endpoints)
+    expect(Object.keys(asks(path)), path).toEqual([upload ? 'multipart/form-data' : 'application/json'])
+})
+
+test('a file is a part of its form', () => {
+  const uploads = endpoints.filter(({ upload }) => upload)
+  expect(uploads.length).toBeGreaterThan(0)
+  for (const { path } of uploads)
+    expect(asks(path)).toMatchObject({
+      'multipart/form-data': {
+        schema: {
+          properties: { token: {}, file: { format: 'binary' } },
+          required: expect.arrayContaining(['file']),
+        },
+      },
+    })
+})
