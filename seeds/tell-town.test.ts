@@ -39,6 +39,14 @@ const of = (key: string): CoreRows => {
 }
 const balanceOf = (key: string) => of(key).ledger.reduce((sum, row) => sum + row.amount_kop, 0)
 
+test('the accounts a household cannot enter readings of, and one without power, are somebody’s to look at', () => {
+  const accountOf = (key: string) => of(key).accounts[0]
+  expect(accountOf('entry-blocked')?.entry_blocked).toBe(true)
+  expect(accountOf('operator-reads')?.read_by_operator).toBe(true)
+  expect(accountOf('contract-changing')?.contract_changing).toBe(true)
+  expect(accountOf('disconnected')?.start_shutdown?.toISOString()).toBe('2026-11-11T08:00:00.000Z')
+})
+
 describe('one now, one town', () => {
   test('the same now gives the same rows', () => {
     expect(JSON.stringify(tellTown(november, sealed).core)).toBe(JSON.stringify(town.core))

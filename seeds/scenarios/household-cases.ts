@@ -1,4 +1,4 @@
-import { addMonths, firstOfMonth, type Month } from '#domain/dates.ts'
+import { addDays, addMonths, firstOfMonth, kyivInstant, type Month } from '#domain/dates.ts'
 import { registerRange } from '#domain/reading.ts'
 import { freeAccounts } from '#seeds/demo-users.ts'
 import { longName } from './people.ts'
@@ -168,8 +168,22 @@ export function householdCases(calendar: TownCalendar): HouseholdCase[] {
   }
   for (const [index, name] of trapNames.entries())
     cases[`name-${index}`] = { site: 'oem', customer: { name } }
+  // last, so that no other account gets another number
+  Object.assign(cases, withoutEntry(today))
   return Object.entries(cases).map(([key, asked]) => ({ key, asked }))
 }
+
+/** Accounts whose readings the customer does not enter, and one without power for its debt. */
+const withoutEntry = (today: string): Record<string, HouseholdAsked> => ({
+  'entry-blocked': { site: 'dnem', reads: 'always', account: { entry_blocked: true } },
+  'operator-reads': { site: 'dnem', reads: 'always', account: { read_by_operator: true } },
+  'contract-changing': { site: 'dnem', reads: 'always', account: { contract_changing: true } },
+  disconnected: {
+    site: 'dnem',
+    pays: 'never',
+    account: { start_shutdown: kyivInstant(addDays(today, -10), '10:00') },
+  },
+})
 
 /** Names that break sorting and searching where they are not thought of (facts §9.3). */
 const trapNames = [

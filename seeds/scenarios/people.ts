@@ -66,6 +66,10 @@ export const demoPeople: readonly DemoPerson[] = [
       'askoe-meter': 'АСКОЕ',
       'substation-meter': 'Лічильник у підстанції',
       'verification-overdue': 'Повірку прострочено',
+      'entry-blocked': 'Введення заблоковано',
+      'operator-reads': 'Знімає оператор',
+      'contract-changing': 'Змінюється договір',
+      disconnected: 'Відключено за борг',
     },
   },
   {

@@ -37,7 +37,8 @@ async function heads({ db }: EmbeddedDeps, numbers: readonly string[], now: Date
       exists (select from core.violation_acts v where v.account_id = a.account_id
         and v.state in ('reviewed', 'disputed') and v.amount_kop > v.paid_kop) as "unpaidAct",
       exists (select from core.meters m where m.account_id = a.account_id and m.state = 'active'
-        and not m.askoe and m.location <> 'substation') as "ownReading"
+        and not m.askoe and m.location <> 'substation')
+        and not (a.entry_blocked or a.read_by_operator or a.contract_changing) as "ownReading"
     from unnest(${numbers}::text[]) with ordinality as asked (number, place)
     join core.accounts a on a.number = asked.number
     left join core.balances b on b.account_id = a.account_id

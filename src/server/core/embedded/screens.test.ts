@@ -259,6 +259,22 @@ describe('what the screens ask', () => {
     })
   })
 
+  test.each(['entry_blocked', 'read_by_operator', 'contract_changing'])(
+    'of an account that is %s no reading of the customer is waited for',
+    async (column) => {
+      const ownReading = async () =>
+        (await core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] })).accounts[0]?.flags.ownReading
+      const set = (to: boolean) =>
+        sql`update core.accounts set ${sql.ref(column)} = ${to} where number = ${number}`.execute(
+          under.database.db,
+        )
+      expect(await ownReading()).toBe(true)
+      await set(true)
+      expect(await ownReading()).toBe(false)
+      await set(false)
+    },
+  )
+
   test("a meter keeps the customer's own name for it", async () => {
     const named = { number, meterId: meter.meterId, alias: 'Кухня' }
     await core.call('ZPORTAL_METER_ALIAS', named, { key: randomUUID() })

@@ -48,7 +48,7 @@ export const accountHead = z.object({
     unpaidAct: z.boolean(),
     ownReading: z
       .boolean()
-      .describe('Some meter of it is read by the customer: active, in the flat, without ASKOE'),
+      .describe('The customer may enter, and some meter is his to read: active, in the flat, without ASKOE'),
   }),
 })
 
