@@ -9,12 +9,11 @@ import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ListTable } from '#web/ui/ListTable.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Column } from '#web/ui/Table.tsx'
 import styles from './balance.module.css'
 import { isBillState } from './bill-state.ts'
 import { InvoicePayment } from './InvoicePayment.tsx'
@@ -106,32 +105,22 @@ export function BillList({ account }: { account: string }) {
           options={Object.entries(billStates).map(([value, { name }]) => ({ value, label: name }))}
         />
       </ListTools>
-      <Loaded answer={answer}>
-        {({ rows, total }) => (
-          <Table
-            caption={words.list}
-            columns={columnsFor(today)}
-            rows={rows}
-            rowKey={(row) => row.number}
-            sort={list.sort}
-            onSort={list.onSort}
-            paging={list.pages(total)}
-            busy={answer.isPlaceholderData}
-            empty={
-              filtered ? (
-                <NothingFound onClear={() => list.setFilter({ state: '', year: '' })} />
-              ) : (
-                <EmptyState
-                  title={words.none}
-                  action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
-                >
-                  {words.noneHint}
-                </EmptyState>
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <ListTable
+        caption={words.list}
+        columns={columnsFor(today)}
+        rowKey={(row) => row.number}
+        list={list}
+        answer={answer}
+        onClear={filtered && (() => list.setFilter({ state: '', year: '' }))}
+        empty={
+          <EmptyState
+            title={words.none}
+            action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
+          >
+            {words.noneHint}
+          </EmptyState>
+        }
+      />
     </section>
   )
 }

@@ -12,13 +12,12 @@ import { useListState } from '#web/page/list-state.ts'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ListTable } from '#web/ui/ListTable.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { isMonth, MonthsFilter } from '#web/ui/MonthsFilter.tsx'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Column } from '#web/ui/Table.tsx'
 import { isBillState } from './bill-state.ts'
 import { ChosenBills } from './ChosenBills.tsx'
 import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
@@ -132,40 +131,30 @@ export function InvoiceList({ account }: { account: string }) {
           options={Object.entries(billStates).map(([value, { name }]) => ({ value, label: name }))}
         />
       </ListTools>
-      <Loaded answer={answer}>
-        {({ rows, total }) => (
-          <>
-            <ChosenBills
-              account={account}
-              chosen={chosen}
-              offered={rows.filter((bill) => !bill.byHand)}
-              onChange={setChosen}
-            />
-            <Table
-              caption={words.caption}
-              columns={columnsFor(account, today, isChosen, toggle)}
-              rows={rows}
-              rowKey={(bill) => bill.number}
-              sort={list.sort}
-              onSort={list.onSort}
-              paging={list.pages(total)}
-              busy={answer.isPlaceholderData}
-              empty={
-                filtered ? (
-                  <NothingFound onClear={() => list.setFilter({ from: '', to: '', paid: '', state: '' })} />
-                ) : (
-                  <EmptyState
-                    title={words.none}
-                    action={<LinkButton to="/cabinet/entity/indication">{words.toReadings}</LinkButton>}
-                  >
-                    {words.noneHint}
-                  </EmptyState>
-                )
-              }
-            />
-          </>
-        )}
-      </Loaded>
+      {answer.data && (
+        <ChosenBills
+          account={account}
+          chosen={chosen}
+          offered={answer.data.rows.filter((bill) => !bill.byHand)}
+          onChange={setChosen}
+        />
+      )}
+      <ListTable
+        caption={words.caption}
+        columns={columnsFor(account, today, isChosen, toggle)}
+        rowKey={(bill) => bill.number}
+        list={list}
+        answer={answer}
+        onClear={filtered && (() => list.setFilter({ from: '', to: '', paid: '', state: '' }))}
+        empty={
+          <EmptyState
+            title={words.none}
+            action={<LinkButton to="/cabinet/entity/indication">{words.toReadings}</LinkButton>}
+          >
+            {words.noneHint}
+          </EmptyState>
+        }
+      />
     </section>
   )
 }

@@ -8,14 +8,12 @@ import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { Table } from '#web/ui/Table.tsx'
 import styles from './list.module.css'
 import { paymentColumns } from './payment-columns.tsx'
+import { ListTable } from '#web/ui/ListTable.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 
@@ -57,39 +55,25 @@ export default function Payments() {
             options={Object.entries(paymentSources).map(([value, label]) => ({ value, label }))}
           />
         </ListTools>
-        <Loaded answer={answer}>
-          {({ rows, total, totalKopiykas }) => (
-            <>
-              {total > 0 && (
-                <p className={styles.sum} aria-live="polite">
-                  {words.total(total, totalKopiykas)}
-                </p>
-              )}
-              <Table
-                caption={title}
-                columns={paymentColumns(customer)}
-                rows={rows}
-                rowKey={(row) => row.id}
-                sort={list.sort}
-                onSort={list.onSort}
-                paging={list.pages(total)}
-                busy={answer.isPlaceholderData}
-                empty={
-                  filtered ? (
-                    <NothingFound
-                      onClear={() => list.setFilter({ from: '', to: '', source: '', search: '' })}
-                    />
-                  ) : (
-                    <EmptyState
-                      title={words.none}
-                      action={<LinkButton to={pages.bills}>{words.toBills}</LinkButton>}
-                    />
-                  )
-                }
-              />
-            </>
-          )}
-        </Loaded>
+        {answer.data && answer.data.total > 0 && (
+          <p className={styles.sum} aria-live="polite">
+            {words.total(answer.data.total, answer.data.totalKopiykas)}
+          </p>
+        )}
+        <ListTable
+          caption={title}
+          columns={paymentColumns(customer)}
+          rowKey={(row) => row.id}
+          list={list}
+          answer={answer}
+          onClear={filtered && (() => list.setFilter({ from: '', to: '', source: '' }))}
+          empty={
+            <EmptyState
+              title={words.none}
+              action={<LinkButton to={pages.bills}>{words.toBills}</LinkButton>}
+            />
+          }
+        />
       </section>
     </Page>
   )

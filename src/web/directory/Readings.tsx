@@ -15,12 +15,11 @@ import { useSession } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Column } from '#web/ui/Table.tsx'
 import styles from './list.module.css'
+import { ListTable } from '#web/ui/ListTable.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 import { ReadingDialog } from './ReadingDialog.tsx'
@@ -123,30 +122,20 @@ export default function Readings() {
             />
           )}
         </ListTools>
-        <Loaded answer={answer}>
-          {({ rows, total }) => (
-            <Table
-              caption={titles.indicatorsHistory}
-              columns={columnsFor(meters.length > 1, setOpened)}
-              rows={rows}
-              rowKey={(row) => row.id}
-              sort={list.sort}
-              onSort={list.onSort}
-              paging={list.pages(total)}
-              busy={answer.isPlaceholderData}
-              empty={
-                filtered ? (
-                  <NothingFound onClear={() => list.setFilter({ from: '', to: '', zone: '', meter: '' })} />
-                ) : (
-                  <EmptyState
-                    title={words.none}
-                    action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
-                  />
-                )
-              }
+        <ListTable
+          caption={titles.indicatorsHistory}
+          columns={columnsFor(meters.length > 1, setOpened)}
+          rowKey={(row) => row.id}
+          list={list}
+          answer={answer}
+          onClear={filtered && (() => list.setFilter({ from: '', to: '', zone: '', meter: '' }))}
+          empty={
+            <EmptyState
+              title={words.none}
+              action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
             />
-          )}
-        </Loaded>
+          }
+        />
       </section>
       {opened && <ReadingDialog reading={opened} onClose={() => setOpened(null)} />}
     </Page>

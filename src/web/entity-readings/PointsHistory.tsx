@@ -6,11 +6,10 @@ import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { readingColumns } from '#web/readings/reading-columns.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ListTable } from '#web/ui/ListTable.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Column } from '#web/ui/Table.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './points.module.css'
 
@@ -69,32 +68,21 @@ export function PointsHistory({ account }: { account: string }) {
         />
         <PeriodFilter {...period} onChange={list.setFilter} />
       </ListTools>
-      <Loaded answer={answer}>
-        {({ rows, total }) => (
-          <Table
-            caption={words.historyOf}
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.id}
-            sort={list.sort}
-            onSort={list.onSort}
-            paging={list.pages(total)}
-            busy={answer.isPlaceholderData}
-            empty={
-              filtered ? (
-                <NothingFound
-                  onClear={() => {
-                    setQuery('')
-                    list.setFilter({ q: '', from: '', to: '' })
-                  }}
-                />
-              ) : (
-                <EmptyState title={text.history.empty} />
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <ListTable
+        caption={words.historyOf}
+        columns={columns}
+        rowKey={(row) => row.id}
+        list={list}
+        answer={answer}
+        onClear={
+          filtered &&
+          (() => {
+            setQuery('')
+            list.setFilter({ q: '', from: '', to: '' })
+          })
+        }
+        empty={<EmptyState title={text.history.empty} />}
+      />
     </section>
   )
 }

@@ -3,8 +3,8 @@ import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import { ListTable } from '#web/ui/ListTable.tsx'
+import type { Column } from '#web/ui/Table.tsx'
 import { readingColumns } from './reading-columns.tsx'
 import styles from './history.module.css'
 
@@ -37,21 +37,14 @@ export function ReadingHistory({ account }: { account: string }) {
   return (
     <section className={styles.history} aria-labelledby="reading-history">
       <h2 id="reading-history">{words.history.title}</h2>
-      <Loaded answer={answer}>
-        {({ rows, total }) => (
-          <Table
-            caption={words.history.title}
-            columns={columnsOf(rows)}
-            rows={rows}
-            rowKey={(row) => row.id}
-            sort={list.sort}
-            onSort={list.onSort}
-            paging={list.pages(total)}
-            busy={answer.isPlaceholderData}
-            empty={<EmptyState title={words.history.empty} />}
-          />
-        )}
-      </Loaded>
+      <ListTable
+        caption={words.history.title}
+        columns={columnsOf(answer.data?.rows ?? [])}
+        rowKey={(row) => row.id}
+        list={list}
+        answer={answer}
+        empty={<EmptyState title={words.history.empty} />}
+      />
     </section>
   )
 }

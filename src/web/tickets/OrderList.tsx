@@ -13,14 +13,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ListTable } from '#web/ui/ListTable.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Column } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './tickets.module.css'
 
@@ -131,32 +130,22 @@ export function OrderList({ account }: { account: string }) {
           <PeriodFilter {...period} onChange={list.setFilter} />
         </ListTools>
       )}
-      <Loaded answer={answer}>
-        {({ rows, total }) => (
-          <Table
-            caption={ticketsPage.tabs.orders}
-            columns={withCancel}
-            rows={rows}
-            rowKey={(row) => row.id}
-            sort={list.sort}
-            onSort={list.onSort}
-            paging={list.pages(total)}
-            busy={answer.isPlaceholderData}
-            empty={
-              filtered ? (
-                <NothingFound onClear={() => list.setFilter({ state: '', from: '', to: '', search: '' })} />
-              ) : (
-                <EmptyState
-                  title={words.none}
-                  action={<LinkButton to="/cabinet/person/tickets/order">{ticketsPage.order}</LinkButton>}
-                >
-                  {words.noneHint}
-                </EmptyState>
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <ListTable
+        caption={ticketsPage.tabs.orders}
+        columns={withCancel}
+        rowKey={(row) => row.id}
+        list={list}
+        answer={answer}
+        onClear={filtered && (() => list.setFilter({ state: '', from: '', to: '', search: '' }))}
+        empty={
+          <EmptyState
+            title={words.none}
+            action={<LinkButton to="/cabinet/person/tickets/order">{ticketsPage.order}</LinkButton>}
+          >
+            {words.noneHint}
+          </EmptyState>
+        }
+      />
       <ConfirmDialog
         open={leaving !== null}
         title={words.cancelTitle}

@@ -11,13 +11,12 @@ import { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ListTable } from '#web/ui/ListTable.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import type { Column } from '#web/ui/Table.tsx'
 import { kindName, kindOptions } from './kind-name.ts'
 import { StateBadge } from './StateBadge.tsx'
 import styles from './tickets.module.css'
@@ -107,32 +106,22 @@ export function TicketList({ account }: { account: string }) {
           />
         </ListTools>
       )}
-      <Loaded answer={answer}>
-        {({ rows, total }) => (
-          <Table
-            caption={ticketText.title}
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.id}
-            sort={list.sort}
-            onSort={list.onSort}
-            paging={list.pages(total)}
-            busy={answer.isPlaceholderData}
-            empty={
-              filtered ? (
-                <NothingFound onClear={() => list.setFilter({ state: '', kind: '', search: '' })} />
-              ) : (
-                <EmptyState
-                  title={words.none}
-                  action={<LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>}
-                >
-                  {words.noneHint}
-                </EmptyState>
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <ListTable
+        caption={ticketText.title}
+        columns={columns}
+        rowKey={(row) => row.id}
+        list={list}
+        answer={answer}
+        onClear={filtered && (() => list.setFilter({ state: '', kind: '', search: '' }))}
+        empty={
+          <EmptyState
+            title={words.none}
+            action={<LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>}
+          >
+            {words.noneHint}
+          </EmptyState>
+        }
+      />
     </div>
   )
 }
