@@ -58,7 +58,7 @@ export const auth = {
     path: '/api/auth/person',
     summary: 'Sign in a household customer by phone and password',
     access: anyone,
-    basic: true,
+    basic: 'phone:password',
     bucket: 'sign-in',
     request: z.strictObject({
       phone,
@@ -113,7 +113,7 @@ export const auth = {
     path: '/api/apply-agreements',
     summary: 'Register a household customer; on success the user is signed in',
     access: anyone,
-    basic: true,
+    basic: 'phone:password',
     bucket: 'sign-in',
     request: z.strictObject({
       email: email.or(z.literal('')),
@@ -143,7 +143,7 @@ export const auth = {
     path: '/api/auth/restore',
     summary: 'Set a new password by a code sent to the phone (household customers)',
     access: anyone,
-    basic: true,
+    basic: 'phone:new password',
     bucket: 'sign-in',
     request: z.strictObject({ phone, code: oneTimeCode, site: siteHint }),
     response: z.strictObject({ status: success }),

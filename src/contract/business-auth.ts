@@ -118,7 +118,7 @@ export const businessAuth = {
     path: '/api/auth/entity',
     summary: 'Sign in a business customer by account, unique code and password',
     access: anyone,
-    basic: true,
+    basic: 'account:password',
     bucket: 'sign-in',
     request: z.strictObject({
       account: accountNumber,
@@ -136,7 +136,7 @@ export const businessAuth = {
     path: '/api/auth/sms',
     summary: 'Sign in a household or a business by a one-time code sent to phone or e-mail',
     access: anyone,
-    basic: true,
+    basic: 'email or phone:code',
     bucket: 'sign-in',
     request: z.strictObject({
       phone: phone.nullable().optional(),
@@ -175,7 +175,7 @@ export const businessAuth = {
     path: '/api/auth/provider',
     summary: 'Sign in a provider by e-mail and password',
     access: anyone,
-    basic: true,
+    basic: 'email:password',
     bucket: 'sign-in',
     request: z.strictObject({
       email,
@@ -192,7 +192,7 @@ export const businessAuth = {
     path: '/api/auth/supplier',
     summary: 'Sign in a supplier by account and the access code issued to it',
     access: anyone,
-    basic: true,
+    basic: 'account:access code issued to the supplier',
     bucket: 'sign-in',
     request: z.strictObject({ secondCode }),
     response: providerReply,
@@ -202,7 +202,7 @@ export const businessAuth = {
     path: '/api/auth/admin_panel',
     summary: 'Sign in an administrator: login, password and a one-time TOTP code',
     access: anyone,
-    basic: true,
+    basic: 'login:password',
     bucket: 'sign-in',
     request: z.strictObject({
       login: text(64, 1),
@@ -215,7 +215,7 @@ export const businessAuth = {
     path: '/api/auth/application',
     summary: 'Apply for a business or provider cabinet; an administrator approves',
     access: anyone,
-    basic: true,
+    basic: 'email:password',
     bucket: 'sign-in',
     request: z.strictObject({
       userType: z.enum(['entity', 'provider']),

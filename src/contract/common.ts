@@ -4,6 +4,16 @@ import { customInfo } from './entity-fields.ts'
 import { accountNumber, isoDate, siteHint, success, text, token } from './fields.ts'
 import { order } from './order-fields.ts'
 
+/** What `url` may name (spec §7); the server holds the table to this list. */
+export const COMMON_TARGETS = [
+  '/admin_panel/get_entities_amount',
+  '/admin_panel/get_persons_amount',
+  '/entity/custom_info',
+  '/person/custom_info',
+  '/person/orders/calendar_zrqt',
+  '/person/orders/orders',
+] as const
+
 const dates = z.array(isoDate).describe('Days with a free crew, the nearest first')
 const orders = z.array(order)
 
@@ -18,7 +28,7 @@ export const common = {
       token,
       site: siteHint,
       url: text(300, 1).describe(
-        'Exactly one of the targets; each has its own access and asks for its own fields',
+        `Exactly one of ${COMMON_TARGETS.join(', ')}; each has its own access and asks for its own fields`,
       ),
       account: accountNumber.optional(),
       place: text(40, 1).optional(),

@@ -63,7 +63,8 @@ export type Endpoint<
   readonly ids: Readonly<Record<string, IdKind>>
   /** bytes; 32 KiB unless said */
   readonly bodyLimit: number
-  readonly basic: boolean
+  /** the pair of the Authorization: Basic header, `login:password`; null = it is not read (spec §7) */
+  readonly basic: string | null
   /** the good reply is a file, not JSON */
   readonly file: boolean
   /** the request is a form (multipart) whose fields are the request and whose last part, `file`, is a file */
@@ -85,8 +86,7 @@ type Definition<P, A, Q, R> = {
   bucket?: Bucket
   ids?: Readonly<Record<string, IdKind>>
   bodyLimit?: number
-  /** the call reads an Authorization: Basic header (spec §7) */
-  basic?: boolean
+  basic?: string
 }
 
 /** One call of the API. All calls are POST with a JSON body (spec §7). */
@@ -102,7 +102,7 @@ export function endpoint<
     bucket: definition.writes ? 'write' : 'read',
     ids: {},
     bodyLimit: 32_768,
-    basic: false,
+    basic: null,
     file: false,
     upload: false,
     ...definition,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMON_TARGETS } from '#contract/common.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, type MadeUser, tokenOf } from '#tests/setup/users.ts'
@@ -34,6 +35,7 @@ test('there are exactly the six targets of the specification', () => {
     '/person/orders/calendar_zrqt',
     '/person/orders/orders',
   ])
+  expect([...targets.keys()].toSorted()).toEqual([...COMMON_TARGETS])
 })
 
 test('the amounts are numbers in data.data', async () => {

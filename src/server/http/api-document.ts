@@ -39,6 +39,7 @@ export function openApiDocument() {
         post: {
           summary: each.summary,
           tags: [each.access.who === 'anyone' ? 'public' : each.access.kinds.join(', ')],
+          ...(each.basic === null ? {} : { description: `Authorization: Basic ${each.basic}, in UTF-8.` }),
           security: each.basic ? [{ basic: [] }] : [],
           requestBody: {
             required: true,
