@@ -5,20 +5,23 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { loadOutages, type Outages } from './load.ts'
 import { placesOf, queueHistory } from './object-queues.ts'
 import { observeObjects } from './objects.ts'
+import { underCut } from './power.ts'
 import { scheduleOf } from './schedule-of.ts'
+
+type Head = Awaited<ReturnType<typeof ownAccount>>['head']
 
 /** What is kept of the place of an account; an account met for the first time is observed from now on. */
 export async function outagesOfAccount(
   deps: Deps,
   caller: Caller<'person'>,
   typed: string,
-): Promise<Outages & { account: string }> {
+): Promise<Outages & { account: string; head: Head }> {
   const { head } = await ownAccount(deps, caller, typed)
   const now = deps.now()
   await observeObjects(deps.db, [head], now)
   const [outages] = await loadOutages(deps.db, await placesOf(deps.db, [head]), now)
   if (!outages) throw new Error(`account ${head.site} has no place`)
-  return { ...outages, account: head.number }
+  return { ...outages, account: head.number, head }
 }
 
 /** Outages of an apartment with the works at its address and the history of its queue. */
@@ -28,9 +31,11 @@ export async function objectSchedule(
   input: z.output<typeof shutdowns.schedule.request>,
 ) {
   const outages = await outagesOfAccount(deps, caller, input.account)
+  const now = deps.now()
+  const schedule = scheduleOf(outages, now)
   return {
     status: 'success' as const,
-    schedule: scheduleOf(outages, deps.now()),
+    schedule: { ...schedule, power: underCut(schedule.power, outages.head, now) },
     works: outages.works.map(({ from, to, kind, reason }) => ({
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),

@@ -11,12 +11,29 @@ export const powerUnknown: Schedule['power'] = {
   stale: false,
 }
 
+/** When the company cut the supply and when it gives it back, instants of the core. */
+type Supply = { startShutdown: string | null; endShutdown: string | null }
+
+/** Where the company has cut the supply itself no timetable tells whether there is light. */
+export function underCut(power: Schedule['power'], supply: Supply, now: Date): Schedule['power'] {
+  const { startShutdown, endShutdown } = supply
+  const cut =
+    startShutdown !== null &&
+    Date.parse(startShutdown) <= now.getTime() &&
+    (endShutdown === null || Date.parse(endShutdown) > now.getTime())
+  return cut ? { ...power, state: 'unknown', kind: null, backAt: null } : power
+}
+
 /** Power now and next of each object and its queues, in the order given: two queries, however many of either. */
 export async function powerOfObjects(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  heads: readonly Known[],
+  heads: readonly (Known & Supply)[],
 ): Promise<{ power: Schedule['power']; queue: string | null }[]> {
   const at = now()
   const outages = await loadOutages(db, await placesOf(db, heads), at)
-  return outages.map((one) => ({ power: powerOf(one, at), queue: queueOf(one) }))
+  return outages.map((one, index) => {
+    const head = heads[index]
+    const power = powerOf(one, at)
+    return { power: head ? underCut(power, head, at) : power, queue: queueOf(one) }
+  })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { workerTrace, openCore } from '#server/core/call.ts'
@@ -206,6 +207,28 @@ test('every page names the queue the schedule names, also where the books still 
     .where('account', '=', account.number)
     .where('valid_from', '=', evening)
     .execute()
+})
+
+test('where the company has cut the supply itself, neither home nor the schedule says that there is light', async () => {
+  const cut = async (from: string | null, to: string | null) => {
+    await sql`update core.accounts set start_shutdown = ${from}::timestamptz, end_shutdown = ${to}::timestamptz
+      where number = ${account.number}`.execute(t.database.owner.db)
+    const { body } = await t.call('/api/person/overview', { token: me.token })
+    const { power } = (await ask()).body.schedule
+    expect(body.accounts[0]?.power).toEqual(power)
+    return power
+  }
+  const before = await cut(null, null)
+  expect(['on', 'off']).toContain(before.state)
+  expect(await cut('2026-11-11T08:00:00Z', null)).toEqual({
+    ...before,
+    state: 'unknown',
+    kind: null,
+    backAt: null,
+  })
+  expect(await cut('2026-11-11T08:00:00Z', '2026-11-20T08:00:00Z')).toEqual(before)
+  expect(await cut('2026-11-22T08:00:00Z', null)).toEqual(before)
+  await cut(null, null)
 })
 
 test('of a schedule that is no longer applied the stamp of today is told, not that of yesterday’s hours', async () => {
