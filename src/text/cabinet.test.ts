@@ -4,6 +4,7 @@ import { catalogueEntries } from './catalogue-entries.ts'
 import { documents } from './documents.ts'
 import { findLaws, laws } from './laws.ts'
 import { atTimeText, dateTimeText, dayTimeText } from './moment.ts'
+import { holdReasons } from './readings.ts'
 import { reportColumns, reports } from './reports.ts'
 import { auditActionText } from './settings.ts'
 import { billPage } from './pages/billing.ts'
@@ -101,6 +102,11 @@ test('the number of an act stays on the line of its №, however the core writes
     'Тариф: КМУ №\u00a0632 від 31.05.2024, №\u00a037',
   )
   expect(billPage.actOf('Розподіл', 'НКРЕКП № 1')).toContain('№\u00a01')
+})
+
+test('why a reading was held or refused is said in words for every reason the core has', () => {
+  for (const reason of ['large-deviation', 'value-too-large', 'period-closed'])
+    expect(Object.hasOwn(holdReasons, reason), reason).toBe(true)
 })
 
 test('months of a chart agree with their number', () => {

@@ -16,7 +16,7 @@ export const readingsHistory = {
   openLife: (value: string, isoDate: string) => `Шлях показання ${value} на ${dateText(isoDate)}`,
   details: 'Подробиці',
   receivedAt: (at: string) => `Отримано ${at}`,
-  reason: 'Чому на перевірці',
+  reason: { held: 'Чому на перевірці', rejected: 'Чому відхилено', other: 'Що перевіряли' },
   receipt: (number: string) => `Квитанція №${NBSP}${number}`,
   bill: (number: string) => `Рахунок №${NBSP}${number}`,
   accepted: 'Враховано',

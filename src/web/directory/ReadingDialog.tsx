@@ -22,7 +22,7 @@ export function ReadingDialog({ reading, onClose }: { reading: Reading; onClose:
           [text.history.columns.zone, zoneNames[reading.zone]],
           [text.history.columns.source, readingSources[reading.source]],
           [text.history.columns.receivedAt, dateTimeText(Date.parse(reading.receivedAt))],
-          ...(holdReason === null ? [] : [[words.reason, reasonText(holdReason)] as const]),
+          ...(holdReason === null ? [] : [[reasonName(reading.state), reasonText(holdReason)] as const]),
           ...(receipt === null ? [] : [[text.history.columns.receipt, receipt] as const]),
           ...(bill === null
             ? []
@@ -44,6 +44,10 @@ export function ReadingDialog({ reading, onClose }: { reading: Reading; onClose:
     </Dialog>
   )
 }
+
+/** A reading that was held and counts by now keeps why it was. */
+const reasonName = (state: Reading['state']): string =>
+  state === 'held' || state === 'rejected' ? words.reason[state] : words.reason.other
 
 const reasonText = (code: string): string => {
   const known: Readonly<Record<string, string>> = holdReasons
