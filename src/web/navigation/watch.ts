@@ -1,6 +1,7 @@
 import { web } from '#text/web.ts'
 import { onForbidden } from '#web/api/call.ts'
 import { notices } from '#web/notice/notices.ts'
+import { isLeaving } from '#web/session/return-to.ts'
 import { session } from '#web/session/session.ts'
 import { heldPage } from './held.ts'
 import type { router as theRouter } from '../router.tsx'
@@ -36,7 +37,7 @@ function waitWhileOffline(router: Router) {
   })
 }
 
-/** A session that began or ended, here or in another tab, sends the page through its guards again. */
+/** A session that began or ended, here or in another tab, sends the page through its guards again; whoever did not end it himself is told. */
 function rerunGuards(router: Router) {
   const who = () => {
     const { common, person, entity } = session.get()
@@ -47,6 +48,9 @@ function rerunGuards(router: Router) {
     const now = who()
     if (now === before) return
     before = now
+    if (session.get().common.token !== null) notices.hide('session')
+    else if (!isLeaving())
+      notices.show({ id: 'session', tone: 'info', text: web.sessionEnded, dismissable: true })
     void router.invalidate()
   })
 }

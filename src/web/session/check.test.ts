@@ -8,6 +8,7 @@ const TEN_MINUTES = 10 * 60_000
 const kept = new Map<string, string>()
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const view = Object.assign(new EventTarget(), {
+  sessionStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
   localStorage: {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -23,7 +24,9 @@ beforeAll(async () => {
   vi.stubGlobal('window', view)
   vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', view.localStorage)
-  vi.stubGlobal('fetch', () => {
+  vi.stubGlobal('fetch', (path: string) => {
+    // as a browser does with Clear-Site-Data, before the answer is given to whoever asked
+    if (path === '/api/log-out') view.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
     asked += 1
     const expires = new Date(Date.now() + 3_600_000).toISOString()
     return Promise.resolve(
@@ -60,7 +63,19 @@ test('a page brought back as it was left takes the session that other tabs have 
   expect(session.get().common.token).toBeNull()
 })
 
+test('whoever signs out is known to leave by himself, though the answer ends the session before it comes', async () => {
+  const { isLeaving } = await import('./return-to.ts')
+  const seen: boolean[] = []
+  const stop = session.subscribe(() => seen.push(isLeaving()))
+  await checks.signOut()
+  stop()
+  expect(session.get().common.token).toBeNull()
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen).not.toContain(false)
+})
+
 test('the session is renewed while somebody works, and ends by itself on a page merely left open', async () => {
+  asked = 0
   checks.keepSessionChecked()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(asked).toBe(1)

@@ -42,12 +42,13 @@ export function keepSessionChecked() {
 /** Ends the session on the server and here; here it ends whatever the server says. */
 export async function signOut(): Promise<void> {
   const { token } = session.get().common
+  // before the answer: its Clear-Site-Data ends the session of every tab, this one's too
+  leave()
   try {
     if (token !== null) await call('/api/log-out', { token })
   } catch {
     // the token then dies by itself at its expiry
   } finally {
-    leave()
     session.clear()
     // the answer made the browser forget everything (Clear-Site-Data); what one likes is no secret and is kept
     preferences.set({})

@@ -38,6 +38,7 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
       leaving = true
       storage().removeItem(KEY)
     },
+    isLeaving: () => leaving,
     /** Where a guard's redirect really leads: `signedIn` tells what stands at the door, `path` what the guard said. */
     detour(signedIn: boolean, { pathname, href }: { pathname: string; href: string }, path: string): string {
       const inCabinet = pathname.startsWith(CABINET)
@@ -49,4 +50,4 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
 }
 
 const returnTo = createReturnTo({ storage: () => window.sessionStorage, now: Date.now })
-export const { leave, detour } = returnTo
+export const { leave, isLeaving, detour } = returnTo

@@ -81,13 +81,14 @@ function ConfirmByCode({ sentTo, busy, onAgain, onClose }: ConfirmProps) {
     rules: { code: codeRule },
     beside: codeBeside,
     submit: async ({ code }) => {
+      // before the answer: its Clear-Site-Data ends the session here
+      leave()
       try {
         await call('/api/delete-account', { code: normalizeCode(code) })
       } catch (failure) {
         throw withTriesLeft(failure)
       }
       toast.good(text.done)
-      leave()
       session.clear()
     },
   })
