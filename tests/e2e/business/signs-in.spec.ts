@@ -4,6 +4,7 @@ import { admins, entities, passwords, providers } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { nextCode } from '../support/messages.ts'
 import { newPhone } from '../support/people.ts'
+import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
 const submit = { name: 'Увійти', exact: true } as const
@@ -147,4 +148,11 @@ test('a firm applies for a cabinet and is told that the application is considere
   await page.getByRole('button', { name: 'Надіслати заявку' }).click()
   await expect(page.getByRole('heading', { name: 'Заявку прийнято, вона на розгляді' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an administrator on duty sees applications and is not offered to decide on them', async ({ page }) => {
+  await signInAs.admin(page, 1)
+  await page.goto('/cabinet/admin/management')
+  await expect(page.getByText('Рішення за заявками ухвалюють ті, хто має всі права').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Схвалити' })).toHaveCount(0)
 })
