@@ -45,9 +45,15 @@ const columns: readonly Column<Row>[] = [
     title: words.period,
     heading: true,
     sortable: true,
-    cell: (row) => monthTitle(row.period),
+    // the number under its month: a column of its own would push the last one out of sight
+    cell: (row) => (
+      <span>
+        {monthTitle(row.period)}
+        <br />
+        <BillLink number={row.number} />
+      </span>
+    ),
   },
-  { key: 'number', title: words.bill, cell: (row) => <BillLink number={row.number} /> },
   {
     key: 'cancelledOn',
     title: words.cancelledOn,

@@ -65,6 +65,10 @@ test('a cancelled bill says why and what replaced it', async ({ page }) => {
   await expect(table.getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+  // every column is in sight, the last one too
+  expect(
+    await table.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth),
+  ).toBe(0)
   await table.getByRole('link').first().click()
   await expect(page.getByText('Сплачувати його не потрібно.')).toBeVisible()
 })
