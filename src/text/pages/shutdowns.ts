@@ -63,6 +63,6 @@ export const shutdownPage = {
     `${settlement === '' ? '' : `${settlement}, `}${street}, буд.\u00a0${house}`,
   account: 'Особовий рахунок',
   accountHint: '10 цифр, надруковані на рахунку',
-  json: 'Графік цієї черги для програм (JSON)',
+  json: (queue: string) => `Графік черги ${queue} для програм (JSON)`,
   signIn: 'Увійти, щоб бачити роботи за адресою',
 } as const

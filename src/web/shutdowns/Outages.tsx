@@ -66,7 +66,11 @@ function Found({ site, queue }: { site: Site; queue: string }) {
                 {shutdownPage.signIn}
               </LinkButton>
             )}
-            <a href={`/api/outages/${site}/${queue.split(',')[0]}.json`}>{shutdownPage.json}</a>
+            {schedule.queues.map((one) => (
+              <a key={one} href={`/api/outages/${site}/${one}.json`}>
+                {shutdownPage.json(one)}
+              </a>
+            ))}
           </p>
         </>
       )}

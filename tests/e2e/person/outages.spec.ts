@@ -38,6 +38,12 @@ test('anyone learns by an address or an account when the light goes out, and the
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: state })).toBeVisible()
+  // a house in two queues: each has its data for programs
+  await page.goto('/outages?site=dnem&queue=1.1,4.2')
+  for (const queue of ['1.1', '4.2']) {
+    const data = page.getByRole('link', { name: `Графік черги ${queue} для програм (JSON)` })
+    await expect(data).toHaveAttribute('href', `/api/outages/dnem/${queue}.json`)
+  }
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
