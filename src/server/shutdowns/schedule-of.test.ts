@@ -81,6 +81,10 @@ describe('a schedule', () => {
     const { state, next } = scheduleOf(told({ days: [dayOf(day, [], 'emergency')] }), noon).power
     expect([state, next]).toEqual(['unknown', null])
     expect(scheduleOf(told({ mode: 'silent', stamp: null }), noon).power.state).toBe('unknown')
+    // the source told of other queues, or of tomorrow only
+    expect(scheduleOf(told(), noon).power.state).toBe('unknown')
+    expect(scheduleOf(told({ days: [dayOf(day, [], 'waiting')] }), noon).power.state).toBe('unknown')
+    expect(scheduleOf(told({ mode: 'suspended' }), noon).power.state).toBe('on')
     expect(scheduleOf(told({ queues: [] }), noon)).toMatchObject({ days: [], power: { state: 'unknown' } })
   })
 

@@ -57,7 +57,7 @@ const weekFrom = (outages: Outages, today: IsoDate): TimeSpan[] =>
     ? []
     : mergeIntervals([0, 1, 2, 3, 4, 5, 6].flatMap((ahead) => possibleOn(outages, addDays(today, ahead))))
 
-/** Power now and next of a place. Unknown when the source is silent, too old or says that no timetable holds. */
+/** Power now and next of a place. Unknown when the source is silent, too old, has not told of today or says that no timetable holds. */
 export function powerOf(outages: Outages, now: Date): Schedule['power'] {
   const today = kyivDate(now)
   const announced = (date: IsoDate) => ['applies', 'none'].includes(stateOf(outages, date))
@@ -66,7 +66,9 @@ export function powerOf(outages: Outages, now: Date): Schedule['power'] {
   const { now: current, backAt, next } = nowNext([...certainSpans(outages), ...dayPossible, ...possible], now)
   const { stamp } = outages
   const ignorant =
-    stamp === null || now.getTime() - stamp > WORTHLESS_AFTER_MS || stateOf(outages, today) === 'emergency'
+    stamp === null ||
+    now.getTime() - stamp > WORTHLESS_AFTER_MS ||
+    ['emergency', 'waiting'].includes(stateOf(outages, today))
   return {
     state: current ? 'off' : ignorant || outages.queues.length === 0 ? 'unknown' : 'on',
     kind: current?.kind ?? null,
