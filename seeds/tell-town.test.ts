@@ -39,6 +39,12 @@ const of = (key: string): CoreRows => {
 }
 const balanceOf = (key: string) => of(key).ledger.reduce((sum, row) => sum + row.amount_kop, 0)
 
+test('a refused reading is waited for again, a held one is not', () => {
+  const last = (key: string) => of(key).balances[0]?.last_reading_on
+  expect(last('held')).toBe('2026-11-20')
+  expect(last('rejected')).toBe('2026-11-01')
+})
+
 test('the accounts a household cannot enter readings of, and one without power, are somebody’s to look at', () => {
   const accountOf = (key: string) => of(key).accounts[0]
   expect(accountOf('entry-blocked')?.entry_blocked).toBe(true)

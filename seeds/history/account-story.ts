@@ -77,7 +77,10 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
   rows.balances.push({
     account_id: account.account_id,
     last_bill: rows.bills.findLast((bill) => bill.state === 'issued')?.number ?? null,
-    last_reading_on: latest(rows.readings.map((row) => row.counts_on)),
+    // one that was refused is waited for again, as in the core
+    last_reading_on: latest(
+      rows.readings.filter(({ state }) => state !== 'rejected').map((row) => row.counts_on),
+    ),
   })
   return rows
 
