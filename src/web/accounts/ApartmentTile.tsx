@@ -10,7 +10,7 @@ import { Countdown } from '#web/ui/Countdown.tsx'
 import { PowerFact } from '#web/shutdowns/PowerFact.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { useNow } from '#web/ui/now.ts'
-import { type Apartment, lastMoment } from './attention.ts'
+import { type Apartment, isDisconnected, lastMoment } from './attention.ts'
 import type { ApartmentPage } from './open-apartment.ts'
 import styles from './home.module.css'
 
@@ -103,10 +103,10 @@ function ReadingFact({ apartment: { reading, lastReadingOn } }: { apartment: Apa
 const lastOf = (isoDate: string | null): string =>
   isoDate === null ? words.home.noReadingYet : words.home.lastReading(isoDate)
 
-function Disconnected({ apartment: { startShutdown, endShutdown } }: { apartment: Apartment }) {
+function Disconnected({ apartment }: { apartment: Apartment }) {
   const now = useNow()
-  if (startShutdown === null || Date.parse(startShutdown) > now) return null
-  if (endShutdown !== null && Date.parse(endShutdown) <= now) return null
+  const { startShutdown } = apartment
+  if (startShutdown === null || !isDisconnected(apartment, now)) return null
   return (
     <li data-tone="act">
       <IconPlugConnectedX size={22} stroke={1.6} aria-hidden="true" />

@@ -27,6 +27,7 @@ export function Attentions({ list, several, onOpen }: Props) {
 
 const settles: Record<Attention['kind'], { to: ApartmentPage; verb: string; tone: 'act' | 'soon' | 'info' }> =
   {
+    disconnected: { to: '/cabinet/person/bills', verb: personHome.seeBill, tone: 'act' },
     debt: { to: '/cabinet/person/bills', verb: personHome.seeBill, tone: 'soon' },
     'reading-due': { to: '/cabinet/person/indication', verb: words.home.handIn, tone: 'soon' },
     held: { to: '/cabinet/person/indication', verb: personHome.see, tone: 'info' },
@@ -98,12 +99,14 @@ const Owed = ({ apartment }: { apartment: Apartment }) => (
 function titleOf(attention: Attention): string {
   if (attention.kind === 'debt') return `${words.home.debt} ${hryvniasText(attention.kopiykas)}`
   if (attention.kind === 'held') return personHome.held
+  if (attention.kind === 'disconnected') return personHome.cut
   if (attention.kind === 'reading-due') return personHome.readingDue
   return personHome.outages[attention.kind]
 }
 
 function Hint({ attention }: { attention: Attention }) {
   if (attention.kind === 'held') return <p>{personHome.heldHint}</p>
+  if (attention.kind === 'disconnected') return <p>{personHome.cutHint}</p>
   if (attention.kind === 'debt') return null
   if (attention.kind !== 'reading-due')
     return (

@@ -9,9 +9,19 @@ export type Attention =
   | { kind: 'debt'; apartments: readonly Apartment[]; kopiykas: number }
   | { kind: 'reading-due'; apartments: readonly Apartment[]; till: string }
   | { kind: 'held'; apartments: readonly Apartment[] }
+  | { kind: 'disconnected'; apartments: readonly Apartment[] }
   | { kind: Outage; apartments: readonly Apartment[]; stale: boolean }
 
 export type Outage = Exclude<ShutdownNotice, 'shutdown-stale'>
+
+/** The company has cut the supply and has not given it back. @param now epoch milliseconds */
+export const isDisconnected = (
+  { startShutdown, endShutdown }: Pick<Apartment, 'startShutdown' | 'endShutdown'>,
+  now: number,
+): boolean =>
+  startShutdown !== null &&
+  Date.parse(startShutdown) <= now &&
+  (endShutdown === null || Date.parse(endShutdown) > now)
 
 /** Apartments by the gravest outage that is on or begins within a day. */
 function outagesOf(apartments: readonly Apartment[], now: number, ...kinds: readonly Outage[]): Attention[] {
@@ -24,7 +34,7 @@ function outagesOf(apartments: readonly Apartment[], now: number, ...kinds: read
 }
 
 /**
- * An emergency at the house, debt, a reading that is waited for (only while the window is open: earlier it would be nagging), a reading that
+ * A supply that is cut, an emergency at the house, debt, a reading that is waited for (only while the window is open: earlier it would be nagging), a reading that
  * a person of the company is looking at, works and hours without light. @param now epoch milliseconds
  */
 export function attentionOf(apartments: readonly Apartment[], now: number): Attention[] {
@@ -33,8 +43,10 @@ export function attentionOf(apartments: readonly Apartment[], now: number): Atte
     ({ reading }) => reading.needed && (reading.state === 'open' || reading.state === 'closing'),
   )
   const held = apartments.filter(({ reading }) => reading.reason !== null)
+  const disconnected = apartments.filter((apartment) => isDisconnected(apartment, now))
   const [first] = due
   return [
+    ...(disconnected.length > 0 ? [{ kind: 'disconnected' as const, apartments: disconnected }] : []),
     ...outagesOf(apartments, now, 'shutdown-emergency'),
     ...(debts.length > 0
       ? [
