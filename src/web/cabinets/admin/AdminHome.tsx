@@ -6,6 +6,7 @@ import { session } from '#web/session/session.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './admin.module.css'
+import { useRole } from './role.ts'
 
 const amounts = {
   amountEntity: '/admin_panel/get_entities_amount',
@@ -14,12 +15,13 @@ const amounts = {
 
 /** /cabinet/admin/: how many business and household customers are registered (spec §1, §6), and what waits for a decision. */
 export default function AdminHome() {
+  const decides = useRole('support', 'duty')
   return (
     <Page title={words.home.title}>
       <div className={styles.figures}>
         <Amount part="amountEntity" label={words.home.entities} />
         <Amount part="amountPerson" label={words.home.persons} />
-        <Waiting />
+        {decides && <Waiting />}
       </div>
     </Page>
   )

@@ -10,7 +10,6 @@ import { Form, FormActions } from '#web/forms/Form.tsx'
 import { filledRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Page } from '#web/page/Page.tsx'
-import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -20,38 +19,42 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './admin.module.css'
+import { useRole } from './role.ts'
 
 type Registration = Reply<'/api/admin/registrations'>['registrations'][number]
 
 /** /cabinet/admin/management: applications for a business or provider cabinet, each with what the core says of it. */
 export default function Management() {
-  const answer = useCall('/api/admin/registrations', { state: 'pending', page: 1, pageSize: 50 })
   return (
     <Page title={words.management.title} intro={words.management.applications}>
-      <Loaded answer={answer}>
-        {({ registrations }) =>
-          registrations.length === 0 ? (
-            <EmptyState title={words.management.noApplications} />
-          ) : (
-            <div className={styles.applications}>
-              {registrations.map((each) => (
-                <Application key={each.id} application={each} />
-              ))}
-            </div>
-          )
-        }
-      </Loaded>
+      {useRole('support', 'duty') ? <Applications /> : <EmptyState title={management.onlyShown} />}
     </Page>
   )
 }
 
-/** To the others of the duty room an application is shown; the server would refuse their decision. */
-const decides = (role: string) => role === 'owner' || role === 'support'
+function Applications() {
+  const answer = useCall('/api/admin/registrations', { state: 'pending', page: 1, pageSize: 50 })
+  return (
+    <Loaded answer={answer}>
+      {({ registrations }) =>
+        registrations.length === 0 ? (
+          <EmptyState title={words.management.noApplications} />
+        ) : (
+          <div className={styles.applications}>
+            {registrations.map((each) => (
+              <Application key={each.id} application={each} />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
 
 function Application({ application }: { application: Registration }) {
   const [refusing, setRefusing] = useState(false)
   const approve = useWrite('/api/admin/registrations/approve', ['/api/admin/registrations'])
-  const mayDecide = useSession(({ admin }) => admin.user?.roles.some(decides) ?? false)
+  const mayDecide = useRole('support')
   const { checks } = application
   const facts: [string, string | null][] = [
     [auth.fields.edrpou, application.edrpou],
