@@ -41,7 +41,9 @@ test('a firm changes its password by the rules of firms, and sees where its cabi
   await expectFits(page)
 })
 
-test('documents are closed to a provider whose account is suspended, and it is told why', async ({ page }) => {
+test('documents are closed to a provider whose account is suspended, and it is told why', async ({
+  page,
+}) => {
   await page.goto('/sign-in/provider')
   await page.getByLabel('Електронна пошта').fill(providers.suspended.login)
   await page.getByLabel('Пароль', { exact: true }).fill(passwords.provider)
