@@ -52,6 +52,15 @@ test('somebody in debt sees what is owed and why, and any bank can read the code
   expect(read?.amount).toBe(Number(owed?.replace(/\D/g, '')))
 
   const list = page.getByRole('table', { name: 'Виставлені рахунки' })
+  await expect(list.getByText('Не сплачено', { exact: true }).first()).toBeVisible()
+  // beside the sidebar there is less room than the window has: no column goes out of sight
+  const window = page.viewportSize()
+  for (const width of window && window.width > 1000 ? [1100, 920, window.width] : []) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = () =>
+      list.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth)
+    await expect.poll(over, `${width} px`).toBe(0)
+  }
   await page.getByLabel('Рік').selectOption('2025')
   await expect(page).toHaveURL(/year=2025/)
   await expect(list.getByRole('link', { name: /2026/ })).toHaveCount(0)
