@@ -156,3 +156,30 @@ test('an administrator on duty sees applications and is not offered to decide on
   await expect(page.getByText('Рішення за заявками ухвалюють ті, хто має всі права').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Схвалити' })).toHaveCount(0)
 })
+
+test('an administrator who only writes messages stays in his cabinet: nothing is asked that would be refused', async ({
+  page,
+}) => {
+  await signInAs.admin(page, 1)
+  await expect(page.getByRole('heading', { name: 'Клієнти бізнесу' })).toBeVisible()
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('svitlo') ?? '{}') as {
+      admin: { user: { roles: string[] } }
+    } // our key
+    kept.admin.user.roles = ['content']
+    localStorage.setItem('svitlo', JSON.stringify(kept))
+  })
+  const refused = {
+    status: 'error',
+    code: 'forbidden',
+    message: 'Ця дія недоступна.',
+    requestCode: 'AAAA-0000',
+  }
+  await page.route('**/api/admin/registrations', (route) => route.fulfill({ status: 403, json: refused }))
+  for (const path of ['/cabinet/admin', '/cabinet/admin/management']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await expect(page.getByText('Рішення за заявками ухвалюють ті, хто має всі права').first()).toBeVisible()
+})
