@@ -20,7 +20,8 @@ const keys = {
   left: (act: Act) => act.leftKopiykas,
   state: (act: Act) => states.indexOf(act.state),
 } as const
-const isKey = (name: string | undefined): name is keyof typeof keys => name !== undefined && name in keys
+const isKey = (name: string | undefined): name is keyof typeof keys =>
+  name !== undefined && Object.hasOwn(keys, name)
 
 /**
  * An account has a handful of acts in its life: they are chosen and ordered here. A period is of the days they were
