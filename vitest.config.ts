@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // the app is loaded once for all files of a worker, not for each; no test here replaces a module or a global
+          isolate: false,
           include: [
             'src/server/**/*.test.ts',
             '{seeds,stubs,scripts}/**/*.test.ts',
