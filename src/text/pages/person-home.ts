@@ -18,6 +18,8 @@ export const personHome = {
     'shutdown-planned': 'Планові роботи',
     'shutdown-scheduled': 'Погодинні відключення',
   },
+  staleOnly: (names: readonly string[]) =>
+    `${names.join(', ')}: графік не оновлювався понад 30 хвилин, тому час відключення міг змінитися.`,
   account: (number: string) => `Рахунок ${number}`,
   till: (day: string) => `Передайте показання до ${day}`,
   noQueue: 'Черга відключень не визначена',

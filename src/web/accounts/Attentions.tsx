@@ -112,7 +112,13 @@ function Hint({ attention }: { attention: Attention }) {
     return (
       <>
         <p>{shutdownNotices[attention.kind]}</p>
-        {attention.stale && <p>{shutdownNotices['shutdown-stale']}</p>}
+        {attention.stale.length > 0 && (
+          <p>
+            {attention.stale.length < attention.apartments.length
+              ? personHome.staleOnly(attention.stale.map(({ objectName }) => objectName))
+              : shutdownNotices['shutdown-stale']}
+          </p>
+        )}
       </>
     )
   return (

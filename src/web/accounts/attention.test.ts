@@ -47,3 +47,16 @@ test('a reading is asked for only while the window is open, one on review is tol
   const held = { ...reading, needed: false, handedIn: true, reason: 'additional-verification' }
   expect(kinds(apartment('a', { reading: held }))).toEqual(['held'])
 })
+
+test('of several apartments without light only those are told of whose schedule is old', () => {
+  const { power } = apartment('a')
+  const now: Apartment['power'] = { ...power, state: 'off', kind: 'planned', backAt: '2026-11-21T14:00:00Z' }
+  const [late, fresh] = [
+    apartment('late', { power: { ...now, stale: true } }),
+    apartment('fresh', { power: now }),
+  ]
+  expect(attentionOf([late, fresh], noon)).toEqual([
+    { kind: expect.anything(), apartments: [late, fresh], stale: [late] },
+  ])
+  expect(attentionOf([fresh], noon)).toMatchObject([{ apartments: [fresh], stale: [] }])
+})

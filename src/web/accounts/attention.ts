@@ -10,7 +10,7 @@ export type Attention =
   | { kind: 'reading-due'; apartments: readonly Apartment[]; till: string }
   | { kind: 'held'; apartments: readonly Apartment[] }
   | { kind: 'disconnected'; apartments: readonly Apartment[] }
-  | { kind: Outage; apartments: readonly Apartment[]; stale: boolean }
+  | { kind: Outage; apartments: readonly Apartment[]; stale: readonly Apartment[] }
 
 export type Outage = Exclude<ShutdownNotice, 'shutdown-stale'>
 
@@ -23,13 +23,16 @@ export const isDisconnected = (
   Date.parse(startShutdown) <= now &&
   (endShutdown === null || Date.parse(endShutdown) > now)
 
+const apartmentOf = ({ apartment }: { apartment: Apartment }) => apartment
+
 /** Apartments by the gravest outage that is on or begins within a day. */
 function outagesOf(apartments: readonly Apartment[], now: number, ...kinds: readonly Outage[]): Attention[] {
   const told = apartments.map((apartment) => ({ apartment, notices: noticesOfPower(apartment.power, now) }))
   return kinds.flatMap((kind) => {
     const those = told.filter(({ notices: [gravest] }) => gravest === kind)
-    const stale = those.some(({ notices }) => notices.includes('shutdown-stale'))
-    return those.length === 0 ? [] : [{ kind, apartments: those.map(({ apartment }) => apartment), stale }]
+    if (those.length === 0) return []
+    const stale = those.filter(({ notices }) => notices.includes('shutdown-stale'))
+    return [{ kind, apartments: those.map(apartmentOf), stale: stale.map(apartmentOf) }]
   })
 }
 
