@@ -134,6 +134,29 @@ test('readings leave as a table that another program opens, with bill and accept
   expect(book.sheets[0]?.rows).toHaveLength(body.total + 1)
 })
 
+test('a reading is found by its receipt, its bill or its meter, in the list and in its file', async () => {
+  const { token, accounts } = await signIn(persons.one)
+  const asked = { token, account: accounts[0], pageSize: 200 }
+  const { body: all } = await t.call('/api/person/readings', asked)
+  const one = all.rows.find(({ receipt, bill }) => receipt !== null && bill !== null)
+  for (const [search, fewer] of [
+    [one?.receipt?.toLowerCase(), true],
+    [one?.bill?.slice(2), true],
+    [one?.meter, false],
+  ] as const) {
+    const { body } = await t.call('/api/person/readings', { ...asked, search })
+    expect(
+      body.rows.map(({ id }) => id),
+      search,
+    ).toContain(one?.id)
+    if (fewer) expect(body.total, search).toBeLessThan(all.total)
+    const file = { token, account: accounts[0], search, format: 'xlsx' }
+    const book = await readXlsx((await download('/api/person/readings/export', file)).rawPayload)
+    expect(book.sheets[0]?.rows, search).toHaveLength(body.total + 1)
+  }
+  expect((await t.call('/api/person/readings', { ...asked, search: '%' })).body.total).toBe(0)
+})
+
 test('the own tariff is marked, and today’s price is one of the list', async () => {
   const { token, accounts } = await signIn(persons.five)
   for (const account of accounts) {

@@ -13,13 +13,12 @@ import {
   uuid,
   zone,
 } from './fields.ts'
+import { meterId, readingFilters } from './reading-fields.ts'
 
 const person = only('person')
 const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
-const dates = { from: isoDate.optional(), to: isoDate.optional() }
 const order = { sort: paging.sort, descending: paging.descending }
-const meter = z.int().min(1).describe('Meter of the account')
 const tariffScope = {
   own: z.boolean().optional().describe('Only the rows of the own group'),
   search: text(100).optional().describe('In the act, the name of the group and the price'),
@@ -49,9 +48,7 @@ export const directory = {
     ids: { ...account, meter: 'meter' },
     request: z.strictObject({
       ...asks,
-      meter: meter.optional(),
-      zone: zone.optional(),
-      ...dates,
+      ...readingFilters,
       ...order,
       format: exportFormat,
     }),
@@ -122,7 +119,7 @@ export const directory = {
       queue: z.string().nullable(),
       meters: z.array(
         z.strictObject({
-          meter,
+          meter: meterId,
           number: z.string(),
           model: z.string(),
           digits: z.int(),

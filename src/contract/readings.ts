@@ -14,7 +14,7 @@ import {
   uuid,
   zone,
 } from './fields.ts'
-import { meterId, readingSource as source, readingState } from './reading-fields.ts'
+import { meterId, readingFilters, readingSource as source, readingState } from './reading-fields.ts'
 
 const person = only('person')
 const calculation = z.strictObject({
@@ -160,15 +160,7 @@ export const readings = {
     summary: 'Readings of an apartment, newest first',
     access: person,
     ids: { account: 'account', meter: 'meter' },
-    request: z.strictObject({
-      token,
-      account: accountNumber,
-      meter: meterId.optional(),
-      zone: zone.optional(),
-      from: isoDate.optional(),
-      to: isoDate.optional(),
-      ...paging,
-    }),
+    request: z.strictObject({ token, account: accountNumber, ...readingFilters, ...paging }),
     response: z.strictObject({
       status: success,
       total: z.int(),

@@ -4,13 +4,13 @@ import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { wantedOf } from '#server/readings/list.ts'
 import { assertPeriod } from './period.ts'
 import { readingsHistory } from '#text/pages/directory.ts'
 import { readings as words, readingSources, readingStates, zones as zoneNames } from '#text/readings.ts'
 
 type Row = FmReply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 
-const sorts = ['countsOn', 'value', 'kwh', 'state', 'source'] as const
 const heads = words.history.columns
 
 export const readingColumns: readonly ExportColumn<Row>[] = [
@@ -42,16 +42,10 @@ export async function exportReadings(
 ) {
   const number = ownNumber(caller, input.account)
   assertPeriod(input)
-  const sort = sorts.find((name) => name === input.sort)
   const { readings: rows } = await deps.core.call('ZPORTAL_READINGS_LIST', {
     number,
-    ...(input.meter === undefined ? {} : { meterId: input.meter }),
-    ...(input.zone === undefined ? {} : { zone: input.zone }),
-    ...(input.from === undefined ? {} : { from: input.from }),
-    ...(input.to === undefined ? {} : { to: input.to }),
+    ...wantedOf(input),
     pageSize: 1000,
-    ...(sort ? { sort } : {}),
-    descending: input.descending ?? true,
   })
   return exportList(input.format, {
     name: `${words.history.title} ${number}`,

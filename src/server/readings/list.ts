@@ -7,6 +7,22 @@ import { withoutService } from './meters.ts'
 const ACCEPTED = new Set(['accepted', 'used', 'billed'])
 const sorts = ['countsOn', 'value', 'kwh', 'state', 'source'] as const
 
+type Wanted = Omit<z.output<typeof readings.list.request>, 'token' | 'account'>
+
+/** The filters and the order of the list as the core takes them; the file of the list has the same. */
+export function wantedOf({ meter, zone, from, to, search, sort, descending }: Wanted) {
+  const by = sorts.find((name) => name === sort)
+  return {
+    ...(meter === undefined ? {} : { meterId: meter }),
+    ...(zone === undefined ? {} : { zone }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(search === undefined ? {} : { query: search }),
+    ...(by === undefined ? {} : { sort: by }),
+    descending: descending ?? true,
+  }
+}
+
 /** Readings of an apartment with their whole life, the newest first unless asked otherwise. */
 export async function listReadings(
   deps: Deps,
@@ -14,17 +30,11 @@ export async function listReadings(
   input: z.output<typeof readings.list.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const sort = sorts.find((name) => name === input.sort)
   const { total, readings: rows } = await deps.core.call('ZPORTAL_READINGS_LIST', {
     number,
-    ...(input.meter === undefined ? {} : { meterId: input.meter }),
-    ...(input.zone === undefined ? {} : { zone: input.zone }),
-    ...(input.from === undefined ? {} : { from: input.from }),
-    ...(input.to === undefined ? {} : { to: input.to }),
+    ...wantedOf(input),
     page: input.page ?? 1,
     pageSize: input.pageSize ?? 24,
-    ...(sort ? { sort } : {}),
-    descending: input.descending ?? true,
   })
   return {
     status: 'success' as const,

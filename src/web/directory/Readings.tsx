@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useNow } from '#web/ui/now.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import styles from './list.module.css'
@@ -74,17 +75,19 @@ export default function Readings() {
   const point = useCall('/api/person/metering-point', { account })
   const period = { from: list.filter('from'), to: list.filter('to') }
   const zone = list.filter('zone')
+  const search = list.filter('search')
   const meter = Number(list.filter('meter'))
   const wanted = {
     account,
     ...periodOf(period),
     ...(isZone(zone) ? { zone } : {}),
+    ...(search === undefined ? {} : { search }),
     ...(Number.isInteger(meter) && meter > 0 ? { meter } : {}),
     sort: list.sort.by,
     descending: list.sort.descending,
   }
   const answer = useCall('/api/person/readings', { ...wanted, ...list.paging }, { paged: true })
-  const filtered = Boolean(period.from ?? period.to ?? zone ?? list.filter('meter'))
+  const filtered = Boolean(period.from ?? period.to ?? zone ?? list.filter('meter') ?? search)
   const meters = point.data?.meters ?? []
   const zones = new Set(meters.flatMap((one) => one.zones))
   return (
@@ -99,6 +102,11 @@ export default function Readings() {
     >
       <section className={styles.list}>
         <ListTools path="/api/person/readings/export" body={(format) => ({ ...wanted, format })}>
+          <SearchField
+            label={words.search}
+            value={search ?? ''}
+            onSearch={(value) => list.setFilter({ search: value.trim() })}
+          />
           <PeriodFilter {...period} max={today} onChange={list.setFilter} />
           {meters.length > 1 && (
             <Select
@@ -128,7 +136,7 @@ export default function Readings() {
           rowKey={(row) => row.id}
           list={list}
           answer={answer}
-          onClear={filtered && (() => list.setFilter({ from: '', to: '', zone: '', meter: '' }))}
+          onClear={filtered && (() => list.setFilter({ from: '', to: '', zone: '', meter: '', search: '' }))}
           empty={
             <EmptyState
               title={words.none}

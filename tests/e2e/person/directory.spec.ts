@@ -19,6 +19,10 @@ test('readings are looked through by zone and date, and one is followed to its b
   await expect(table.getByRole('cell', { name: 'День', exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await expectFits(page)
+  await page.getByLabel('Пошук за квитанцією, рахунком чи лічильником').fill('немає такої')
+  await expect(page.getByText('За цими умовами нічого не знайдено.')).toBeVisible()
+  await page.getByLabel('Пошук за квитанцією, рахунком чи лічильником').fill('26-')
+  await expect(page).toHaveURL(/search=26-/)
   await table
     .getByRole('button', { name: /Шлях показання/ })
     .first()

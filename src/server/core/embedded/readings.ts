@@ -51,9 +51,11 @@ export const listReadings: Answer<'ZPORTAL_READINGS_LIST'> = async (deps, reques
   const where = sql`r.account_id = ${accountId}
     and r.counts_on between ${request.from ?? '2000-01-01'}::date and ${to}::date
     and (${meterId}::bigint is null or r.meter_id = ${meterId}) and (${zone}::text is null or r.zone = ${zone})
-    and (${part}::text is null or r.meter_id in (select n.meter_id from core.meters n
+    and (${part}::text is null
+      or position(lower(${part} collate "uk-x-icu") in lower(concat_ws(' ', r.receipt, r.bill_number) collate "uk-x-icu")) > 0
+      or r.meter_id in (select n.meter_id from core.meters n
       where n.account_id = ${accountId} 
-        and position(lower(${part}) in lower(concat_ws(' ', n.number, n.place, n.alias) collate "uk-x-icu")) > 0))`
+        and position(lower(${part} collate "uk-x-icu") in lower(concat_ws(' ', n.number, n.place, n.alias) collate "uk-x-icu")) > 0))`
   const rows = await rowsOf(
     deps.db,
     `core-readings-${request.sort}-${request.descending}`,

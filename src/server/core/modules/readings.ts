@@ -213,6 +213,7 @@ export const readingModules = {
       from: day.optional(),
       to: day.optional(),
       /** part of the number, place or name of a meter, in any case */
+      /** in the number, place or name of the meter, in the number of the receipt or of the bill */
       query: z.string().max(60).optional(),
       ...page,
       sort: z.enum(['countsOn', 'value', 'kwh', 'state', 'source', 'meter', 'place']).default('countsOn'),
