@@ -19,7 +19,8 @@ export function browserLaunch(): { executablePath: string; args: string[]; env: 
     executablePath: CHROME || join(unpacked, 'chromium'),
     // Never the package's own list: it switches off web security, which is just what is to be tested.
     args: ['--no-sandbox', '--font-render-hinting=none'],
-    env: { ...definedOnly(process.env), ...env },
+    // under another locale it cannot name a downloaded file in Ukrainian
+    env: { ...definedOnly(process.env), LC_ALL: 'C.UTF-8', ...env },
   }
 }
 

@@ -42,7 +42,11 @@ test('the doors that can open a session are these, each limited and recorded lik
     '/api/check-session',
   ])
   for (const door of doors.filter(({ path }) => path !== '/api/check-session'))
-    expect(door, door.path).toMatchObject({ access: { who: 'anyone' }, basic: true, bucket: 'sign-in' })
+    expect(door, door.path).toMatchObject({
+      access: { who: 'anyone' },
+      basic: expect.stringContaining(':'),
+      bucket: 'sign-in',
+    })
 })
 
 const kinds = ['person', 'entity', 'provider', 'admin', null] as const

@@ -43,7 +43,7 @@ test('a person switches on the code of an application, signs in with it and with
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Поточний пароль').fill('не той пароль')
   await dialog.getByRole('button', { name: 'Далі' }).click()
-  await expect(dialog.getByText(/пароль/i).first()).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByLabel('Поточний пароль').fill(password)
   await dialog.getByRole('button', { name: 'Далі' }).click()
   await expect(dialog.getByRole('img', { name: 'Малюнок із ключем для застосунку' })).toBeVisible()
