@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { openAccount } from '../support/open-account.ts'
 import { newPhone, password, signedUpWith, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -16,11 +17,7 @@ async function newcomer(page: Page, lane: number) {
   if (!free) throw new RangeError('the demo town has no free apartment for this lane')
   await signedUpWith(page.request, phone, free)
   await signIn(page, phone, password)
-  await page
-    .getByRole('button', { name: /показання/i })
-    .first()
-    .click()
-  await page.waitForURL('**/indication')
+  await openAccount(page)
 }
 
 const pdf = (name: string) => ({
