@@ -162,6 +162,8 @@ test('an administrator who only writes messages stays in his cabinet: nothing is
 }) => {
   await signInAs.admin(page, 1)
   await expect(page.getByRole('heading', { name: 'Клієнти бізнесу' })).toBeVisible()
+  // what is under way is still answered to the role he came with
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('svitlo') ?? '{}') as {
       admin: { user: { roles: string[] } }

@@ -99,6 +99,8 @@ test('the company chosen shows its contacts, here and after a reload', async ({ 
 
 test('the dark theme can be chosen and is kept', async ({ page }) => {
   await page.goto('/')
+  // what comes later moves the switch away from under the pointer
+  await page.waitForLoadState('networkidle')
   await page.getByText('Темний').click({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
