@@ -36,6 +36,7 @@ export function Button({
       data-look={look}
       data-wide={wide}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       onClick={click}
     >
       {icon}
