@@ -160,7 +160,7 @@ test('an administrator on duty sees applications and is not offered to decide on
 test('an administrator who only writes messages stays in his cabinet: nothing is asked that would be refused', async ({
   page,
 }) => {
-  await signInAs.admin(page, 1)
+  await signInAs.admin(page, 0)
   await expect(page.getByRole('heading', { name: 'Клієнти бізнесу' })).toBeVisible()
   // what is under way is still answered to the role he came with
   await page.waitForLoadState('networkidle')
