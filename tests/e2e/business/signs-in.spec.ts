@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { admins, entities, passwords, providers } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { nextCode } from '../support/messages.ts'
-import { newPhone } from '../support/people.ts'
+import { newPhone, signOut } from '../support/people.ts'
 import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -75,10 +75,8 @@ test('a creditor reads a line of its own, and whoever signs in after it at the s
   await page.goto('/sign-in/entity')
   await enter(page, entities.creditor)
   await expect(line.first()).toBeVisible()
-  // the title takes the focus when the page is there, and a menu that loses it closes
   await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: /Ви увійшли як/ }).click()
-  await page.getByRole('menuitem', { name: 'Вийти' }).click()
+  await signOut(page)
   await page.getByRole('link', { name: 'Бізнес' }).first().click()
   await enter(page, entities.plant)
   await expect(page.getByText('До 13:00 2-го числа').first()).toBeVisible()

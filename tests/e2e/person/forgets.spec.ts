@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
-import { web } from '#text/web.ts'
-import { signIn } from '../support/people.ts'
+import { signIn, signOut } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 // Promise B7: after a log-out and after the end of a session the browser knows nobody.
@@ -34,8 +33,7 @@ test('after a log-out nothing of the person is left, not even behind the back bu
   })
   expect(text).toContain(account)
 
-  await page.getByRole('button', { name: web.userMenu }).click()
-  await page.getByText(web.signOut, { exact: true }).click()
+  await signOut(page)
   await page.waitForURL((url) => url.pathname === '/')
   const left = await kept(page)
   expect(left.local.filter((key) => key !== 'svitlo-preferences')).toEqual([])

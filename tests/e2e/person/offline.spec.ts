@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
 import { web } from '#text/web.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
-import { signIn } from '../support/people.ts'
+import { signIn, signOut } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 // Spec §2: without internet the error page says so; the schedule seen last is shown with its age.
@@ -76,8 +76,7 @@ test('the schedule seen last goes with the session', async ({ page }) => {
   await seeSchedule(page)
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(await kept()).toContain('lastSchedule')
-  await page.getByRole('button', { name: web.userMenu }).click()
-  await page.getByText(web.signOut, { exact: true }).click()
+  await signOut(page)
   await page.waitForURL((url) => url.pathname === '/')
   expect(await kept()).not.toContain('updatedAt')
 })

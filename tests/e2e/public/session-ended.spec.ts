@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { signInAs } from '../support/sign-in-as.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { signOut } from '../support/people.ts'
+import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
 // Spec §4, §8: a dead session is cleared here, and the signed-out are sent to the start page.
@@ -43,8 +44,7 @@ test('whoever signs out himself is told nothing, and is not brought back to wher
   await page.goto('/cabinet/person/settings/account')
   await expect(page.getByRole('heading', { name: 'Обліковий запис', level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: /Ви увійшли як/ }).click()
-  await page.getByRole('menuitem', { name: 'Вийти' }).click()
+  await signOut(page)
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(ended(page)).toHaveCount(0)

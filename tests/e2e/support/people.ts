@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type FreeAccount, freeAccounts } from '#seeds/demo-users.ts'
+import { web } from '#text/web.ts'
 import { expect } from './test.ts'
 import { nextCode } from './messages.ts'
 
@@ -58,6 +59,13 @@ export async function signedUpWith(
     account: free.account,
     code: free.billCode,
   })
+}
+
+/** Leaves by the user's menu: the title takes the focus when a page is there, and a menu that loses it closes. */
+export async function signOut(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: web.userMenu }).click()
+  await page.getByRole('menuitem', { name: web.signOut }).click()
 }
 
 /** Comes in by password, as a person does. */
