@@ -61,9 +61,9 @@ export async function signedUpWith(
   })
 }
 
-/** Leaves by the user's menu: the title takes the focus when a page is there, and a menu that loses it closes. */
+/** Leaves by the user's menu, which closes when the title of a page that is still coming takes the focus. */
 export async function signOut(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: web.userMenu }).click()
   await page.getByRole('menuitem', { name: web.signOut }).click()
 }
