@@ -1,3 +1,4 @@
+import { isDisconnected, type Supply } from '#domain/supply.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadOutages } from './load.ts'
 import { type Known, placesOf, queueOf } from './object-queues.ts'
@@ -11,17 +12,11 @@ export const powerUnknown: Schedule['power'] = {
   stale: false,
 }
 
-/** When the company cut the supply and when it gives it back, instants of the core. */
-type Supply = { startShutdown: string | null; endShutdown: string | null }
-
 /** Where the company has cut the supply itself no timetable tells whether there is light. */
 export function underCut(power: Schedule['power'], supply: Supply, now: Date): Schedule['power'] {
-  const { startShutdown, endShutdown } = supply
-  const cut =
-    startShutdown !== null &&
-    Date.parse(startShutdown) <= now.getTime() &&
-    (endShutdown === null || Date.parse(endShutdown) > now.getTime())
-  return cut ? { ...power, state: 'unknown', kind: null, backAt: null } : power
+  return isDisconnected(supply, now.getTime())
+    ? { ...power, state: 'unknown', kind: null, backAt: null }
+    : power
 }
 
 /** Power now and next of each object and its queues, in the order given: two queries, however many of either. */

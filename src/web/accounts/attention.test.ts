@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Apartment, attentionOf, isDisconnected } from './attention.ts'
+import { isDisconnected } from '#domain/supply.ts'
+import { type Apartment, attentionOf } from './attention.ts'
 
 const noon = Date.parse('2026-11-21T10:00:00Z')
 const apartment = (account: string, more: Partial<Apartment> = {}): Apartment => ({

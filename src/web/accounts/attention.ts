@@ -1,4 +1,5 @@
 import { noticesOfPower, type ShutdownNotice } from '#domain/shutdown-notice.ts'
+import { isDisconnected } from '#domain/supply.ts'
 import type { Reply } from '#web/api/call.ts'
 
 export type Overview = Reply<'/api/person/overview'>
@@ -13,15 +14,6 @@ export type Attention =
   | { kind: Outage; apartments: readonly Apartment[]; stale: readonly Apartment[] }
 
 export type Outage = Exclude<ShutdownNotice, 'shutdown-stale'>
-
-/** The company has cut the supply and has not given it back. @param now epoch milliseconds */
-export const isDisconnected = (
-  { startShutdown, endShutdown }: Pick<Apartment, 'startShutdown' | 'endShutdown'>,
-  now: number,
-): boolean =>
-  startShutdown !== null &&
-  Date.parse(startShutdown) <= now &&
-  (endShutdown === null || Date.parse(endShutdown) > now)
 
 const apartmentOf = ({ apartment }: { apartment: Apartment }) => apartment
 
