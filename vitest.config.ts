@@ -20,7 +20,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/{domain,text,contract,web}/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
+          include: [
+            'src/{domain,text,contract,web}/**/*.test.{ts,tsx}',
+            'tests/{architecture,citations}.test.ts',
+          ],
         },
       },
       {
@@ -35,7 +38,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/refusals/*.test.ts',
           ],
-          exclude: ['tests/architecture.test.ts'],
+          exclude: ['tests/{architecture,citations}.test.ts'],
           globalSetup: 'tests/setup/postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

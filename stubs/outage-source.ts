@@ -31,7 +31,7 @@ const stampOf = (now: Date, lag: number) =>
   new Date(Math.floor(now.getTime() / (10 * MINUTE)) * 10 * MINUTE - lag * MINUTE)
 
 /**
- * Sources of outages in the two published shapes (facts/electricity-ua.md §4), with days relative to now: five sites
+ * Sources of outages in the two published shapes (facts §4), with days relative to now: five sites
  * as pages of ДТЕК with their `getHomeNum`, Kyiv as Yasno. Port 0 takes any free one.
  */
 export async function startOutageSource(options: { port: number; now?: () => Date }): Promise<OutageStub> {

@@ -30,7 +30,7 @@ const sending = z.object({
 })
 
 /**
- * An SMS gateway speaking the shape of TurboSMS (facts/electricity-ua.md §7): `POST /message/send.json` with a
+ * An SMS gateway speaking the shape of TurboSMS (facts §7): `POST /message/send.json` with a
  * Bearer token, and `GET /messages?recipient=380…` to read what came. A repeated `Idempotency-Key` is the same
  * message and gets the same answer.
  */

@@ -27,7 +27,7 @@ export type Random = {
   bytes(size: number): Buffer
 }
 
-/** The signed-in user of this request, read from the database now, not from the token (promise C5, C8.3). */
+/** The signed-in user of this request, read from the database now, not from the token (promise C5). */
 export type Caller<K extends UserKind = UserKind> = {
   readonly kind: K
   readonly userId: string

@@ -17,11 +17,11 @@ const reply = z.object({
   response_result: z.array(z.object({ response_code: z.number(), response_status: z.string() })).nullish(),
 })
 
-/** 0 is OK; 800 is taken for «accepted» (facts/electricity-ua.md §7, low confidence). */
+/** 0 is OK; 800 is taken for «accepted» (facts §7, low confidence). */
 const accepted = (code: number) => code === 0 || code === 800
 
 /**
- * SMS through a gateway of the TurboSMS shape (facts/electricity-ua.md §7). The message's id travels as
+ * SMS through a gateway of the TurboSMS shape (facts §7). The message's id travels as
  * `Idempotency-Key`, so a gateway that honours it shows a repeat once.
  */
 export function smsGateway(config: SmsGatewayConfig): Carrier {

@@ -72,7 +72,7 @@ export function startRecorder(options: Options): Recorder {
 
 /**
  * How an account appears in telemetry and logs: a keyed hash (HMAC-SHA256 cut to 96 bits, 16 characters),
- * so that calls about one account can be found without the number being there (facts/security.md L1).
+ * so that calls about one account can be found without the number being there (promise L1).
  */
 export function hashAccount(key: string | Buffer, account: string): string {
   return createHmac('sha256', key).update(account).digest('base64url').slice(0, 16)

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const trees = ['src', 'seeds', 'stubs', 'tests', 'bench', 'scripts', 'docs']
+const files = trees.flatMap((tree) =>
+  readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs|css|sql|md)$/.test(name) && !name.endsWith('citations.test.ts'))
+    .map((name) => join(tree, name)),
+)
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+/** Numbers of the headings of a page: «## §2 …», «### §2.3 …». */
+const sectionsOf = (page: string) => [...read(page).matchAll(/^##+ §([\d.]+)/gm)].map(([, number]) => number)
+const promises = [...read('docs/promises.md').matchAll(/^\| ([A-L]\d+) +\|/gm)].map(([, name]) => name)
+
+const sections: Record<string, readonly (string | undefined)[]> = {
+  spec: sectionsOf('docs/spec.md'),
+  facts: sectionsOf('docs/facts.md'),
+  'product.md': sectionsOf('docs/product.md'),
+}
+
+/** Every citation of a kind in the code and the documents, as `file: what is cited`. */
+function citations(pattern: RegExp): { file: string; cited: string[] }[] {
+  return files.flatMap((file) =>
+    [...read(file).matchAll(pattern)].map(([whole]) => ({ file, cited: whole.match(pattern.source) ?? [] })),
+  )
+}
+
+test.each(Object.keys(sections))('every section of «%s §» that is cited exists', (name) => {
+  // «facts §1.2», «facts §1.1–1.4», «facts §1.2, §3.7»
+  const number = '\\d+(?:\\.\\d+)?'
+  const found = citations(
+    new RegExp(`\\b${name.replace('.', '\\.')} (§${number}(?:(?:, §|–|, )${number})*)`, 'g'),
+  )
+  expect(found.length).toBeGreaterThan(10)
+  const missing = found.flatMap(({ file, cited: [, numbers = ''] }) =>
+    (numbers.match(/\d+(?:\.\d+)?/g) ?? [])
+      .filter((one) => !sections[name]?.includes(one))
+      .map((one) => `${file}: ${name} §${one}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every promise that is cited exists', () => {
+  const found = citations(/\bpromises? ((?:[A-L]\d+(?:, | and |–)?)+)/g)
+  expect(found.length).toBeGreaterThan(100)
+  const missing = found.flatMap(({ file, cited: [, names = ''] }) =>
+    (names.match(/[A-L]\d+/g) ?? [])
+      .filter((name) => !promises.includes(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every page that is named exists', () => {
+  const pages = new Set(
+    [...readdirSync(root), ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })].map(
+      (name) => name.split('/').at(-1),
+    ),
+  )
+  const found = citations(/(?:[\w.-]+\/)*([\w-]+\.md)\b/g)
+  const missing = found.filter(({ cited: [, page] }) => !pages.has(page))
+  expect(missing.map(({ file, cited: [whole] }) => `${file}: ${whole}`)).toEqual([])
+})
