@@ -1,4 +1,4 @@
-import type { TariffBlock } from './prices.ts'
+import type { TariffBlock } from './household-tariffs.ts'
 
 export type BlockPart<T> = { readonly part: T; readonly kwhMilli: number; readonly priceE4: number }
 

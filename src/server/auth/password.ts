@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { turns } from '#server/turns.ts'
 
 /** OWASP's minimum for argon2id (promise A9), with an HMAC pepper that is not in the database. */
 
@@ -9,24 +9,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SIGNATURE = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`
 
 /** Hashing is the dearest thing a stranger can ask for: two run, twenty wait, the rest hear «busy» (promise J3). */
-const RUNNING = 2
-const WAITING = 20
-let running = 0
-const queue: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= RUNNING) {
-    if (queue.length >= WAITING) throw new Problem('busy', { retryAfterSeconds: 2 })
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = turns({ atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 2 })
 
 // as text: the native verify refuses bytes that are not UTF-8
 const peppered = (password: string, pepper: Buffer) =>

@@ -1,8 +1,5 @@
-import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
+import { createInflateRaw } from 'node:zlib'
 import { type ZipEntry, zipDirectory } from './zip-directory.ts'
-
-const inflate = promisify(inflateRaw)
 
 /** Promise F2: what an .xlsx may unpack to. */
 const MOST = { entries: 1000, unpacked: 50 * 1024 * 1024, ratio: 100 }
@@ -10,8 +7,9 @@ const MOST = { entries: 1000, unpacked: 50 * 1024 * 1024, ratio: 100 }
 const SMALL = 256 * 1024
 
 /**
- * Whether a zip is a workbook that cannot hurt whoever opens it: the parts of a workbook, no macros, sizes declared
- * within bounds, and no entry that unpacks to more than it declares. Nothing is unpacked beyond what was declared.
+ * Whether a zip is a workbook that cannot hurt whoever opens it: the parts of a workbook and nothing that runs or is
+ * embedded, sizes declared within bounds, no entry that unpacks to more than it declares, XML as a spreadsheet writes
+ * it. Entries are unpacked one piece at a time and not kept.
  */
 export async function isHarmlessWorkbook(bytes: Buffer): Promise<boolean> {
   const entries = zipDirectory(bytes, MOST.entries)
@@ -20,31 +18,62 @@ export async function isHarmlessWorkbook(bytes: Buffer): Promise<boolean> {
   if (unpacked > MOST.unpacked) return false
   if (entries.some((entry) => entry.unpacked > SMALL && entry.unpacked > entry.packed * MOST.ratio))
     return false
-  for (const entry of entries) if (!(await keepsItsWord(bytes, entry))) return false
+  for (const entry of entries) if (!(await isAsDeclared(bytes, entry))) return false
   return true
 }
 
-const isWorkbook = (entries: readonly ZipEntry[]): boolean => {
+/** Macros, sheets of XLM macros, embedded objects and controls, programs, another archive, a way out of the folder. */
+const DANGEROUS =
+  /vbaProject|vbaData|xl\/(?:macrosheets|dialogsheets|embeddings|activeX|ctrlProps)\/|oleObject|\.(?:bin|exe|dll|js|vbs|hta|lnk|zip|xls[xmb]?)$|^\/|\.\.|\\/i
+/** What a printer is set to is a .bin too, and harmless. */
+const HARMLESS_BINARY = /^xl\/printerSettings\/printerSettings\d+\.bin$/i
+
+function isWorkbook(entries: readonly ZipEntry[]): boolean {
   const names = new Set(entries.map(({ name }) => name))
   return (
     names.size === entries.length &&
     names.has('[Content_Types].xml') &&
     names.has('xl/workbook.xml') &&
-    !entries.some(({ name }) => /vbaProject|\.(exe|dll|js|vbs|zip|xlsm?b?)$|^\/|\.\.|\\/i.test(name))
+    !entries.some(({ name }) => DANGEROUS.test(name) && !HARMLESS_BINARY.test(name))
   )
 }
 
-/** The real bytes are counted, not the header's; XML that declares entities is none a spreadsheet writes. */
-async function keepsItsWord(
+/**
+ * What stands in no sheet's XML: declared entities, a live link to another program (DDE, OLE), a part with macros
+ * under another name, an alphabet other than UTF-8, in which all of these could hide (a NUL gives UTF-16 away).
+ */
+const FORBIDDEN =
+  // oxlint-disable-next-line no-control-regex -- NUL is what it looks for
+  /\u0000|<!DOCTYPE|<!ENTITY|<(?:\w+:)?(?:ddeLink|oleLink|oleObject)\b|macroEnabled|macrosheet|vbaProject|encoding\s*=\s*["'](?!utf-?8["'])/i
+/** The longest of them that may be cut in two by the pieces. */
+const OVERLAP = 64
+
+/** The real bytes are counted, not the header's. */
+async function isAsDeclared(
   bytes: Buffer,
   { name, method, start, packed, unpacked }: ZipEntry,
 ): Promise<boolean> {
+  const isXml = /\.(?:xml|rels|vml)$/i.test(name)
   const data = bytes.subarray(start, start + packed)
-  if (method === 0) return packed === unpacked
+  let size = 0
+  let tail = ''
   try {
-    const whole = await inflate(data, { maxOutputLength: Math.max(1, unpacked) })
-    return whole.length === unpacked && !(/\.(xml|rels)$/i.test(name) && whole.includes('<!DOCTYPE'))
+    for await (const piece of method === 0 ? [data] : inflated(data)) {
+      size += piece.length
+      if (size > unpacked) return false
+      if (!isXml) continue
+      const text = tail + piece.toString('latin1')
+      if (FORBIDDEN.test(text)) return false
+      tail = text.slice(-OVERLAP)
+    }
   } catch {
     return false
   }
+  return size === unpacked
+}
+
+function inflated(data: Buffer): AsyncIterable<Buffer> {
+  const stream = createInflateRaw()
+  stream.end(data)
+  return stream
 }

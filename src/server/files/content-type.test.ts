@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isHarmlessWorkbook } from './check-workbook.ts'
 import { contentTypeOf } from './content-type.ts'
+import { biff8, makeCompoundFile, oldWorkbook } from './old-workbooks-under-test.ts'
 import { zipDirectory } from './zip-directory.ts'
 import { makeZip, workbook } from './zips-under-test.ts'
 
@@ -16,20 +18,35 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
+/** The directory's chain leads back to itself. */
+function ringed(book: Buffer): Buffer {
+  book.writeUInt32LE(1, 512 + 4)
+  return book
+}
+
 async function typeOf(bytes: Uint8Array, name = 'file'): Promise<string | null> {
   const path = join(directory, name)
   await writeFile(path, bytes)
   return contentTypeOf(path)
 }
 
-const cfb = (stream: string) =>
-  Buffer.concat([
-    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-    Buffer.alloc(1016),
-    Buffer.from(stream, 'utf16le'),
-    Buffer.alloc(512),
-  ])
-const signed = Buffer.concat([Buffer.from('3082010006092a864886f70d010702a0', 'hex'), Buffer.alloc(240)])
+const der = (tag: number, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts)
+  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff]
+  return Buffer.concat([Buffer.from([tag, ...length]), body])
+}
+/** The same without its length told, as a signer writes who does not know it yet. */
+const ber = (tag: number, ...parts: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from([tag, 0x80]), ...parts, Buffer.alloc(2)])
+const kindOf = (name: string) => Buffer.from(name, 'hex')
+const signedBody = (content: string) => [
+  Buffer.from([2, 1, 1]),
+  der(0x31, der(0x30, Buffer.from('06012a', 'hex'))),
+  der(0x30, kindOf('06092a864886f70d010701'), der(0xa0, der(0x04, Buffer.from(content)))),
+  der(0x31, der(0x30, Buffer.from([2, 1, 1]))),
+]
+const SIGNED_DATA = kindOf('06092a864886f70d010702')
+const signed = der(0x30, SIGNED_DATA, der(0xa0, der(0x30, ...signedBody('договір'.repeat(40)))))
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffc400' } })
 
@@ -42,8 +59,12 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
       [await picture().webp().toBuffer(), 'webp'],
       [pdf, 'pdf'],
       [book, 'xlsx'],
-      [cfb('Workbook'), 'xls'],
+      [oldWorkbook(), 'xls'],
+      // another book may be looked up
+      [oldWorkbook({ link: '\u0001ціни.xls' }), 'xls'],
+      [await readFile(join(import.meta.dirname, '../../../tests/files/readings.xls')), 'xls'],
       [signed, 'p7s'],
+      [ber(0x30, SIGNED_DATA, ber(0xa0, ber(0x30, ...signedBody('акт')))), 'p7s'],
     ]
     for (const [bytes, type] of good)
       for (const name of ['акт', 'page.html', 'a.php.jpg', 'run.exe'])
@@ -63,13 +84,117 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
   })
 
   test('a document or a mail in the same container is no workbook', async () => {
-    expect(await typeOf(cfb('WordDocument'), 'звіт.xls')).toBeNull()
+    expect(await typeOf(makeCompoundFile([{ name: 'WordDocument', bytes: biff8() }]), 'звіт.xls')).toBeNull()
     expect(
       await typeOf(makeZip([{ name: 'word/document.xml', bytes: Buffer.from('<w/>') }]), 'звіт.xlsx'),
     ).toBeNull()
     expect(await typeOf(makeZip([{ name: 'readme.txt', bytes: Buffer.from('так') }]), 'звіт.xlsx')).toBeNull()
     const macros = makeZip(workbook({ name: 'xl/vbaProject.bin', bytes: Buffer.alloc(64) }))
     expect(await typeOf(macros, 'звіт.xlsx')).toBeNull()
+  })
+
+  test.each<[string, () => Uint8Array]>([
+    [
+      'Visual Basic',
+      () => oldWorkbook({}, [{ name: '_VBA_PROJECT_CUR', bytes: Buffer.alloc(0), storage: true }]),
+    ],
+    ['a sheet of XLM macros', () => oldWorkbook({ sheet: 1 })],
+    ['a module', () => oldWorkbook({ sheet: 6 })],
+    [
+      'an embedded object',
+      () => oldWorkbook({}, [{ name: 'MBD0001A2B3', bytes: Buffer.alloc(0), storage: true }]),
+    ],
+    ['a packed program', () => oldWorkbook({}, [{ name: '\u0001Ole10Native', bytes: Buffer.from('calc') }])],
+    ['a live link to a program', () => oldWorkbook({ link: 'cmd\u0003/c calc' })],
+    ['two books in one', () => oldWorkbook({}, [{ name: 'Workbook', bytes: biff8() }])],
+    [
+      'no sheets',
+      () => makeCompoundFile([{ name: 'Workbook', bytes: Buffer.from('0908080000060500', 'hex') }]),
+    ],
+    ['chains in a ring', () => ringed(oldWorkbook())],
+    ['half of itself', () => oldWorkbook().subarray(0, 1400)],
+  ])('an old workbook with %s is not taken', async (_what, make) => {
+    expect(await typeOf(make(), 'показання.xls')).toBeNull()
+  })
+
+  const withPart = (name: string, text: string | Buffer) =>
+    makeZip(workbook({ name, bytes: Buffer.from(text) }))
+  test.each<[string, () => Buffer]>([
+    ['a sheet of XLM macros', () => withPart('xl/macrosheets/sheet1.xml', '<xm:macrosheet/>')],
+    ['an embedded object', () => withPart('xl/embeddings/oleObject1.bin', 'OLE')],
+    ['a control', () => withPart('xl/activeX/activeX1.xml', '<ax:ocx/>')],
+    [
+      'a live link to a program',
+      () =>
+        withPart(
+          'xl/externalLinks/externalLink1.xml',
+          '<externalLink><ddeLink ddeService="cmd"/></externalLink>',
+        ),
+    ],
+    [
+      'a linked object',
+      () =>
+        withPart(
+          'xl/externalLinks/externalLink1.xml',
+          '<externalLink><x:oleLink progId="htafile"/></externalLink>',
+        ),
+    ],
+    [
+      'macros under another name',
+      () =>
+        makeZip([
+          {
+            name: '[Content_Types].xml',
+            bytes: Buffer.from('<Override ContentType="application/vnd.ms-office.vbaProject"/>'),
+          },
+          { name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') },
+        ]),
+    ],
+    [
+      'entities in UTF-16',
+      () => withPart('xl/a.xml', Buffer.from('\ufeff<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'utf16le')),
+    ],
+    [
+      'entities in another alphabet',
+      () => withPart('xl/a.xml', '<?xml version="1.0" encoding="UTF-7"?><a/>'),
+    ],
+    [
+      'entities where two pieces meet',
+      () => withPart('xl/a.xml', `<a>${' '.repeat(65_530)}<!DOCTYPE a></a>`),
+    ],
+  ])('a workbook with %s is not taken', async (_what, make) => {
+    expect(await typeOf(make(), 'показання.xlsx')).toBeNull()
+  })
+
+  test('settings of a printer and a link to another book are no harm', async () => {
+    const book = makeZip(
+      workbook(
+        { name: 'xl/printerSettings/printerSettings1.bin', bytes: Buffer.alloc(64) },
+        {
+          name: 'xl/externalLinks/externalLink1.xml',
+          bytes: Buffer.from('<externalLink><externalBook/></externalLink>'),
+        },
+      ),
+    )
+    expect(await typeOf(book)).toBe('xlsx')
+  })
+
+  test.each<[string, () => Buffer]>([
+    [
+      'a program behind the name of the kind',
+      () =>
+        Buffer.concat([
+          Buffer.from('3082010006092a864886f70d010702a0', 'hex'),
+          Buffer.from('<script>'.repeat(32)),
+        ]),
+    ],
+    ['anything after its end', () => Buffer.concat([signed, Buffer.from('<hta:application>')])],
+    ['one byte less', () => signed.subarray(0, -1)],
+    ['another kind of container', () => der(0x30, kindOf('06092a864886f70d010703'), der(0xa0, der(0x30)))],
+    ['no signers', () => der(0x30, SIGNED_DATA, der(0xa0, der(0x30, ...signedBody('акт').slice(0, 3))))],
+    ['brackets and nothing else', () => Buffer.alloc(100_000, Buffer.from([0x30, 0x80]))],
+  ])('a signature with %s is not taken', async (_what, make) => {
+    expect(await typeOf(make(), 'договір.hta')).toBeNull()
   })
 
   test('a picture cut short or a PDF without its end is not whole', async () => {
@@ -144,4 +269,33 @@ test('F6: ten bytes changed anywhere never throw, and a workbook that still pass
     ),
     { numRuns: 500 },
   )
+})
+
+test('F2: fifteen workbooks of four megabytes at once, and memory grows by no more than 32 MB', async () => {
+  // random letters: they pack by a third, as a sheet of real texts does
+  const sheet = randomBytes(3 * 1024 * 1024).toString('base64')
+  const book = makeZip(
+    workbook(
+      ...Array.from({ length: 11 }, (_, n) => ({
+        name: `xl/worksheets/sheet${n}.xml`,
+        bytes: Buffer.from(n === 0 ? sheet : ' '.repeat(200_000)),
+      })),
+    ),
+  )
+  const paths = await Promise.all(
+    Array.from({ length: 15 }, async (_, n) => {
+      const path = join(directory, `book-${n}`)
+      await writeFile(path, book)
+      return path
+    }),
+  )
+  // what the first one makes ready once
+  await contentTypeOf(paths[0] ?? '')
+  const before = process.memoryUsage().rss
+  let most = 0
+  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5)
+  const told = await Promise.all(paths.map((path) => contentTypeOf(path)))
+  clearInterval(watching)
+  expect(told.every((type) => type === 'xlsx')).toBe(true)
+  expect(most - before).toBeLessThan(32 * 1024 * 1024)
 })

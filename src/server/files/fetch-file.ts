@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import type { files } from '#contract/files.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { nameAs } from './media-type.ts'
 import { pathOf } from './upload.ts'
 
 /** A file of one of the caller's accounts; another's does not exist. */
 export async function fetchFile(deps: Deps, caller: Caller, input: z.output<typeof files.download.request>) {
   const row = await ownFile(deps, caller, input.file)
-  return { name: row.name, type: row.media_type, bytes: await readFile(pathOf(deps.filesDir, row.file_id)) }
+  const name = nameAs(row.media_type, row.name)
+  return { name, type: row.media_type, bytes: await readFile(pathOf(deps.filesDir, row.file_id)) }
 }
 
 /**

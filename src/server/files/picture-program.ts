@@ -6,6 +6,10 @@ const [from = '', to = ''] = process.argv.slice(2)
 const PIXELS = 40_000_000
 const LONGEST = 2000
 
+// one picture in a process: nothing to keep, and no more than one processor of the machine
+sharp.cache(false)
+sharp.concurrency(1)
+
 await sharp(from, { limitInputPixels: PIXELS, failOn: 'error', sequentialRead: true })
   .rotate()
   .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })

@@ -1,22 +1,22 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Problem } from '#server/problem.ts'
+import { turns } from '#server/turns.ts'
+import { runApart } from './run-apart.ts'
 
-const run = promisify(execFile)
 const program = join(import.meta.dirname, 'picture-program.ts')
 
+/** A picture of 40 megapixels takes a processor for a second and 200 MB; the line is no longer than a browser waits. */
+const inTurn = turns({ atOnce: 1, inLine: 10, waitSeconds: 7, retryAfterSeconds: 5 })
+
 /**
- * Makes a picture anew as JPEG in a process of its own with a time and memory limit (promises F3, F6): metadata and
- * whatever was appended are gone, the picture stands upright. @throws 'file-error' when it cannot be read
+ * Makes a picture anew as JPEG in a process of its own (promises F3, F6): metadata and whatever was appended are
+ * gone, the picture stands upright. @throws 'file-error' when it cannot be read, 'busy' when many are at it
  */
-export async function remakePicture(from: string, to: string): Promise<void> {
-  try {
-    await run(process.execPath, ['--max-old-space-size=256', program, from, to], {
-      timeout: 15_000,
-      killSignal: 'SIGKILL',
-    })
-  } catch {
-    throw new Problem('file-error', { field: 'file' })
-  }
-}
+export const remakePicture = (from: string, to: string): Promise<void> =>
+  inTurn(async () => {
+    try {
+      await runApart(program, [from, to], { reads: from, writes: to, native: true, seconds: 6 })
+    } catch {
+      throw new Problem('file-error', { field: 'file' })
+    }
+  })

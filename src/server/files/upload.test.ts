@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readFile, readdir, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { startSession } from '#server/auth/session-store.ts'
@@ -51,6 +51,11 @@ async function upload(bytes: Uint8Array, name: string, fields: Record<string, st
     payload: Buffer.from(await request.arrayBuffer()),
   })
 }
+/** The least that is SignedData: no content, no signers. */
+const signedData = Buffer.from(
+  '302306092a864886f70d010702a01630140201013100300b06092a864886f70d0107013100',
+  'hex',
+)
 const picture = () => sharp({ create: { width: 64, height: 32, channels: 3, background: '#ffc400' } })
 
 test('a photo is made anew: its place on the map and what was appended to it are gone', async () => {
@@ -127,6 +132,43 @@ test('F3: fifty thousand by fifty thousand points are refused before they are un
   const before = await readdir(t.deps.filesDir)
   expect((await upload(png, 'величезне.png')).json()).toMatchObject({ code: 'file-error' })
   expect(await readdir(t.deps.filesDir)).toEqual(before)
+})
+
+test('F3, F6: fourteen pictures of 40 megapixels at once are made anew or told to come back; nobody is cut off', async () => {
+  const large = await sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#ffc400' } })
+    .jpeg()
+    .toBuffer()
+  const replies = await Promise.all(Array.from({ length: 14 }, (_, n) => upload(large, `лічильник-${n}.jpg`)))
+  const told = replies.map(({ statusCode }) => statusCode)
+  expect(told.every((status) => status === 200 || status === 503)).toBe(true)
+  expect(told).toContain(200)
+  for (const reply of replies.filter(({ statusCode }) => statusCode === 503)) {
+    expect(reply.json()).toMatchObject({ code: 'busy' })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  }
+})
+
+test('F1: a ticket takes a signature under its real ending, and no workbook of the old kind', async () => {
+  const xls = await readFile(join(import.meta.dirname, '../../../tests/files/readings.xls'))
+  expect((await upload(xls, 'показання.xls', { purpose: 'ticket' })).json()).toMatchObject({
+    code: 'file-type',
+    field: 'file',
+  })
+  const reply = await upload(signedData, 'договір.hta', { purpose: 'ticket' })
+  expect(reply.json()).toMatchObject({ status: 'success', file: { name: 'договір.p7s' } })
+  // one that was kept under its own name before leaves under its real ending too
+  const { id } = reply.json<{ file: { id: string } }>().file
+  await t.database.db
+    .updateTable('portal.files')
+    .set({ name: 'договір.hta' })
+    .where('file_id', '=', id)
+    .execute()
+  const kept = await t.app.inject({
+    method: 'POST',
+    url: '/api/files/download',
+    payload: { token, file: id },
+  })
+  expect(decodeURIComponent(String(kept.headers['content-disposition']))).toContain("UTF-8''договір.p7s")
 })
 
 test.each([

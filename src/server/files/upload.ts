@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, readFile, rename, unlink } from 'node:fs/promises'
+import { open, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type ContentType, contentTypeOf } from './content-type.ts'
 import type { Received } from './receive.ts'
+import { mediaTypeOf, nameAs } from './media-type.ts'
 import { remakePicture } from './remake-picture.ts'
 
 type Input = z.output<typeof files.upload.request>
@@ -19,24 +20,13 @@ const QUOTA = { files: 100, bytes: 200 * 1024 * 1024 }
 const PICTURES: readonly ContentType[] = ['jpg', 'png', 'webp', 'heic']
 const TAKEN: Record<Input['purpose'], readonly ContentType[]> = {
   'reading-photo': PICTURES,
-  ticket: [...PICTURES, 'pdf', 'xls', 'xlsx', 'p7s'],
+  // no .xls: whoever reads a ticket would open it in a program of that age
+  ticket: [...PICTURES, 'pdf', 'xlsx', 'p7s'],
   'mass-readings': ['xls', 'xlsx', 'csv'],
 }
-const MEDIA: Record<ContentType, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/jpeg',
-  webp: 'image/jpeg',
-  heic: 'image/jpeg',
-  pdf: 'application/pdf',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  p7s: 'application/pkcs7-signature',
-}
-
 /**
  * Keeps a file: type by content, pictures made anew, bytes on disk under a random name before the row names them.
- * What a crash leaves without a row is swept by the worker. @throws 'file-type' | 'xls-required' | 'file-error' | 'file-quota'
+ * What a crash leaves without a row is swept by the worker. @throws 'file-type' | 'xls-required' | 'file-error' | 'file-quota' | 'busy'
  */
 export async function uploadFile(
   deps: Deps,
@@ -58,7 +48,8 @@ export async function uploadFile(
   else await rename(input.file.path, `${path}.new`)
   try {
     const kept = await settle(`${path}.new`, path)
-    const name = picture ? input.file.name.replace(/\.[^.]*$/, '') + '.jpg' : input.file.name
+    const mediaType = mediaTypeOf(type)
+    const name = nameAs(mediaType, input.file.name)
     await inTransaction(deps.db, async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4040))`.execute(trx)
       const used = await trx
@@ -79,14 +70,14 @@ export async function uploadFile(
           user_id: caller.userId,
           purpose: input.purpose,
           name,
-          media_type: MEDIA[type],
+          media_type: mediaType,
           size: kept.size,
           sha256: kept.sha256,
           created_at: deps.now(),
         })
         .execute()
     })
-    return { status: 'success' as const, file: { id, name, type: MEDIA[type], size: kept.size } }
+    return { status: 'success' as const, file: { id, name, type: mediaType, size: kept.size } }
   } catch (error) {
     await unlink(path).catch(() => {})
     await unlink(`${path}.new`).catch(() => {})
@@ -97,11 +88,21 @@ export async function uploadFile(
 /** Where the bytes of a file lie: a random name, no part of which a customer chose (promise F4). */
 export const pathOf = (directory: string, id: string): string => join(directory, id)
 
+/** Makes sure the bytes are on the disk before the row names them. */
 async function settle(from: string, to: string): Promise<{ size: number; sha256: Buffer }> {
   const handle = await open(from, 'r')
-  await handle.sync()
-  await handle.close()
-  const bytes = await readFile(from)
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    await handle.sync()
+    for await (const piece of handle.createReadStream({ autoClose: false })) {
+      const bytes: Buffer = piece
+      hash.update(bytes)
+      size += bytes.length
+    }
+  } finally {
+    await handle.close()
+  }
   await rename(from, to)
-  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest() }
+  return { size, sha256: hash.digest() }
 }

@@ -86,7 +86,15 @@ test('many at once wait in line, and a line too long is told to come back', asyn
   const path = join(directory, 'table.csv')
   await writeFile(path, 'а;б;в\n1;2;3\n')
   const told = await Promise.allSettled(Array.from({ length: 25 }, () => readWorkbook(path, 'csv', 10)))
-  const busy = told.filter(({ status }) => status === 'rejected')
-  expect(busy).toHaveLength(3)
-  expect(busy[0]).toMatchObject({ reason: { code: 'busy', retryAfterSeconds: 5 } })
+  // three find the line full; on a slow machine more leave it, since nobody is kept waiting for long
+  const busy = told.filter((one) => one.status === 'rejected')
+  expect(busy.length).toBeGreaterThanOrEqual(3)
+  for (const { reason } of busy) expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
+  for (const one of told.filter(({ status }) => status === 'fulfilled'))
+    expect(one).toMatchObject({
+      value: [
+        ['а', 'б', 'в'],
+        ['1', '2', '3'],
+      ],
+    })
 })

@@ -1,4 +1,4 @@
-import { zoneHours, zonesOf, type ZoneCount } from '#domain/zone.ts'
+import { zoneCoefficient, zoneHours, zonesOf, type ZoneCount } from '#domain/zone.ts'
 import { tariffs as text } from '#text/billing.ts'
 import { glue, numberText } from '#text/format.ts'
 import { priceText } from '#text/price.ts'
@@ -53,7 +53,12 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'act',
     title: text.act,
-    cell: (row) => row.act && glue(row.act),
+    cell: (row) => (
+      <span>
+        {glue(row.act ?? text.actUnknown)}
+        {row.note === 'assumed' && <span className={price.note}>{text.assumed}</span>}
+      </span>
+    ),
   },
 ]
 
@@ -127,6 +132,7 @@ export default function Tariffs() {
                   )
                 }
               />
+              <p className={styles.quiet}>{text.heatingSeason}</p>
             </section>
           </>
         )}
@@ -135,7 +141,7 @@ export default function Tariffs() {
   )
 }
 
-function Now({ reply: { current, zones, coefficients } }: { reply: Answer }) {
+function Now({ reply: { current, zones } }: { reply: Answer }) {
   if (!current) return <Card title={words.now}>{words.noPrice}</Card>
   const counted = zones.filter(isZoneCount)
   const most = counted.toSorted((a, b) => b - a)[0] ?? 1
@@ -156,7 +162,8 @@ function Now({ reply: { current, zones, coefficients } }: { reply: Answer }) {
             ))}
           </ul>
           <p className={price.act}>
-            {text.since(current.validFrom)}.{current.act && ` ${glue(current.act)}`}
+            {text.since(current.validFrom)}.{' '}
+            {current.note === 'assumed' ? text.assumed : glue(current.act ?? text.actUnknown)}
           </p>
         </div>
         <div>
@@ -164,12 +171,7 @@ function Now({ reply: { current, zones, coefficients } }: { reply: Answer }) {
           {counted
             .filter((count) => count > 1)
             .map((count) => (
-              <Zones
-                key={count}
-                count={count}
-                base={current.blocks[0]?.priceE4 ?? 0}
-                coefficients={coefficients}
-              />
+              <Zones key={count} count={count} base={current.blocks[0]?.priceE4 ?? 0} />
             ))}
         </div>
       </div>
@@ -177,9 +179,7 @@ function Now({ reply: { current, zones, coefficients } }: { reply: Answer }) {
   )
 }
 
-type ZonesProps = { count: ZoneCount; base: number; coefficients: Answer['coefficients'] }
-
-const Zones = ({ count, base, coefficients }: ZonesProps) => (
+const Zones = ({ count, base }: { count: ZoneCount; base: number }) => (
   <table className={price.zones}>
     <caption className="visually-hidden">{words.zonesTitle}</caption>
     <thead>
@@ -192,14 +192,14 @@ const Zones = ({ count, base, coefficients }: ZonesProps) => (
     </thead>
     <tbody>
       {zonesOf(count).map((zone) => {
-        const coefficient = coefficients.find((one) => one.zones === count && one.zone === zone)?.coefficient
+        const coefficient = zoneCoefficient(count, zone)
         const hours = zoneHours(count).filter((one) => one.zone === zone)
         return (
           <tr key={zone}>
             <th scope="row">{zoneNames[zone]}</th>
             <td>{hours.map(({ from, to }) => `${from}–${to}`).join(', ')}</td>
-            <td>{coefficient !== undefined && numberText(coefficient / 100)}</td>
-            <td>{coefficient !== undefined && priceText(base, coefficient)}</td>
+            <td>{numberText(coefficient / 100)}</td>
+            <td>{priceText(base, coefficient)}</td>
           </tr>
         )
       })}

@@ -120,7 +120,7 @@ function AttachDialog({ account, room, onAttach, onClose }: DialogProps) {
       open
       onClose={close}
       title={words.attachTitle}
-      accept=".jpg,.jpeg,.png,.webp,.heic,.pdf,.xls,.xlsx,.p7s"
+      accept=".jpg,.jpeg,.png,.webp,.heic,.pdf,.xlsx,.p7s"
       acceptText={words.attachTypes}
       megabytes={MEGABYTES}
       multiple

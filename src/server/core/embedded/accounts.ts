@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { kyivDate } from '#domain/kyiv.ts'
 import { addMonths } from '#domain/calendar.ts'
-import type { TariffGroup } from '#domain/prices.ts'
 import type { Site } from '#domain/site.ts'
 import { named } from '#server/db/named.ts'
 import type { FmReply } from '../function-modules.ts'
@@ -86,7 +85,7 @@ export type AccountKey = {
   number: string
   site: Site
   kind: 'person' | 'entity'
-  tariffGroup: TariffGroup
+  tariffGroup: 'household' | 'heating' | 'business'
 }
 
 type InfoRow = FmReply<'ZPORTAL_CUSTOM_INFO'>

@@ -18,13 +18,12 @@ import { getPayment } from './payment.ts'
 import { listPayments, postPayment } from './payments.ts'
 import { calculate, getEntityPeriod } from './period.ts'
 import { lastReadings, listReadings } from './readings.ts'
-import { keptPrices } from './price-book.ts'
 import { pointsConsumption } from './points-consumption.ts'
 import { reviewReading } from './review-reading.ts'
 import { publicAccount, searchAccounts } from './search.ts'
 import { submitReading } from './submit-reading.ts'
 import { submitReadings } from './submit-readings.ts'
-import { getTariffs } from './tariffs.ts'
+import { getTariffs, tariffBook } from './tariffs.ts'
 import { listViolations } from './violations.ts'
 
 /** The billing core over our own schema: the system of record in the demo and wherever no other core is connected. */
@@ -32,7 +31,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
   const deps: EmbeddedDeps = {
     db: options.db,
     uuid: options.uuid ?? randomUUID,
-    prices: keptPrices(options.db),
+    tariffs: tariffBook(options.db),
   }
   const answers = {
     ZPORTAL_ACCOUNT_FIND: findAccount,

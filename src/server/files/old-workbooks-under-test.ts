@@ -1,0 +1,75 @@
+type Stream = { name: string; bytes: Buffer; storage?: boolean }
+
+const SECTOR = 512
+const END = 0xfffffffe
+const FREE = 0xffffffff
+
+/** A compound file with these streams (each padded so that it lies in whole sectors) and storages. */
+export function makeCompoundFile(streams: readonly Stream[]): Buffer {
+  const names = [{ name: 'Root Entry', bytes: Buffer.alloc(0), storage: true }, ...streams]
+  const directorySectors = Math.ceil(names.length / 4)
+  const chains: number[] = [0xfffffffd]
+  for (let n = 1; n <= directorySectors; n++) chains.push(n === directorySectors ? END : n + 1)
+  const directory = Buffer.alloc(directorySectors * SECTOR)
+  const bodies: Buffer[] = []
+  for (const [n, { name, bytes, storage }] of names.entries()) {
+    const at = n * 128
+    directory.write(name, at, 'utf16le')
+    directory.writeUInt16LE(name.length * 2 + 2, at + 64)
+    directory[at + 66] = n === 0 ? 5 : storage ? 1 : 2
+    for (const link of [68, 72, 76]) directory.writeUInt32LE(FREE, at + link)
+    if (bytes.length === 0) {
+      directory.writeUInt32LE(END, at + 116)
+      continue
+    }
+    const body = Buffer.alloc(Math.max(4096, Math.ceil(bytes.length / SECTOR) * SECTOR))
+    bytes.copy(body)
+    directory.writeUInt32LE(chains.length, at + 116)
+    directory.writeUInt32LE(body.length, at + 120)
+    const sectors = body.length / SECTOR
+    for (let s = 1; s <= sectors; s++) chains.push(s === sectors ? END : chains.length + 1)
+    bodies.push(body)
+  }
+  const fat = Buffer.alloc(SECTOR, 0xff)
+  for (const [n, next] of chains.entries()) fat.writeUInt32LE(next, n * 4)
+  const head = Buffer.alloc(SECTOR, 0xff)
+  head.fill(0, 0, 76)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head)
+  head.writeUInt16LE(3, 26)
+  head.writeUInt16LE(0xfffe, 28)
+  head.writeUInt16LE(9, 30)
+  head.writeUInt16LE(6, 32)
+  head.writeUInt32LE(1, 44)
+  head.writeUInt32LE(1, 48)
+  head.writeUInt32LE(4096, 56)
+  head.writeUInt32LE(END, 60)
+  head.writeUInt32LE(END, 68)
+  head.writeUInt32LE(0, 76)
+  return Buffer.concat([head, fat, directory, ...bodies])
+}
+
+const record = (kind: number, body: Buffer): Buffer => {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(kind, 0)
+  head.writeUInt16LE(body.length, 2)
+  return Buffer.concat([head, body])
+}
+
+/** The records of a BIFF8 workbook with one sheet of a kind (0 a plain one, 1 XLM macros) and, if told, a link. */
+export function biff8({ sheet = 0, link }: { sheet?: number; link?: string } = {}): Buffer {
+  const start = Buffer.from('0006050000000000', 'hex')
+  const bound = Buffer.concat([
+    Buffer.from([0, 0, 0, 0, 0, sheet]),
+    Buffer.from([5, 0]),
+    Buffer.from('Аркуш1', 'latin1'),
+  ])
+  const supbook =
+    link === undefined
+      ? []
+      : [record(0x1ae, Buffer.concat([Buffer.from([0, 0, link.length, 0, 0]), Buffer.from(link, 'latin1')]))]
+  return Buffer.concat([record(0x809, start), record(0x85, bound), ...supbook, record(0x0a, Buffer.alloc(0))])
+}
+
+/** An old workbook as Excel leaves it, with whatever else it is told to hold. */
+export const oldWorkbook = (options: Parameters<typeof biff8>[0] = {}, more: readonly Stream[] = []) =>
+  makeCompoundFile([{ name: 'Workbook', bytes: biff8(options) }, ...more])

@@ -1,0 +1,68 @@
+/** pkcs7-signedData, 1.2.840.113549.1.7.2, as it stands in a container. */
+const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex')
+const [SEQUENCE, SET, INTEGER, EXPLICIT] = [0x30, 0x31, 0x02, 0xa0]
+/** Nobody nests deeper; a file of opening brackets would. */
+const DEEPEST = 32
+
+/** Where the content of a value begins and ends, and where what follows the value begins. */
+type Value = { tag: number; from: number; to: number; next: number }
+
+/**
+ * Whether a file is CMS SignedData from its first byte to its last (RFC 5652 §5.1): a sequence of the kind's name and
+ * one tagged sequence that holds version, digest algorithms, content, perhaps certificates, and at the end the
+ * signers. Both ways of writing a length are read, DER and BER. Whether a signature is good is not asked here.
+ */
+export function isSignedData(bytes: Buffer): boolean {
+  const outer = valueAt(bytes, 0, bytes.length)
+  if (outer?.tag !== SEQUENCE || outer.next !== bytes.length) return false
+  const [kind, content, ...rest] = valuesIn(bytes, outer) ?? []
+  if (!kind || !content || rest.length > 0 || content.tag !== EXPLICIT) return false
+  if (!bytes.subarray(outer.from, kind.next).equals(SIGNED_DATA)) return false
+  const [body, ...more] = valuesIn(bytes, content) ?? []
+  if (body?.tag !== SEQUENCE || more.length > 0) return false
+  const parts = valuesIn(bytes, body)?.map(({ tag }) => tag) ?? []
+  return (
+    parts.length >= 4 &&
+    parts.length <= 6 &&
+    parts[0] === INTEGER &&
+    parts[1] === SET &&
+    parts[2] === SEQUENCE &&
+    parts.at(-1) === SET
+  )
+}
+
+function valuesIn(bytes: Buffer, { from, to }: Value): Value[] | null {
+  const found: Value[] = []
+  for (let at = from; at < to;) {
+    const value = valueAt(bytes, at, to)
+    if (!value || found.length > 8) return null
+    found.push(value)
+    at = value.next
+  }
+  return found
+}
+
+function valueAt(bytes: Buffer, at: number, end: number, depth = 0): Value | null {
+  const tag = bytes[at]
+  const first = bytes[at + 1]
+  // a tag of several bytes stands nowhere in SignedData
+  if (tag === undefined || first === undefined || at + 2 > end || (tag & 0x1f) === 0x1f || depth > DEEPEST)
+    return null
+  if (first === 0x80) return (tag & 0x20) === 0 ? null : openValueAt(bytes, tag, at + 2, end, depth)
+  const long = first < 0x80 ? 0 : first & 0x7f
+  if (long > 4 || at + 2 + long > end) return null
+  const length = long === 0 ? first : bytes.readUIntBE(at + 2, long)
+  const from = at + 2 + long
+  return from + length > end ? null : { tag, from, to: from + length, next: from + length }
+}
+
+/** A value whose length is not told ends with two zero bytes after its last part. */
+function openValueAt(bytes: Buffer, tag: number, from: number, end: number, depth: number): Value | null {
+  for (let at = from; at + 2 <= end;) {
+    if (bytes[at] === 0 && bytes[at + 1] === 0) return { tag, from, to: at, next: at + 2 }
+    const part = valueAt(bytes, at, end, depth + 1)
+    if (!part) return null
+    at = part.next
+  }
+  return null
+}
