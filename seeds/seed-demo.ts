@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { storeTariffs } from '#server/core/embedded/tariffs.ts'
+import { storePrices } from '#server/core/embedded/price-book.ts'
 import { agreement } from '#text/agreement.ts'
 import type { PortalRows } from './makers/portal-rows.ts'
 import { applications } from './scenarios/applications.ts'
@@ -10,6 +10,7 @@ import type { Sealed } from './scenarios/portal.ts'
 import { serviceMessages } from './scenarios/service-messages.ts'
 import { orderableServices } from './scenarios/services.ts'
 import { siteSettings } from './scenarios/site-settings.ts'
+import { DEMO_PRICES, demoPrices } from './prices.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
 import { tellTown, type ToldTown } from './tell-town.ts'
 import { writeCore } from './write-core.ts'
@@ -37,7 +38,7 @@ export async function seedDemo(db: Kysely<Database>, { now, secrets }: SeedOptio
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    await storeTariffs(trx)
+    await storePrices(trx, demoPrices(), DEMO_PRICES)
     await writeCore(trx, town.core)
     await writePeople(trx, town.portal, now)
     await writeCounter(trx, town, sealed, now)

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#domain/dates.ts'
+import type { TariffGroup } from '#domain/prices.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
 
@@ -37,7 +38,7 @@ export type AccountRow = {
   bank_mfo: string
   bank_name: string
   bank_edrpou: string
-  tariff_group: 'household' | 'heating' | 'business'
+  tariff_group: TariffGroup
   voltage_class: 1 | 2 | null
   allowed_power_kw: number
   dem_perm: boolean
@@ -51,6 +52,7 @@ export type AccountRow = {
   mhc_type: 'monthly' | 'hourly'
   attribute01: string | null
   supply_per_mwh_e2: number | null
+  distribution_direct: boolean
   opened_on: IsoDate
   entry_blocked: boolean
   read_by_operator: boolean

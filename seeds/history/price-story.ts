@@ -1,21 +1,18 @@
 import { addToMonth, firstOfMonth, type Month } from '#domain/dates.ts'
 import { toMilli } from '#domain/reading.ts'
-import { HOUSEHOLD_TARIFFS } from '#domain/tariff.ts'
 import { priceMonth } from '#server/core/embedded/price-month.ts'
 import type { AccountRow, LineRow } from './core-rows.ts'
 import type { MeterStory, MonthReading } from './meter-story.ts'
+import { priceFactsOf } from './price-facts.ts'
+import { townPrices } from '#seeds/prices.ts'
 
 export type ToldMeter = { meter: MeterStory; readings: MonthReading[] }
+
+const prices = townPrices()
 
 /** Lines of a month by the core's own calculation, so that the history and what is calculated later agree. */
 export function priceStory(month: Month, account: AccountRow, told: readonly ToldMeter[]): LineRow[] {
   const [from, to] = [firstOfMonth(month), firstOfMonth(addToMonth(month, 1))]
-  const facts = {
-    site: account.site,
-    tariffGroup: account.tariff_group,
-    voltageClass: account.voltage_class,
-    supplyPerMwhE2: account.supply_per_mwh_e2,
-  }
   const uses = told.flatMap(({ meter: { row }, readings }) =>
     readings.map(({ zone, fromValue, fromEstimated, reading, estimated }) => ({
       meterId: row.meter_id,
@@ -28,8 +25,8 @@ export function priceStory(month: Month, account: AccountRow, told: readonly Tol
       to: { date: to, milli: toMilli(reading.value), estimated },
     })),
   )
-  const priced = priceMonth(month, facts, uses, HOUSEHOLD_TARIFFS)
-  if (!priced) throw new Error(`no price for ${month}`)
+  const priced = priceMonth(month, priceFactsOf(account), uses, prices)
+  if ('missing' in priced) throw new Error(`no price: ${JSON.stringify(priced.missing)}`)
   return priced.lines
 }
 

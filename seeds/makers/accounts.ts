@@ -42,6 +42,7 @@ export function townAccount({ place, today, ...asked }: AccountAsked, random: Ra
     mhc_type: 'monthly',
     attribute01: null,
     supply_per_mwh_e2: null,
+    distribution_direct: false,
     opened_on: opened,
     entry_blocked: false,
     read_by_operator: false,

@@ -3,6 +3,7 @@ import type { IsoDate } from '#domain/calendar.ts'
 import { normalizeAddress } from '#domain/address.ts'
 import { makeEic } from '#domain/eic.ts'
 import { makeIban } from '#domain/iban.ts'
+import type { TariffGroup } from '#domain/prices.ts'
 import { accountPrefixes, type CustomerKind, type Site } from '#domain/site.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -31,8 +32,11 @@ export type AccountDraft = {
   bankMfo: string
   bankName: string
   bankEdrpou: string
-  tariffGroup: 'household' | 'heating' | 'business'
+  tariffGroup: TariffGroup
   voltageClass: number | null
+  /** of the contract, in a column whose name the database's way of camel case gives */
+  supplyPerMwhE2: number | null
+  distributionDirect: boolean
   allowedPowerKw: number
   demPerm: boolean
   payhubId: string | null
@@ -85,6 +89,8 @@ export function accountDraft(index: number, given: Partial<AccountDraft> = {}): 
     bankEdrpou: '00000000',
     tariffGroup: firm ? 'business' : 'household',
     voltageClass: firm ? 2 : null,
+    supplyPerMwhE2: firm ? 510_000 : null,
+    distributionDirect: false,
     allowedPowerKw: firm ? 50 : 5,
     demPerm: true,
     payhubId: `ph-${number}`,

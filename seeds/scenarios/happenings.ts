@@ -2,7 +2,8 @@ import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month } from '#do
 import { chargeKopiykas } from '#domain/money.ts'
 import { toMilli } from '#domain/reading.ts'
 import { readingWindow } from '#domain/window.ts'
-import { HOUSEHOLD_TARIFFS } from '#domain/tariff.ts'
+import { priceFactsOf } from '#seeds/history/price-facts.ts'
+import { townPrices } from '#seeds/prices.ts'
 import { draftOf, periodOf } from '#server/core/embedded/registers.ts'
 import { plainLine } from '#seeds/history/account-book.ts'
 import type { AccountStory, Told } from '#seeds/history/account-story.ts'
@@ -159,12 +160,7 @@ export const draftedLately: Lately = (told) => {
   const { account, rows, calendar } = told
   const period = periodOf(lastChance(calendar).countsOn)
   const draft = draftOf(
-    {
-      site: account.site,
-      tariffGroup: account.tariff_group,
-      voltageClass: account.voltage_class,
-      supplyPerMwhE2: account.supply_per_mwh_e2,
-    },
+    priceFactsOf(account),
     rows.meters.map((meter) => ({
       ...meter,
       meterId: meter.meter_id,
@@ -183,7 +179,7 @@ export const draftedLately: Lately = (told) => {
     })),
     period,
     calendar.now,
-    HOUSEHOLD_TARIFFS,
+    townPrices(),
   )
   if (!draft) return
   rows.calculations.push({

@@ -23,6 +23,7 @@ export type Template = Pick<
   | 'mhc_type'
   | 'object_type'
   | 'supply_per_mwh_e2'
+  | 'distribution_direct'
 >
 
 export type CopyAsked = {

@@ -154,7 +154,7 @@ async function originals(db: Kysely<Database>, kind: CustomerKind): Promise<numb
 async function crowdOf(db: Kysely<Database>, kind: CustomerKind): Promise<Template[]> {
   const { rows } = await sql<Template>`
     select account_id, number, site, tariff_group, voltage_class, allowed_power_kw::float8 as allowed_power_kw, mhc_type,
-      object_type, supply_per_mwh_e2
+      object_type, supply_per_mwh_e2, distribution_direct
     from core.accounts where kind = ${kind} and ${inBlock('crowd')} order by account_id`.execute(db)
   return rows
 }

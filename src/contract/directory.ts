@@ -35,7 +35,6 @@ const tariffRow = z.strictObject({
     }),
   ),
   act: z.string().nullable(),
-  note: z.string().nullable(),
   own: z.boolean(),
   current: z.boolean().describe('In force today'),
 })
@@ -90,6 +89,9 @@ export const directory = {
       group: z.string(),
       zones: z.array(z.int()).describe('How many zones the meters of the account count'),
       total: z.int(),
+      coefficients: z
+        .array(z.strictObject({ zones: z.int(), zone, coefficient: z.int() }))
+        .describe('Of the zones of these meters today, in hundredths of the price'),
       current: tariffRow.nullable().describe('What a kWh of the own group costs today'),
       rows: z.array(tariffRow),
     }),

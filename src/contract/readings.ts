@@ -55,7 +55,10 @@ const zoneState = z.strictObject({
     .strictObject({ from: kwh, to: kwh })
     .nullable()
     .describe('Consumption one would expect since the previous value'),
-  pricesE4: z.int().describe('Price of this zone today, 1/10000 hryvnia, coefficient applied'),
+  pricesE4: z
+    .int()
+    .nullable()
+    .describe('Price of this zone in the month, 1/10000 hryvnia, coefficient applied; null = not known'),
 })
 
 export const readings = {

@@ -1,4 +1,4 @@
-import type { TariffBlock } from './household-tariffs.ts'
+import type { TariffBlock } from './prices.ts'
 
 export type BlockPart<T> = { readonly part: T; readonly kwhMilli: number; readonly priceE4: number }
 

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ZoneCount, zoneAt, zoneCoefficient, zoneHours, zonesOf } from './zone.ts'
+import { type ZoneCount, zoneAt, zoneHours, zonesOf } from './zone.ts'
 
 const counts: ZoneCount[] = [1, 2, 3]
 
 test('a meter has the registers of its zones', () => {
   expect(counts.map(zonesOf)).toEqual([['single'], ['day', 'night'], ['peak', 'half-peak', 'night']])
-})
-
-test('night is half the price on two zones, 0.4 on three; peak is one and a half', () => {
-  expect([zoneCoefficient(2, 'day'), zoneCoefficient(2, 'night')]).toEqual([100, 50])
-  expect([zoneCoefficient(3, 'peak'), zoneCoefficient(3, 'half-peak'), zoneCoefficient(3, 'night')]).toEqual([
-    150, 100, 40,
-  ])
-  expect(zoneCoefficient(1, 'single')).toBe(100)
-  expect(() => zoneCoefficient(2, 'peak')).toThrow(RangeError)
 })
 
 test.each([

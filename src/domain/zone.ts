@@ -12,20 +12,6 @@ const OF: Record<ZoneCount, readonly Zone[]> = {
 /** Registers in the order they are shown; labelled by name, never only by T1/T2 (facts §1.2). */
 export const zonesOf = (zones: ZoneCount): readonly Zone[] => OF[zones]
 
-/** Coefficients in hundredths of the base price (facts §1.2; spec §9: night is 50 % cheaper than day). */
-const COEFFICIENTS: Record<ZoneCount, Partial<Record<Zone, number>>> = {
-  1: { single: 100 },
-  2: { day: 100, night: 50 },
-  3: { peak: 150, 'half-peak': 100, night: 40 },
-}
-
-/** Hundredths by which a zone's kWh are priced: 50 = half the base price. Throws for a zone the meter has not. */
-export function zoneCoefficient(zones: ZoneCount, zone: Zone): number {
-  const coefficient = COEFFICIENTS[zones][zone]
-  if (coefficient === undefined) throw new RangeError(`a meter of ${zones} zones has no zone ${zone}`)
-  return coefficient
-}
-
 export type ZoneHours = { readonly zone: Zone; readonly from: string; readonly to: string }
 
 const HOURS: Record<ZoneCount, readonly ZoneHours[]> = {

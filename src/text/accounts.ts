@@ -31,6 +31,7 @@ export const accounts = {
   tariffGroups: {
     household: 'Побутовий споживач',
     heating: 'Побутовий споживач з електроопаленням',
+    common: 'Загальнобудинкові потреби',
     business: 'Непобутовий споживач',
   },
   yes: 'Так',

@@ -164,11 +164,13 @@ export const tariffs = {
   withVat: 'Ціни з ПДВ, грн за кВт·год',
   withoutVat: 'Ціни без ПДВ, грн за МВт·год',
   act: 'Підстава',
-  actUnknown: 'Номер акта не знайдено',
-  assumed: 'Акта ще немає: показано останню відому ціну.',
-  heatingSeason: 'Для електроопалення діє з 1 жовтня до 30 квітня.',
   coefficients: 'Зонні коефіцієнти',
   voltageClass: (n: number) => `${n} клас напруги`,
-  services: { supply: 'Постачання', distribution: 'Розподіл', transmission: 'Передача' },
+  services: {
+    supply: 'Постачання',
+    distribution: 'Розподіл',
+    transmission: 'Передача',
+    dispatching: 'Диспетчеризація',
+  },
   columns: { period: 'Період', volume: 'Обсяг', price: 'Ціна', act: 'Підстава' },
 } as const

@@ -2,8 +2,9 @@
 // meters. Says in one line of JSON where it is and who may ask; started again on the same directory it says the same.
 import { startSession } from '#server/auth/session-store.ts'
 import { readConfig } from '#server/config.ts'
-import { storeTariffs } from '#server/core/embedded/tariffs.ts'
+import { storePrices } from '#server/core/embedded/price-book.ts'
 import { startServer } from '#server/start-server.ts'
+import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 
@@ -16,7 +17,7 @@ const server = await startServer(config, {
   limitFactor: 10_000,
   async prepare({ db }, deps) {
     if (await db.selectFrom('portal.users').select('user_id').executeTakeFirst()) return
-    await storeTariffs(db)
+    await storePrices(db, demoPrices(), DEMO_PRICES)
     const account = await makeAccount(db, { index: 77 })
     for (let i = 0; i < Number(meters); i++) {
       const meter = await makeMeter(db, account.accountId, { number: String(70_000_000 + i) })

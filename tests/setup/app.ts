@@ -9,11 +9,12 @@ import { systemRandom } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
-import { storeTariffs } from '#server/core/embedded/tariffs.ts'
+import { storePrices } from '#server/core/embedded/price-book.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSealed } from '#server/notifications/seal.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { type FmCall, type PortalCall, startRecorder } from '#server/telemetry/recorder.ts'
+import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -123,7 +124,7 @@ export async function testApp(
     fm: (call: FmCall) => void (recorded.fm.push(call), recorder.fm(call)),
   }
   const core = openCore({ answerers: openEmbeddedCore({ db: database.books.db }), record, now: clock.now })
-  await storeTariffs(database.db)
+  await storePrices(database.db, demoPrices(), DEMO_PRICES)
   const open: TestApp['reopened'] = async (over = {}, parts = {}) => {
     const opened = await buildApp({
       deps: { ...deps, ...over },

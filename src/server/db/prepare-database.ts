@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { withClient } from './durability.ts'
 import { migrate } from './migrate.ts'
+import { addPriceFiles } from './price-files.ts'
 import { grantRows, roleOf } from './server-role.ts'
 
 export type DatabaseAddresses = {
@@ -12,8 +13,8 @@ export type DatabaseAddresses = {
 }
 
 /**
- * Makes a database ready to be served: migrations and the tables of the queue as the owner, then rows, and nothing
- * but rows, to the role of the server. Safe to run again and by several processes at once. Without the address of the
+ * Makes a database ready to be served: migrations, published prices and the tables of the queue as the owner, then
+ * rows, and nothing but rows, to the role of the server. Safe to run again and by several processes at once. Without the address of the
  * owner it needs a database that is ready: what is missing is named.
  * @returns the names of the migrations applied by this call
  * @param log told every migration applied, and once when the server would be able to change the tables it serves
@@ -32,6 +33,7 @@ export async function prepareDatabase(
   await withClient(ownerUrl, async (owner) => {
     // one after the other, like the migrations: two who grant at once would disturb each other
     await owner.query('select pg_advisory_lock(5170018)')
+    for (const name of await addPriceFiles(owner)) log?.info(`prices added: ${name}`)
     await makeQueue(owner)
     if (!app.owns && (await roleOf(owner)).owns) await grantRows(owner, app.name)
   })

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
-import { isHeatingSeason } from '#domain/tariff.ts'
-import { kyivDate, monthOf } from '#domain/dates.ts'
+import { kyivDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/sort.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
@@ -12,7 +11,7 @@ import { tariffHistory } from '#text/pages/directory.ts'
 import { priceText } from '#text/price.ts'
 
 type Wanted = Omit<z.output<typeof directory.tariffs.request>, 'token' | 'account'>
-type Row = Omit<FmReply<'ZPORTAL_TARIFFS_GET'>['tariffs'][number], 'service' | 'voltageClass'> & {
+type Row = Omit<FmReply<'ZPORTAL_TARIFFS_GET'>['tariffs'][number], 'service' | 'voltageClass' | 'note'> & {
   current: boolean
 }
 
@@ -27,13 +26,13 @@ const isKey = (name: string | undefined): name is keyof typeof keys =>
 const groups: Readonly<Record<string, string>> = tariffHistory.groups
 
 async function rowsOf(deps: Deps, number: string, wanted: Wanted) {
-  const { group, zones, tariffs } = await deps.core.call('ZPORTAL_TARIFFS_GET', { number })
+  const { group, zones, tariffs, coefficients } = await deps.core.call('ZPORTAL_TARIFFS_GET', { number })
   const today = kyivDate(deps.now())
-  // out of the heating season electric heating costs as everything else (facts §1.1)
-  const inForce = group === 'heating' && !isHeatingSeason(monthOf(today)) ? 'household' : group
-  const all = tariffs.map(({ service: _service, voltageClass: _class, ...row }): Row => ({
+  const isCurrent = (row: { validFrom: string; validTo: string | null }) =>
+    row.validFrom <= today && (row.validTo === null || row.validTo >= today)
+  const all = tariffs.map(({ service: _service, voltageClass: _class, note: _note, ...row }): Row => ({
     ...row,
-    current: row.validFrom <= today && (row.validTo === null || row.validTo >= today),
+    current: isCurrent(row),
   }))
   const key = keys[isKey(wanted.sort) ? wanted.sort : 'validFrom']
   const turn = wanted.descending === false ? 1 : -1
@@ -44,13 +43,21 @@ async function rowsOf(deps: Deps, number: string, wanted: Wanted) {
       (a, b) =>
         turn * compare(key(a), key(b)) || compare(b.validFrom, a.validFrom) || compare(a.group, b.group),
     )
-  return { group, zones, rows, current: all.find((row) => row.current && row.group === inForce) ?? null }
+  return {
+    group,
+    zones,
+    rows,
+    current: all.find((row) => row.current && row.own) ?? null,
+    coefficients: coefficients
+      .filter(isCurrent)
+      .map(({ zones: count, zone, coefficient }) => ({ zones: count, zone, coefficient })),
+  }
 }
 
 /** The words of a row as the screen shows them. */
 const isFound = ({ act, group, blocks }: Row, searched: string): boolean => {
   const prices = blocks.map(({ priceE4 }) => priceText(priceE4))
-  return searchKey([act ?? words.actUnknown, groups[group] ?? group, ...prices].join(' ')).includes(searched)
+  return searchKey([act ?? '', groups[group] ?? group, ...prices].join(' ')).includes(searched)
 }
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -80,7 +87,7 @@ const columns: ExportColumn<Line>[] = [
     value: ({ block, from }) => tariffHistory.block1(block.uptoKwh, from),
   },
   { title: tariffHistory.price, kind: 'number', decimals: 4, value: ({ block }) => block.priceE4 / 10_000 },
-  { title: words.act, kind: 'text', width: 60, value: ({ row }) => row.act ?? words.actUnknown },
+  { title: words.act, kind: 'text', width: 60, value: ({ row }) => row.act },
   { title: tariffHistory.mine, kind: 'text', value: ({ row }) => (row.own ? words.own : null) },
 ]
 

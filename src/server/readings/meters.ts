@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { readings } from '#contract/readings.ts'
-import { daysBetween, kyivDate, monthOf } from '#domain/dates.ts'
+import { daysBetween, firstOfMonth, type Month } from '#domain/dates.ts'
 import { averageDaily, checkEntry, rangeAround } from '#domain/reading.ts'
-import { zoneCoefficient } from '#domain/tariff.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { ZoneCount } from '#domain/zone.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
@@ -11,7 +10,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { monthUse } from './month-use.ts'
 
 type Meter = FmReply<'ZPORTAL_METERS_GET'>['meters'][number]
-type Prices = FmReply<'ZPORTAL_TARIFFS_GET'>['tariffs']
+type Prices = FmReply<'ZPORTAL_TARIFFS_GET'>
 
 /** Everything the reading screen needs at once: window, meters, previous values, expected range, price, calculation. */
 export async function readingMeters(
@@ -26,7 +25,6 @@ export async function readingMeters(
     deps.core.call('ZPORTAL_TARIFFS_GET', { number }),
     deps.core.call('ZPORTAL_CALCULATION_GET', { number, period: window.period }),
   ])
-  const today = kyivDate(deps.now())
   return {
     status: 'success' as const,
     window: {
@@ -64,7 +62,7 @@ export async function readingMeters(
           receipt: register.current.receipt,
         },
         expected: expectedOf(meter, register, reply),
-        pricesE4: priceOf(prices.tariffs, monthOf(today), meter.zones, register.zone),
+        pricesE4: priceOf(prices, window.period, meter.zones, register.zone),
       })),
     })),
   }
@@ -106,22 +104,22 @@ export function expectedOf(
   return { from: range.low, to: range.high }
 }
 
-/** Price of a zone in the month, coefficient applied; the first block where the group has blocks. */
+/** Price of a zone in the month, coefficient applied; the first block where the group has blocks; null = not known. */
 function priceOf(
-  rows: Prices,
-  month: string,
+  { tariffs, coefficients }: Prices,
+  month: Month,
   zones: number,
   zone: Meter['registers'][number]['zone'],
-): number {
-  const day = `${month}-01`
-  const row = rows.find(
-    (each) =>
-      each.own &&
-      each.service === 'energy' &&
-      each.validFrom <= day &&
-      (each.validTo === null || day <= each.validTo),
-  )
-  return Math.round(((row?.blocks[0]?.priceE4 ?? 0) * zoneCoefficient(zoneCount(zones), zone)) / 100)
+): number | null {
+  const day = firstOfMonth(month)
+  const inForce = (row: { validFrom: string; validTo: string | null }) =>
+    row.validFrom <= day && (row.validTo === null || day <= row.validTo)
+  const price = tariffs.find((row) => row.own && row.service === 'energy' && inForce(row))?.blocks[0]?.priceE4
+  const coefficient =
+    zones === 1
+      ? 100
+      : coefficients.find((row) => row.zones === zones && row.zone === zone && inForce(row))?.coefficient
+  return price === undefined || coefficient === undefined ? null : Math.round((price * coefficient) / 100)
 }
 
 type Calculation = NonNullable<FmReply<'ZPORTAL_CALCULATION_GET'>['calculation']>

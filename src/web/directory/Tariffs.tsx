@@ -1,4 +1,4 @@
-import { zoneCoefficient, zoneHours, zonesOf, type ZoneCount } from '#domain/zone.ts'
+import { zoneHours, zonesOf, type ZoneCount } from '#domain/zone.ts'
 import { tariffs as text } from '#text/billing.ts'
 import { glue, numberText } from '#text/format.ts'
 import { priceText } from '#text/price.ts'
@@ -53,12 +53,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'act',
     title: text.act,
-    cell: (row) => (
-      <span>
-        {glue(row.act ?? text.actUnknown)}
-        {row.note === 'assumed' && <span className={price.note}>{text.assumed}</span>}
-      </span>
-    ),
+    cell: (row) => row.act && glue(row.act),
   },
 ]
 
@@ -132,7 +127,6 @@ export default function Tariffs() {
                   )
                 }
               />
-              <p className={styles.quiet}>{text.heatingSeason}</p>
             </section>
           </>
         )}
@@ -141,7 +135,7 @@ export default function Tariffs() {
   )
 }
 
-function Now({ reply: { current, zones } }: { reply: Answer }) {
+function Now({ reply: { current, zones, coefficients } }: { reply: Answer }) {
   if (!current) return <Card title={words.now}>{words.noPrice}</Card>
   const counted = zones.filter(isZoneCount)
   const most = counted.toSorted((a, b) => b - a)[0] ?? 1
@@ -162,8 +156,7 @@ function Now({ reply: { current, zones } }: { reply: Answer }) {
             ))}
           </ul>
           <p className={price.act}>
-            {text.since(current.validFrom)}.{' '}
-            {current.note === 'assumed' ? text.assumed : glue(current.act ?? text.actUnknown)}
+            {text.since(current.validFrom)}.{current.act && ` ${glue(current.act)}`}
           </p>
         </div>
         <div>
@@ -171,7 +164,12 @@ function Now({ reply: { current, zones } }: { reply: Answer }) {
           {counted
             .filter((count) => count > 1)
             .map((count) => (
-              <Zones key={count} count={count} base={current.blocks[0]?.priceE4 ?? 0} />
+              <Zones
+                key={count}
+                count={count}
+                base={current.blocks[0]?.priceE4 ?? 0}
+                coefficients={coefficients}
+              />
             ))}
         </div>
       </div>
@@ -179,7 +177,9 @@ function Now({ reply: { current, zones } }: { reply: Answer }) {
   )
 }
 
-const Zones = ({ count, base }: { count: ZoneCount; base: number }) => (
+type ZonesProps = { count: ZoneCount; base: number; coefficients: Answer['coefficients'] }
+
+const Zones = ({ count, base, coefficients }: ZonesProps) => (
   <table className={price.zones}>
     <caption className="visually-hidden">{words.zonesTitle}</caption>
     <thead>
@@ -192,14 +192,14 @@ const Zones = ({ count, base }: { count: ZoneCount; base: number }) => (
     </thead>
     <tbody>
       {zonesOf(count).map((zone) => {
-        const coefficient = zoneCoefficient(count, zone)
+        const coefficient = coefficients.find((one) => one.zones === count && one.zone === zone)?.coefficient
         const hours = zoneHours(count).filter((one) => one.zone === zone)
         return (
           <tr key={zone}>
             <th scope="row">{zoneNames[zone]}</th>
             <td>{hours.map(({ from, to }) => `${from}–${to}`).join(', ')}</td>
-            <td>{numberText(coefficient / 100)}</td>
-            <td>{priceText(base, coefficient)}</td>
+            <td>{coefficient !== undefined && numberText(coefficient / 100)}</td>
+            <td>{coefficient !== undefined && priceText(base, coefficient)}</td>
           </tr>
         )
       })}

@@ -64,7 +64,7 @@ export function zoneVerdict(meter: Meter, zone: ZoneState, typed: string): ZoneV
   return {
     value,
     kwh,
-    kopiykas: chargeKopiykas(kwhMilli, zone.pricesE4, 100),
+    kopiykas: zone.pricesE4 === null ? null : chargeKopiykas(kwhMilli, zone.pricesE4, 100),
     rolledOver: rolledOver && kwhMilli >= 0,
     compared: compare(kwh, zone.expected),
     problem: null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kyivDate } from '#domain/kyiv.ts'
 import { addMonths } from '#domain/calendar.ts'
+import type { TariffGroup } from '#domain/prices.ts'
 import type { Site } from '#domain/site.ts'
 import { named } from '#server/db/named.ts'
 import type { FmReply } from '../function-modules.ts'
@@ -85,7 +86,7 @@ export type AccountKey = {
   number: string
   site: Site
   kind: 'person' | 'entity'
-  tariffGroup: 'household' | 'heating' | 'business'
+  tariffGroup: TariffGroup
 }
 
 type InfoRow = FmReply<'ZPORTAL_CUSTOM_INFO'>

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
-import type { Site } from '#domain/site.ts'
+import type { PricedBy } from '#domain/prices.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { FmReply } from '../function-modules.ts'
 
@@ -21,14 +21,8 @@ export type RegisterUse = {
   readonly to: Mark
 }
 
-/** What decides the prices of an account. */
-export type PriceFacts = {
-  readonly site: Site
-  readonly tariffGroup: 'household' | 'heating' | 'business'
-  readonly voltageClass: number | null
-  /** business: price of the contract, hundredths of a hryvnia per MWh without VAT */
-  readonly supplyPerMwhE2: number | null
-}
+/** What decides the prices of an account; read by `priceFacts`, handed to `priceMonth` as it is. */
+export type PriceFacts = PricedBy
 
 export type UsePart = { readonly use: RegisterUse; readonly kwhMilli: number }
 

@@ -4,6 +4,7 @@ import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { FmAsked } from '../function-modules.ts'
 import type { BillLine, Mark, PriceFacts } from './bill-line.ts'
+import { priceFacts } from './price-book.ts'
 import { endOf } from './registers.ts'
 
 export type ClosingAccount = PriceFacts & {
@@ -34,8 +35,7 @@ export async function chooseAccounts(
     order by a.account_id limit ${limit}
     for no key update`.execute(trx)
   const { rows } = await sql<ClosingAccount>`
-    select a.account_id as "accountId", a.number, a.site, a.tariff_group as "tariffGroup",
-      a.voltage_class as "voltageClass", a.supply_per_mwh_e2 as "supplyPerMwhE2",
+    select a.account_id as "accountId", a.number, ${priceFacts},
       case when c.state = 'final' then json_build_object('lines', c.lines, 'kwhMilli', (c.kwh * 1000)::bigint) end as calculated,
       (coalesce(b.balance_kop, 0) - coalesce(l.since, 0))::bigint as "beginKopiykas",
       coalesce(l.paid, 0)::bigint as "paidKopiykas", coalesce(l.adjusted, '[]') as adjusted

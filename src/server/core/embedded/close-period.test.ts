@@ -32,7 +32,13 @@ describe('closing a month', () => {
   test('makes the draft final, issues the bill, charges the ledger and marks the reading', async () => {
     const { number, meterId } = await under.household({ previous: 1000 })
     await submit(number, meterId, 1200)
-    expect(await close({ number })).toEqual({ closed: 1, estimated: 0, chargedKopiykas: 864_00, next: null })
+    expect(await close({ number })).toEqual({
+      closed: 1,
+      unpriced: 0,
+      estimated: 0,
+      chargedKopiykas: 864_00,
+      next: null,
+    })
 
     const [bill] = await bills(number)
     expect(bill).toMatchObject({
@@ -65,7 +71,13 @@ describe('closing a month', () => {
     const key = randomUUID()
     const first = await close({ number }, key)
     expect(await close({ number }, key)).toEqual(first)
-    expect(await close({ number })).toEqual({ closed: 0, estimated: 0, chargedKopiykas: 0, next: null })
+    expect(await close({ number })).toEqual({
+      closed: 0,
+      unpriced: 0,
+      estimated: 0,
+      chargedKopiykas: 0,
+      next: null,
+    })
     expect(await bills(number)).toHaveLength(1)
     const late = under.at(CLOSED).call(
       'ZPORTAL_READING_SUBMIT',
@@ -93,7 +105,7 @@ describe('closing a month', () => {
 
   test('estimates what is missing by the average day, and the next true reading gives back what was too much', async () => {
     const { number, meterId } = await under.household({ previous: 1000, monthly: 150 })
-    expect(await close({ number })).toMatchObject({ closed: 1, estimated: 1 })
+    expect(await close({ number })).toMatchObject({ closed: 1, unpriced: 0, estimated: 1 })
     const core = under.at(CLOSED)
     const { readings } = await core.call('ZPORTAL_READING_LAST', { number })
     // 1 800 kWh in 365 days, 30 days of November
@@ -129,7 +141,7 @@ describe('closing a month', () => {
         { number, meterId, values, source: 'customer', now, photoId: randomUUID() },
         { key: randomUUID() },
       )
-    expect(await close({ number })).toMatchObject({ closed: 1, estimated: 1 })
+    expect(await close({ number })).toMatchObject({ closed: 1, unpriced: 0, estimated: 1 })
     const { readings } = await under.at(CLOSED).call('ZPORTAL_READINGS_LIST', { number, from: '2026-12-01' })
     expect(readings.map(({ state, holdReason }) => [state, holdReason])).toEqual([
       ['billed', null],
@@ -224,6 +236,12 @@ describe('closing a month', () => {
         kwh: null,
       },
     ])
-    expect(await close({ site: 'oem' })).toEqual({ closed: 2, estimated: 0, chargedKopiykas: 0, next: null })
+    expect(await close({ site: 'oem' })).toEqual({
+      closed: 2,
+      unpriced: 0,
+      estimated: 0,
+      chargedKopiykas: 0,
+      next: null,
+    })
   })
 })

@@ -3,7 +3,7 @@ import { fromMilli, readingOnFirst, toMilli } from '#domain/consumption.ts'
 import { kyivMidnight } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import { zonesOf } from '#domain/zone.ts'
-import type { TariffRow } from '#domain/tariff.ts'
+import type { PriceBook } from '#domain/prices.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { once, refusalOf } from './answers.ts'
 import type { BillLine, Mark, RegisterUse } from './bill-line.ts'
@@ -24,18 +24,20 @@ export const closePeriod: Answer<typeof NAME> = async (deps, request, context) =
   const { period } = request
   const now = new Date(request.now)
   if (now < closesAt(period, request.kind)) throw new CoreRefusal('period-closing', { field: 'period' })
-  const tariffs = await deps.tariffs(now)
+  const prices = await deps.prices(now)
   try {
     return await once(deps.db, NAME, request, context, async (trx) => {
       const accounts = await chooseAccounts(trx, request)
       await rejectHeld(trx, accounts, period)
       const registers = await loadRegisters(trx, accounts, period)
-      const closed = accounts.map((account) =>
-        closeAccount(account, registers.get(account.accountId) ?? [], period, tariffs, deps.uuid),
+      const closed = accounts.flatMap(
+        (account) =>
+          closeAccount(account, registers.get(account.accountId) ?? [], period, prices, deps.uuid) ?? [],
       )
       await writeClosing(trx, closed, period, now, deps.uuid)
       return {
         closed: closed.length,
+        unpriced: accounts.length - closed.length,
         estimated: closed.reduce((sum, account) => sum + account.estimates.length, 0),
         chargedKopiykas: closed.reduce((sum, account) => sum + account.amountKopiykas, 0),
         next: accounts.length < request.limit ? null : (accounts.at(-1)?.accountId ?? null),
@@ -54,26 +56,28 @@ function closesAt(period: Month, kind: 'person' | 'entity' | undefined): Date {
   return kind === 'entity' ? business : household
 }
 
+/** null: a price is missing, and then there is no bill and nothing of one. */
 function closeAccount(
   account: ClosingAccount,
   registers: readonly ClosingRegister[],
   period: Month,
-  tariffs: readonly TariffRow[],
+  prices: PriceBook,
   uuid: () => string,
-): ClosedAccount {
+): ClosedAccount | null {
   const end = endOf(period)
   const estimates = registers.flatMap((register) => estimateOf(register, end, uuid))
   const uses = registers.flatMap((register) => useOf(register, estimates, end))
   const calculated = account.calculated
-  const priced = calculated ?? priceMonth(period, account, uses, tariffs)
-  const lines: BillLine[] = [...(priced?.lines ?? []), ...adjustments(account, period)]
+  const priced = calculated ?? priceMonth(period, account, uses, prices)
+  if ('missing' in priced) return null
+  const lines: BillLine[] = [...priced.lines, ...adjustments(account, period)]
   const amountKopiykas = lines.reduce((sum, line) => sum + line.amountKopiykas, 0)
-  const charges = Map.groupBy(priced?.lines ?? [], (line) => line.service)
+  const charges = Map.groupBy(priced.lines, (line) => line.service)
   return {
     account,
     estimates,
     lines,
-    kwh: fromMilli(priced?.kwhMilli ?? 0),
+    kwh: fromMilli(priced.kwhMilli),
     amountKopiykas,
     charges: [...charges].map(([service, own]) => ({
       service,

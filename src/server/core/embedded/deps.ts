@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import type { TariffRow } from '#domain/tariff.ts'
+import type { PriceBook } from '#domain/prices.ts'
 import type { FmAsked, FmName, FmReply } from '../function-modules.ts'
 import type { Context } from '../call.ts'
 
@@ -8,8 +8,8 @@ import type { Context } from '../call.ts'
 export type EmbeddedDeps = {
   readonly db: Kysely<Database>
   readonly uuid: () => string
-  /** dated household prices, kept in core.tariffs */
-  readonly tariffs: (now: Date) => Promise<readonly TariffRow[]>
+  /** dated prices of all companies, kept in core.prices */
+  readonly prices: (now: Date) => Promise<PriceBook>
 }
 
 /** One answer of the embedded core. */

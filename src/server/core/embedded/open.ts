@@ -18,12 +18,13 @@ import { getPayment } from './payment.ts'
 import { listPayments, postPayment } from './payments.ts'
 import { calculate, getEntityPeriod } from './period.ts'
 import { lastReadings, listReadings } from './readings.ts'
+import { keptPrices } from './price-book.ts'
 import { pointsConsumption } from './points-consumption.ts'
 import { reviewReading } from './review-reading.ts'
 import { publicAccount, searchAccounts } from './search.ts'
 import { submitReading } from './submit-reading.ts'
 import { submitReadings } from './submit-readings.ts'
-import { getTariffs, tariffBook } from './tariffs.ts'
+import { getTariffs } from './tariffs.ts'
 import { listViolations } from './violations.ts'
 
 /** The billing core over our own schema: the system of record in the demo and wherever no other core is connected. */
@@ -31,7 +32,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
   const deps: EmbeddedDeps = {
     db: options.db,
     uuid: options.uuid ?? randomUUID,
-    tariffs: tariffBook(options.db),
+    prices: keptPrices(options.db),
   }
   const answers = {
     ZPORTAL_ACCOUNT_FIND: findAccount,

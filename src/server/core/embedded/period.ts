@@ -49,7 +49,7 @@ const NAME = 'ZPORTAL_CALCULATE'
  */
 export const calculate: Answer<typeof NAME> = async (deps, request, context) => {
   const now = new Date(request.now)
-  const tariffs = await deps.tariffs(now)
+  const prices = await deps.prices(now)
   try {
     return await once(deps.db, NAME, request, context, async (trx) => {
       const { period } = request
@@ -72,7 +72,7 @@ export const calculate: Answer<typeof NAME> = async (deps, request, context) => 
           meter.state === 'active' &&
           zonesOf(meter.zones).some((zone) => !given.has(`${meter.meterId} ${zone}`)),
       )
-      const draft = draftOf(account, situation.meters, situation.readings, period, now, tariffs)
+      const draft = draftOf(account, situation.meters, situation.readings, period, now, prices)
       const problem = checkCalculation({
         calculated: situation.final,
         periodClosed: today > calculationDeadline('manual', countsOn),

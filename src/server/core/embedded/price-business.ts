@@ -1,50 +1,38 @@
 import { firstOfMonth, lastOfMonth, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { divideRounded, vatOnTop } from '#domain/money.ts'
-import { distributionOn, type NetworkTariff, transmissionOn } from '#domain/tariff.ts'
+import { existingPrice, neededPrices, type PriceBook } from '#domain/prices.ts'
 import { type BillLine, lineOf, type PriceFacts, type UsePart } from './bill-line.ts'
 
-/** Purchase 5.00 and margin 0.10 UAH/kWh: the assumption of the worked example in facts §1.4. */
-const ASSUMED_SUPPLY = 510_000
-
 /**
- * Ц факт = Ц зак + Т пер + Т р + Т пост as lines of their own, VAT 20 % on top (facts §1.4). Distribution is there
- * where a tariff of the operator is known; otherwise it is paid to the operator under a contract with him.
+ * Ц факт = Ц зак + Т пер + Т р + Т пост as lines of their own, VAT 20 % on top (facts §1.4). Distribution is not there
+ * where the contract says that it is paid to its operator. All prices are there: `priceMonth` has asked.
  */
-export function businessLines(period: Month, facts: PriceFacts, parts: readonly UsePart[]): BillLine[] {
-  if (parts.length === 0) return []
-  const first = firstOfMonth(period)
+export function businessLines(
+  period: Month,
+  facts: PriceFacts,
+  parts: readonly UsePart[],
+  prices: PriceBook,
+): BillLine[] {
   const energy = parts.map(({ use, kwhMilli }) => ({
     ...lineOf(use, kwhMilli),
-    ...priced(kwhMilli, facts.supplyPerMwhE2 ?? ASSUMED_SUPPLY),
+    ...priced(kwhMilli, facts.supplyPerMwhE2 ?? 0),
     act: null,
   }))
   const kwhMilli = parts.reduce((sum, part) => sum + part.kwhMilli, 0)
-  const distribution = distributionOn(first, facts.site, facts.voltageClass === 1 ? 1 : 2)
-  const network = [
-    ...networkLine('energy', transmissionOn(first), period, kwhMilli),
-    ...networkLine('distribution', distribution, period, kwhMilli),
-  ]
+  const network = neededPrices(facts, []).map(({ kind, variant }) => {
+    const row = existingPrice(prices, facts.site, kind, variant, period)
+    return {
+      // transmission is a part of the supplier's own service
+      ...wholeMonth(kind === 'distribution' ? 'distribution' : 'energy', period),
+      kwh: fromMilli(kwhMilli),
+      ...priced(kwhMilli, row.perMwhE2 ?? 0),
+      act: row.act,
+      note: null,
+    }
+  })
   const net = [...energy, ...network]
   return [...net, ...vatLines(net, period)]
-}
-
-function networkLine(
-  service: string,
-  tariff: NetworkTariff | null,
-  period: Month,
-  kwhMilli: number,
-): BillLine[] {
-  if (!tariff) return []
-  return [
-    {
-      ...wholeMonth(service, period),
-      kwh: fromMilli(kwhMilli),
-      ...priced(kwhMilli, tariff.perMwhE2),
-      act: tariff.act,
-      note: null,
-    },
-  ]
 }
 
 /** One line of VAT a service, so that each service's debt is right by itself. */

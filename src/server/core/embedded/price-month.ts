@@ -1,9 +1,14 @@
 import type { Month } from '#domain/calendar.ts'
 import { isPlausibleRollover, registerRange, toMilli } from '#domain/consumption.ts'
 import { chargeKopiykas } from '#domain/money.ts'
-import { tariffFor, type TariffRow } from '#domain/tariff.ts'
+import {
+  existingPrice,
+  type MissingPrice,
+  missingPrices,
+  type PriceBook,
+  zoneVariant,
+} from '#domain/prices.ts'
 import { splitIntoBlocks } from '#domain/tariff-blocks.ts'
-import { zoneCoefficient } from '#domain/zone.ts'
 import {
   type BillLine,
   lineOf,
@@ -35,51 +40,67 @@ export function kwhBetween(from: Mark, to: Mark, digits: number, ratio: number):
   return used * ratio
 }
 
+/** Why a month has no price: each that is missing, so that whoever enters prices enters them all at once. */
+export type UnpricedMonth = { readonly missing: readonly MissingPrice[] }
+
 /**
  * Prices the consumption of one month: by the month of consumption, blocks over all registers of the account, zone
- * coefficients unrounded, each line rounded once (facts §1.1–1.4). null when no price is known for the month.
+ * coefficients unrounded, each line rounded once (facts §1.1–1.4). Where one price is missing there are no lines at
+ * all: `'missing' in priced`.
  */
 export function priceMonth(
   period: Month,
   facts: PriceFacts,
   uses: readonly RegisterUse[],
-  tariffs: readonly TariffRow[],
-): PricedMonth | null {
+  prices: PriceBook,
+): PricedMonth | UnpricedMonth {
+  if (uses.length === 0) return { lines: [], kwhMilli: 0, amountKopiykas: 0 }
+  const missing = missingPrices(
+    prices,
+    facts,
+    uses.map((use) => zoneVariant(use.zones, use.zone)),
+    period,
+  )
+  if (missing.length > 0) return { missing }
   const parts = uses.map((use) => ({ use, kwhMilli: kwhBetween(use.from, use.to, use.digits, use.ratio) }))
-  const kwhMilli = parts.reduce((sum, part) => sum + part.kwhMilli, 0)
   const lines =
     facts.tariffGroup === 'business'
-      ? businessLines(period, facts, parts)
-      : householdLines(period, facts.tariffGroup, parts, tariffs)
-  if (!lines) return null
-  return { lines, kwhMilli, amountKopiykas: lines.reduce((sum, line) => sum + line.amountKopiykas, 0) }
+      ? businessLines(period, facts, parts, prices)
+      : fixedPriceLines(period, facts, parts, prices)
+  return {
+    lines,
+    kwhMilli: parts.reduce((sum, part) => sum + part.kwhMilli, 0),
+    amountKopiykas: lines.reduce((sum, line) => sum + line.amountKopiykas, 0),
+  }
 }
 
-function householdLines(
+/** Households, electric heating and common needs: one price with VAT, in blocks. */
+function fixedPriceLines(
   period: Month,
-  group: 'household' | 'heating',
+  { site, tariffGroup }: PriceFacts,
   parts: readonly UsePart[],
-  tariffs: readonly TariffRow[],
-): BillLine[] | null {
-  const tariff = tariffFor(period, group, tariffs)
-  const first = tariff?.blocks[0]
-  if (!tariff || !first) return null
+  prices: PriceBook,
+): BillLine[] {
+  const row = existingPrice(prices, site, 'energy', tariffGroup, period)
+  const blocks = row.blocks ?? []
   const used = splitIntoBlocks(
     parts.filter((part) => part.kwhMilli >= 0),
-    tariff.blocks,
+    blocks,
   )
   // What an estimate took too much goes back at the first price of the month it is found in.
   const returned = parts
     .filter((part) => part.kwhMilli < 0)
-    .map((part) => ({ part, kwhMilli: part.kwhMilli, priceE4: first.priceE4 }))
+    .map((part) => ({ part, kwhMilli: part.kwhMilli, priceE4: blocks[0]?.priceE4 ?? 0 }))
   return [...used, ...returned].map(({ part: { use }, kwhMilli, priceE4 }) => {
-    const coefficient = zoneCoefficient(use.zones, use.zone)
+    const variant = zoneVariant(use.zones, use.zone)
+    const coefficient =
+      variant === null ? 100 : (existingPrice(prices, site, 'zone', variant, period).coefficient ?? 0)
     return {
       ...lineOf(use, kwhMilli),
       priceE4,
       coefficient,
       amountKopiykas: chargeKopiykas(kwhMilli, priceE4, coefficient),
-      act: tariff.act,
+      act: row.act,
     }
   })
 }

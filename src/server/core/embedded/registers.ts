@@ -1,6 +1,6 @@
 import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
-import type { TariffRow } from '#domain/tariff.ts'
+import type { PriceBook } from '#domain/prices.ts'
 import { type Zone, type ZoneCount, zonesOf } from '#domain/zone.ts'
 import type { FmReply } from '../function-modules.ts'
 import type { Mark, PriceFacts, RegisterUse } from './bill-line.ts'
@@ -88,11 +88,11 @@ export function draftOf(
   readings: readonly LiveReading[],
   period: Month,
   now: Date,
-  tariffs: readonly TariffRow[],
+  prices: PriceBook,
 ): Calculation | null {
   const uses = usesOf(meters, readings, period)
-  const priced = uses.length === 0 ? null : priceMonth(period, facts, uses, tariffs)
-  if (!priced) return null
+  const priced = uses.length === 0 ? null : priceMonth(period, facts, uses, prices)
+  if (!priced || 'missing' in priced) return null
   return {
     period,
     state: 'draft',

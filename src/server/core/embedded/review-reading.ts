@@ -12,7 +12,7 @@ const NAME = 'ZPORTAL_READING_REVIEW'
 /** A person has looked at the photo: the held registers of a receipt count from now on, or do not count at all. */
 export const reviewReading: Answer<typeof NAME> = async (deps, request, context) => {
   const now = new Date(request.now)
-  const tariffs = await deps.tariffs(now)
+  const prices = await deps.prices(now)
   try {
     return await once(deps.db, NAME, request, context, async (trx) => {
       const account = await lockAccount(trx, request.number)
@@ -50,7 +50,7 @@ export const reviewReading: Answer<typeof NAME> = async (deps, request, context)
       const readings = situation.readings.flatMap((reading): LiveReading[] =>
         held.has(reading.id) ? (request.accept ? [{ ...reading, state }] : []) : [reading],
       )
-      const draft = draftOf(account, situation.meters, readings, period, now, tariffs)
+      const draft = draftOf(account, situation.meters, readings, period, now, prices)
       if (draft) await writeDraft(trx, account.accountId, draft)
       else
         await sql`delete from core.calculations where account_id = ${account.accountId}

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import { noSuchAccount } from '../refusal.ts'
 import type { Kept } from './answers.ts'
 import type { PriceFacts } from './bill-line.ts'
+import { priceFacts } from './price-book.ts'
 import type { LiveReading, MeterFacts } from './registers.ts'
 
 export type LockedAccount = PriceFacts & {
@@ -24,11 +25,10 @@ export type EntryFacts = {
 /** Whoever writes readings of an account does it alone; a wait is cut by lock_timeout. */
 export async function lockAccount(trx: Transaction<Database>, number: string): Promise<LockedAccount> {
   const query = sql<LockedAccount>`
-    select account_id as "accountId", kind, site, tariff_group as "tariffGroup", voltage_class as "voltageClass",
-      supply_per_mwh_e2 as "supplyPerMwhE2", allowed_power_kw::float8 as "allowedPowerKw",
+    select account_id as "accountId", kind, ${priceFacts}, allowed_power_kw::float8 as "allowedPowerKw",
       json_build_object('blocked', entry_blocked, 'readByOperator', read_by_operator,
         'contractChanging', contract_changing) as entry
-    from core.accounts where number = ${number} for no key update`
+    from core.accounts a where number = ${number} for no key update`
   const { rows } = await trx.executeQuery(named('core-lock-account', query.compile(trx)))
   const [row] = rows
   if (!row) throw noSuchAccount()

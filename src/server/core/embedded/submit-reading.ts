@@ -30,7 +30,7 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
   const hash = fingerprint(read === undefined || read === request.now ? body : request)
   const now = new Date(request.now)
   // Asked for before the transaction, which must not wait for a second connection of the pool.
-  const tariffs = await deps.tariffs(now)
+  const prices = await deps.prices(now)
 
   const work = async (trx: Transaction<Database>): Promise<Reply> => {
     const account = await lockAccount(trx, request.number)
@@ -56,7 +56,7 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
       [...before, ...live].toSorted(byDate),
       period,
       now,
-      tariffs,
+      prices,
     )
     const reply: Reply = {
       receipt: receiptOf(countsOn, situation.receiptNumbers[0]),

@@ -33,7 +33,7 @@ type Verdict = { entry: MeterEntry } & (
 export const submitReadings: Answer<typeof NAME> = async (deps, request, { key }) => {
   const hash = fingerprint(request)
   const now = new Date(request.now)
-  const tariffs = await deps.tariffs(now)
+  const prices = await deps.prices(now)
 
   const work = async (trx: Transaction<Database>): Promise<Reply> => {
     const account = await lockAccount(trx, request.number)
@@ -51,7 +51,7 @@ export const submitReadings: Answer<typeof NAME> = async (deps, request, { key }
     const gone = new Set(replaced.map(({ id }) => id))
     const live = [...situation.readings.filter(({ id }) => !gone.has(id)), ...good.flatMap((one) => one.live)]
     const draft =
-      good.length > 0 ? draftOf(account, situation.meters, live.toSorted(byDate), period, now, tariffs) : null
+      good.length > 0 ? draftOf(account, situation.meters, live.toSorted(byDate), period, now, prices) : null
 
     const meters = verdicts.map((verdict, index) =>
       answer(verdict, receiptOf(countsOn, situation.receiptNumbers[index]), draft !== null),

@@ -1,16 +1,19 @@
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Core, openCore, workerTrace } from '../call.ts'
 import type { CoreUnderTest } from '../conformance.ts'
 import { openEmbeddedCore } from './open.ts'
+import { storePrices } from './price-book.ts'
 
 export type EmbeddedUnderTest = CoreUnderTest & { database: TestDatabase; calls: FmCall[] }
 
 /** The embedded core on a database of its own, behind the real door. */
 export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
   const database = await testDatabase()
+  await storePrices(database.db, demoPrices(), DEMO_PRICES)
   const answerers = openEmbeddedCore({ db: database.db })
   const calls: FmCall[] = []
   let index = 0

@@ -220,7 +220,15 @@ export const billingModules = {
   ZPORTAL_TARIFFS_GET: reads(
     'Dated rows of prices with the act that set each; the own group and class marked',
     { number: account },
-    { group: z.string(), zones: z.array(z.int()), tariffs: z.array(tariffRow) },
+    {
+      group: z.string(),
+      zones: z.array(z.int()),
+      tariffs: z.array(tariffRow),
+      /** of the zones of its meters, in hundredths of the price */
+      coefficients: z.array(
+        z.object({ zones: z.int(), zone, coefficient: z.int(), validFrom: day, validTo: day.nullable() }),
+      ),
+    },
   ),
   ZPORTAL_RECONCILIATION_GET: reads(
     'Act of reconciliation: opening, every document of the period, turnover, closing',

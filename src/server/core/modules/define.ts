@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TARIFF_GROUPS } from '#domain/prices.ts'
 
 /** One named operation of the billing core: what it asks, what it answers (product.md §1, FM). */
 export type Definition<A extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
@@ -36,7 +37,7 @@ export const quantity = z.number()
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 export const monthKey = z.string().regex(/^\d{4}-\d{2}$/)
 export const at = z.iso.datetime({ offset: true })
-export const tariffGroup = z.enum(['household', 'heating', 'business'])
+export const tariffGroup = z.enum(TARIFF_GROUPS)
 export const readingSource = z.enum(['customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'])
 export const readingState = z.enum([
   'received',

@@ -290,7 +290,14 @@ export const readingModules = {
       limit: z.int().min(1).max(5000).default(5000),
       now: at,
     },
-    { closed: z.int(), estimated: z.int(), chargedKopiykas: money, next: z.int().nullable() },
+    {
+      closed: z.int(),
+      /** left without a bill, because a price of the month is missing */
+      unpriced: z.int(),
+      estimated: z.int(),
+      chargedKopiykas: money,
+      next: z.int().nullable(),
+    },
   ),
   ZPORTAL_CALCULATE: changes(
     'The customer declares the readings of a month complete: its calculation becomes final (isCalculated X)',

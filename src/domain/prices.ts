@@ -1,0 +1,132 @@
+import { firstOfMonth, type IsoDate, type Month } from './calendar.ts'
+import type { Site } from './site.ts'
+import type { Zone, ZoneCount } from './zone.ts'
+
+/** Who has a price fixed by the state, and businesses, who have one by contract (facts §1.1, §1.4). */
+export const TARIFF_GROUPS = ['household', 'heating', 'common', 'business'] as const
+export type TariffGroup = (typeof TARIFF_GROUPS)[number]
+export type VoltageClass = 1 | 2
+
+/**
+ * 'energy' per kWh with VAT by tariff group; 'distribution' by voltage class, 'transmission' and 'dispatching' per
+ * MWh without VAT; 'zone' = the coefficient of a zone.
+ */
+export const PRICE_KINDS = ['energy', 'distribution', 'transmission', 'dispatching', 'zone'] as const
+export type PriceKind = (typeof PRICE_KINDS)[number]
+/** How sure the price is: as the facts page states it, entered by the operator, or made up for the demo. */
+export type Confidence = 'high' | 'medium' | 'low' | 'operator' | 'demo'
+/** Price of the kWh up to `uptoKwh` a month (null = the rest), in ten-thousandths of a hryvnia with VAT. */
+export type TariffBlock = { readonly uptoKwh: number | null; readonly priceE4: number }
+
+/** A row of core.prices. One of `blocks`, `perMwhE2` and `coefficient` is there, by the kind. */
+export type PriceRow = {
+  readonly site: Site
+  readonly kind: PriceKind
+  /** tariff group, voltage class, zone of a meter ('2-night'), or 'all' */
+  readonly variant: string
+  readonly validFrom: IsoDate
+  /** last day in force, null = until further notice */
+  readonly validTo: IsoDate | null
+  readonly blocks: readonly TariffBlock[] | null
+  /** hundredths of a hryvnia per MWh without VAT, as the regulator publishes them: 320.28 → 32028 */
+  readonly perMwhE2: number | null
+  /** hundredths of the base price */
+  readonly coefficient: number | null
+  /** the act that set the price, null = not known */
+  readonly act: string | null
+  readonly confidence: Confidence
+}
+
+/** A price that a bill needs and nobody has entered; 'supply' is the price of the contract. */
+export type MissingPrice = {
+  readonly kind: PriceKind | 'supply'
+  readonly variant: string
+  readonly month: Month
+}
+
+/** The rows of all companies, ready to be asked. */
+export type PriceBook = ReadonlyMap<string, readonly PriceRow[]>
+
+const keyOf = (site: Site, kind: PriceKind, variant: string) => `${site} ${kind} ${variant}`
+
+export const priceBook = (rows: readonly PriceRow[]): PriceBook =>
+  Map.groupBy(rows, ({ site, kind, variant }) => keyOf(site, kind, variant))
+
+/** The row of a month of consumption, never of the payment or the reading (facts §1.1). null = nobody entered one. */
+export function priceOf(
+  book: PriceBook,
+  site: Site,
+  kind: PriceKind,
+  variant: string,
+  month: Month,
+): PriceRow | null {
+  const day = firstOfMonth(month)
+  const rows = book.get(keyOf(site, kind, variant))
+  return rows?.find((row) => row.validFrom <= day && (row.validTo === null || day <= row.validTo)) ?? null
+}
+
+/** The same where `missingPrices` has said that it is there. */
+export function existingPrice(
+  book: PriceBook,
+  site: Site,
+  kind: PriceKind,
+  variant: string,
+  month: Month,
+): PriceRow {
+  const row = priceOf(book, site, kind, variant, month)
+  if (!row) throw new RangeError(`no price: ${keyOf(site, kind, variant)} in ${month}`)
+  return row
+}
+
+/** The zone of a meter as prices name it; null for a meter without zones, which is paid at the base price. */
+export const zoneVariant = (zones: ZoneCount, zone: Zone): string | null =>
+  zones === 1 ? null : `${zones}-${zone}`
+
+/** What decides which prices an account needs. */
+export type PricedBy = {
+  readonly site: Site
+  readonly tariffGroup: TariffGroup
+  readonly voltageClass: number | null
+  /** business: price of the contract, hundredths of a hryvnia per MWh without VAT */
+  readonly supplyPerMwhE2: number | null
+  /** business: distribution is paid to its operator under a contract of its own (facts §1.4) */
+  readonly distributionDirect: boolean
+}
+
+/** Who has no class in the contract is connected below 27.5 kV, the 2nd class (facts §1.4). */
+export const voltageClassOf = ({ voltageClass }: Pick<PricedBy, 'voltageClass'>): VoltageClass =>
+  voltageClass === 1 ? 1 : 2
+
+/** The prices a bill of a month needs, the contract's own apart. `zones` of the meters that count. */
+export function neededPrices(
+  facts: PricedBy,
+  zones: readonly (string | null)[],
+): { kind: PriceKind; variant: string }[] {
+  if (facts.tariffGroup === 'business')
+    return [
+      { kind: 'transmission', variant: 'all' },
+      ...(facts.distributionDirect
+        ? []
+        : [{ kind: 'distribution' as const, variant: String(voltageClassOf(facts)) }]),
+    ]
+  const named = [...new Set(zones)].filter((variant) => variant !== null)
+  return [
+    { kind: 'energy', variant: facts.tariffGroup },
+    ...named.map((variant) => ({ kind: 'zone' as const, variant })),
+  ]
+}
+
+/** What keeps a month of an account from being billed; empty = nothing. */
+export function missingPrices(
+  book: PriceBook,
+  facts: PricedBy,
+  zones: readonly (string | null)[],
+  month: Month,
+): MissingPrice[] {
+  const missing: MissingPrice[] = neededPrices(facts, zones)
+    .filter(({ kind, variant }) => priceOf(book, facts.site, kind, variant, month) === null)
+    .map((needed) => ({ ...needed, month }))
+  if (facts.tariffGroup === 'business' && facts.supplyPerMwhE2 === null)
+    missing.unshift({ kind: 'supply', variant: 'contract', month })
+  return missing
+}

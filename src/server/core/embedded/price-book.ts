@@ -1,0 +1,43 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type PriceBook, priceBook, type PriceRow } from '#domain/prices.ts'
+import { addPrices, type ToldPrice } from '#server/db/add-prices.ts'
+import type { Database } from '#server/db/schema.ts'
+
+/** Columns of `PriceFacts`, of accounts named a. */
+export const priceFacts = sql.raw(
+  `a.site, a.tariff_group as "tariffGroup", a.voltage_class as "voltageClass",
+  a.supply_per_mwh_e2 as "supplyPerMwhE2", a.distribution_direct as "distributionDirect"`,
+)
+
+const KEPT_MS = 60_000
+
+/** The price book, read again once a minute: it changes a few times a year and is asked for all the time. */
+export function keptPrices(db: Kysely<Database>): (now: Date) => Promise<PriceBook> {
+  let kept: { at: number; book: Promise<PriceBook> } | null = null
+  return async (now) => {
+    if (!kept || Math.abs(now.getTime() - kept.at) > KEPT_MS)
+      kept = { at: now.getTime(), book: readPrices(db) }
+    const asked = kept
+    return asked.book.catch((error: unknown) => {
+      if (kept === asked) kept = null
+      throw error
+    })
+  }
+}
+
+export async function readPrices(db: Kysely<Database>): Promise<PriceBook> {
+  const { rows } = await sql<PriceRow>`
+    select site, kind, variant, valid_from as "validFrom", valid_to as "validTo", blocks, per_mwh_e2 as "perMwhE2",
+      coefficient, act, confidence
+    from core.prices order by site, kind, variant, valid_from`.execute(db)
+  return priceBook(rows)
+}
+
+/** Fills months that have no price; see `addPrices`. */
+export async function storePrices(
+  db: Kysely<Database>,
+  prices: readonly ToldPrice[],
+  enteredBy: string,
+): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(addPrices, [JSON.stringify(prices), enteredBy]))
+}
