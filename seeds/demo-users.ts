@@ -51,7 +51,10 @@ export const persons = {
     '+380990000002',
     'п’ять об’єктів у п’яти компаніях: борг, переплата, опалення, оцінені місяці',
   ),
-  none: person('+380990000003', 'жодного об’єкта: почніть з «додати»'),
+  none: person(
+    '+380990000003',
+    'жодного об’єкта: почніть з «додати»; за телефоном є рахунок 1200000012, код 480012',
+  ),
   debtor: person('+380990000004', 'борг і неоплачений акт про порушення'),
   meters: person(
     '+380990000005',
@@ -141,3 +144,10 @@ export const freeAccounts: readonly FreeAccount[] = [
   { account: '6220000010', billCode: '480010', site: 'vvm', zones: 1 },
   { account: '8420000011', billCode: '480011', site: 'krem', zones: 1 },
 ]
+
+/** Kept by the company under the phone of a person who has not added it. */
+export const forgottenAccount = {
+  account: '1200000012',
+  billCode: '480012',
+  phone: persons.none.login,
+} as const

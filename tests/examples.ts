@@ -229,6 +229,8 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     format: 'csv',
   })),
   '/api/entity/choice-account': plain((me) => ({ token: me.token, account: me.second })),
+  '/api/entity/overview': ofAccount,
+  '/api/entity/whats-new/seen': tokenOnly,
   '/api/entity/balance': plain((me) => ({ token: me.token, account: me.account, asOf: '2026-11-01' })),
   '/api/entity/balance/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
   '/api/entity/bills': plain((me) => ({ token: me.token, account: me.account, paid: false })),
@@ -341,6 +343,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     { body: (me) => ({ token: me.token, item: { account: me.second } }) },
   ],
   '/api/person/objects/preview': plain((me) => ({ token: me.token, ...me.free })),
+  '/api/person/objects/migration': tokenOnly,
   '/api/post-add-objects': plain((me) => ({ token: me.token, partner: me.partner, ...me.free })),
   '/api/post-rename-objects': plain((me) => ({ token: me.token, account: me.account, new_name: 'Дача' })),
   '/api/post-drop-objects': plain((me) => ({

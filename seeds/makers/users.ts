@@ -32,7 +32,7 @@ function makeUser(kind: UserRow['kind'], { now, hashes, ...asked }: UserAsked): 
     roles: [],
     password_hash: hashes[kind],
     totp_secret: null,
-    whats_new_on: true,
+    whats_new_on: false,
     welcomed: true,
     created_at: created,
     password_changed_at: created,

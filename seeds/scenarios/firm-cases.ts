@@ -81,6 +81,8 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
       name: 'ПрАТ «Лівобережний завод»',
       uniqueCode: entities.plant.uniqueCode,
       site: 'dnem',
+      // has been here before something changed
+      user: { welcomed: true, whats_new_on: true },
       responsibles: [director, energy, accountant],
       accounts: ['Цех № 1', 'Цех № 2', 'Котельня'].map((place, index) => ({
         account: {

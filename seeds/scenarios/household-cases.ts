@@ -1,6 +1,6 @@
 import { addDays, addMonths, firstOfMonth, kyivInstant, type Month } from '#domain/dates.ts'
 import { registerRange } from '#domain/reading.ts'
-import { freeAccounts } from '#seeds/demo-users.ts'
+import { forgottenAccount, freeAccounts } from '#seeds/demo-users.ts'
 import { longName } from './people.ts'
 import { tellAccount } from '#seeds/history/account-story.ts'
 import { type HouseholdAsked, makeHousehold } from '#seeds/makers/household.ts'
@@ -170,6 +170,14 @@ export function householdCases(calendar: TownCalendar): HouseholdCase[] {
     cases[`name-${index}`] = { site: 'oem', customer: { name } }
   // last, so that no other account gets another number
   Object.assign(cases, withoutEntry(today))
+  // somebody's own, known by the phone, but in no cabinet
+  const { account: number, billCode: bill_code, phone } = forgottenAccount
+  cases['forgotten'] = {
+    site: 'dnem',
+    reads: 'always',
+    account: { number, bill_code },
+    customer: { name: 'Їжакевич Ярослава', phone },
+  }
   return Object.entries(cases).map(([key, asked]) => ({ key, asked }))
 }
 

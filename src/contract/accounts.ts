@@ -82,6 +82,19 @@ export const accounts = {
     ],
     ids: { account: 'account' },
   }),
+  migration: endpoint({
+    path: '/api/person/objects/migration',
+    summary:
+      'Accounts the company keeps under the phone the person has proved that are not in the cabinet yet',
+    access: person,
+    request: z.strictObject({ token }),
+    response: z.strictObject({
+      status: success,
+      accountsForMigration: z
+        .record(z.string(), z.string())
+        .describe('Account → its address, partly hidden; each is added by the code on its bill'),
+    }),
+  }),
   add: endpoint({
     path: '/api/post-add-objects',
     summary: 'Add an apartment by account number and the code printed on its bill',

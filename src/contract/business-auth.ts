@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, endpoint } from './endpoint.ts'
-import { accountData } from './entity-fields.ts'
+import { accountData, warning } from './entity-fields.ts'
 import {
   accountNumber,
   email,
@@ -59,18 +59,14 @@ export const entityUser = z.strictObject({
     }),
   ),
 })
-/** A fact of an account its owner should act on; sentences are in src/text. */
-const warning = z.strictObject({
-  code: z.enum(['overdue-debt', 'unpaid-act', 'held-reading', 'verification-overdue', 'account-not-active']),
-  account: z.string(),
-})
+const accountsAndLegacy = z.array(z.strictObject({ account: z.string(), legacy_ID: z.string().nullable() }))
+const supplWarnings = z
+  .array(warning)
+  .describe('About the accounts a provider, or an entity flagged admin, is provider of')
 const entityData = {
   ...accountData,
-  places: z.array(
-    z.strictObject({ placeId: z.string(), name: z.string(), address: z.string(), eic: z.string() }),
-  ),
   accounts: z.array(entityAccount),
-  accountsAndLegacy: z.array(z.strictObject({ account: z.string(), legacy_ID: z.string().nullable() })),
+  accountsAndLegacy,
   provider: z.nullable(
     z.strictObject({
       accounts: z.array(
@@ -80,9 +76,7 @@ const entityData = {
   ),
   whatsNewOn: z.boolean(),
   showWelcomePopUp: z.boolean(),
-  showDunningWarningForm: z.boolean().describe('The chosen account owes for earlier months'),
-  warnings: z.array(warning).describe('About the chosen account'),
-  supplWarnings: z.array(warning).describe('About the accounts an entity flagged admin is provider of'),
+  supplWarnings,
 }
 const entityReply = z.strictObject({ status: success, user: entityUser, ...entityData })
 const providerReply = z.strictObject({
@@ -100,6 +94,13 @@ const providerReply = z.strictObject({
     accounts: z.array(z.strictObject({ account: z.string(), status: z.strictObject({ name: z.string() }) })),
   }),
   accounts: z.array(entityAccount),
+  accountsAndLegacy,
+  whatsNewOn: z.boolean(),
+  supplWarnings,
+  loaded: z
+    .strictObject(accountData)
+    .nullable()
+    .describe('What is loaded of the account; null until one of several is chosen'),
 })
 const adminReply = z.strictObject({
   status: success,

@@ -59,8 +59,38 @@ const entityMeter = z.strictObject({
 
 const dotted = z.string().describe('DD.MM.YYYY, or empty (spec §4: dotted dates are converted by the client)')
 
+/** A fact of an account its owner should act on; sentences are in src/text. */
+export const warning = z.strictObject({
+  code: z.enum(['overdue-debt', 'unpaid-act', 'held-reading', 'verification-overdue', 'account-not-active']),
+  account: z.string(),
+})
+
+/** What is owed for earlier months, and when the oldest unpaid bill fell due. */
+const dunning = z
+  .strictObject({
+    kopiykas: z.int().describe('Owed for the months before this one'),
+    dueOn: z.string().nullable().describe('Day by which the oldest unpaid bill had to be paid'),
+  })
+  .nullable()
+
+/** What its owner is warned of, whichever account is chosen. */
+export const accountAlerts = {
+  warnings: z.array(warning).describe('About the chosen account'),
+  showDunningWarningForm: z.boolean().describe('The chosen account owes for earlier months'),
+  dunning: dunning.describe('The sum and the term behind showDunningWarningForm'),
+}
+
+const place = z.strictObject({
+  placeId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  eic: z.string(),
+})
+
 /** Loaded for the chosen business account at sign-in and at every choice (spec §4, §7). */
 export const accountData = {
+  ...accountAlerts,
+  places: z.array(place),
   meters: z.array(entityMeter),
   period: z.strictObject({ fromDate: dotted, tillDate: dotted }),
   calculate: z.strictObject({

@@ -3,9 +3,10 @@ import { accounts } from './accounts.ts'
 import { auth } from './auth.ts'
 import { companies } from './companies.ts'
 import { readings } from './readings.ts'
+import { web } from './web.ts'
 
 test('an entity flagged admin reads the sentence of specification §1', () => {
-  expect(auth.entity.asProvider).toBe('Ви увійшли як постачальник послуг')
+  expect(web.asProvider).toBe('Ви увійшли як постачальник послуг')
 })
 
 test('tries left agree with their verb', () => {

@@ -1,3 +1,4 @@
+import { AGREEMENT_VERSION } from './agreement-version.ts'
 import { personalDataNotice } from './personal-data.ts'
 
 export type AgreementSection = { id: string; heading: string; paragraphs: readonly string[] }
@@ -8,7 +9,7 @@ export type Agreement = { version: number; title: string; sections: readonly Agr
  * people accepted this text and no other. The companies are fictional (companies.ts).
  */
 export const agreement: Agreement = {
-  version: 1,
+  version: AGREEMENT_VERSION,
   title: 'Угода користувача кабінету «Світло»',
   sections: [
     {

@@ -4,7 +4,6 @@ import { nouns } from './nouns.ts'
 
 /** Words only the cabinet of a business has. */
 export const entity = {
-  asProvider: 'Ви увійшли як постачальник послуг',
   welcome: {
     title: 'Вітаємо в кабінеті',
     points: [

@@ -23,8 +23,10 @@ export const web = {
   more: 'Ще',
   optional: 'необов’язково',
   notBuiltYet: 'Цю сторінку ще не зроблено. Ми працюємо над нею.',
+  asProvider: 'Ви увійшли як постачальник послуг',
   userMenu: 'Ви увійшли як',
   chooseAccount: 'Вибрати об’єкт',
+  chooseBusinessAccount: 'Вибрати рахунок',
   entranceHelp: 'Не виходить увійти? Зателефонуйте:',
   serviceLine: {
     title: 'Службові повідомлення',

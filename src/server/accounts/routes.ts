@@ -5,6 +5,7 @@ import { arrangeApartments, dropApartment, renameApartment, restoreApartment } f
 import { itmBalance } from './balance.ts'
 import { chooseApartment } from './choose.ts'
 import { objectInfo, saveObject } from './info.ts'
+import { accountsForMigration } from './migration.ts'
 import { overview } from './overview.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -12,6 +13,7 @@ export const accountsRoutes: Handlers<typeof accounts> = {
   overview,
   choose: chooseApartment,
   preview: previewApartment,
+  migration: accountsForMigration,
   add: addApartment,
   rename: renameApartment,
   drop: dropApartment,

@@ -21,11 +21,11 @@ export async function signInEntity(
     .execute()
   const site = siteOfAccount(how.account)?.site ?? (isSite(user.site) ? user.site : null)
   const session = await openSession(deps, visit, proven, { by: how.by, site, chosenAccount: how.account })
-  // the pop-up greets once
+  // the pop-up greets once, and what changed before one came is no news
   if (!user.welcomed)
     await deps.db
       .updateTable('portal.users')
-      .set({ welcomed: true })
+      .set({ welcomed: true, whats_new_on: false })
       .where('user_id', '=', user.user_id)
       .execute()
   return {

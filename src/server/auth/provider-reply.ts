@@ -1,10 +1,16 @@
 import { isSite } from '#domain/site.ts'
-import { businessLinks, entityAccountOf, providerAccountOf } from '#server/entity/accounts.ts'
+import { loadAccount } from '#server/entity/account-data.ts'
+import { businessLinks, providerAccountOf } from '#server/entity/accounts.ts'
+import { notActive } from '#server/entity/alerts.ts'
+import { accountsOf } from '#server/entity/sign-in-data.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { openSession } from './open-session.ts'
 import type { Proven } from './prove-second-factor.ts'
 
-/** A provider who has proved who he is; by an access code his session reaches the code's own account only. */
+/**
+ * A provider who has proved who it is; by an access code its session reaches the code's own account only. One account
+ * is chosen at once, with everything loaded of it (spec §3, Entity state).
+ */
 export async function signInProvider(
   deps: Deps,
   visit: Visit,
@@ -14,6 +20,7 @@ export async function signInProvider(
   const { user } = proven
   const links = await businessLinks(deps, user.user_id, how.onlyAccount)
   const chosen = links.length === 1 ? (links[0] ?? null) : null
+  const loaded = chosen ? await loadAccount(deps, chosen.account, chosen.head) : null
   const site = chosen?.site ?? (isSite(user.site) ? user.site : null)
   const session = await openSession(deps, visit, proven, {
     ...how,
@@ -32,6 +39,9 @@ export async function signInProvider(
       site,
     },
     provider: { accounts: links.map(providerAccountOf) },
-    accounts: links.map(entityAccountOf),
+    ...accountsOf(links),
+    whatsNewOn: user.whats_new_on,
+    supplWarnings: notActive(links),
+    loaded: loaded?.data ?? null,
   }
 }

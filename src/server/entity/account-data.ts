@@ -3,23 +3,32 @@ import type { accountData, customInfo } from '#contract/entity-fields.ts'
 import { isoToDotted, kyivDate } from '#domain/dates.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Head } from './accounts.ts'
+import { alertsOf } from './alerts.ts'
 
 type CustomInfo = z.input<typeof customInfo>
 type AccountData = { [K in keyof typeof accountData]: z.input<(typeof accountData)[K]> }
-/** What the portal loads when a business account is chosen, and what of it deserves a warning. */
-export type LoadedAccount = AccountData & { custom_info: CustomInfo; verificationOverdue: boolean }
+/** What the portal loads when a business account is chosen. */
+export type LoadedAccount = { custom_info: CustomInfo; data: AccountData }
 
-/** Custom info, meters, period, calculation and mhcType of one account (spec §4, Entity account choice). */
-export async function loadAccount(deps: Pick<Deps, 'core' | 'now'>, number: string): Promise<LoadedAccount> {
-  const [info, { meters }, period] = await Promise.all([
+/** Custom info, meters, period, calculation, mhcType, places and warnings of one account (spec §3, §4). */
+export async function loadAccount(
+  deps: Pick<Deps, 'core' | 'now'>,
+  number: string,
+  head?: Head | null,
+): Promise<LoadedAccount> {
+  const [info, { meters }, period, { places }, balance, own] = await Promise.all([
     deps.core.call('ZPORTAL_CUSTOM_INFO', { number }),
     deps.core.call('ZPORTAL_METERS_GET', { number }),
     deps.core.call('ZPORTAL_ENTITY_PERIOD', { number }),
+    deps.core.call('ZPORTAL_PLACES_GET', { number }),
+    deps.core.call('ZPORTAL_BALANCE_GET', { number }),
+    head ?? deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] }).then(({ accounts }) => accounts[0]),
   ])
   const today = kyivDate(deps.now())
-  return {
-    custom_info: customInfoOf(info),
-    verificationOverdue: meters.some((meter) => meter.state === 'active' && meter.verifiedTill < today),
+  const data = {
+    ...(await alertsOf(deps, number, { flags: own?.flags, balance, meters, today })),
+    places: places.map(({ placeId, name, address, eic }) => ({ placeId, name, address, eic })),
     mhcType: info.supply.mhcType,
     ...periodOf(period),
     meters: meters.map((meter) => ({
@@ -37,6 +46,7 @@ export async function loadAccount(deps: Pick<Deps, 'core' | 'now'>, number: stri
       askoe: meter.askoe,
     })),
   }
+  return { custom_info: customInfoOf(info), data }
 }
 
 /** Period and calculation in the dotted dates of the specification (spec §3, §4). */

@@ -11,11 +11,11 @@ export async function chooseAccount(
   input: z.output<typeof entity.chooseAccount.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { verificationOverdue: _, ...loaded } = await loadAccount(deps, number)
+  const { custom_info, data } = await loadAccount(deps, number)
   await deps.db
     .updateTable('portal.sessions')
     .set({ chosen_account: number })
     .where('session_id', '=', caller.sessionId)
     .execute()
-  return { status: 'success' as const, ...loaded }
+  return { status: 'success' as const, custom_info, ...data }
 }

@@ -1,5 +1,11 @@
 import type { entity } from '#contract/entity.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { chooseAccount } from './choose-account.ts'
+import { businessOverview } from './overview.ts'
+import { seenWhatsNew } from './seen-whats-new.ts'
 
-export const entityRoutes: Handlers<typeof entity> = { chooseAccount }
+export const entityRoutes: Handlers<typeof entity> = {
+  chooseAccount,
+  overview: businessOverview,
+  seenWhatsNew,
+}

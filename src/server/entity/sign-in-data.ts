@@ -3,13 +3,10 @@ import type { businessAuth } from '#contract/business-auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadAccount } from './account-data.ts'
 import { type BusinessLink, businessLinks, entityAccountOf, providerAccountOf } from './accounts.ts'
+import { notActive } from './alerts.ts'
 
 type EntityReply = z.input<typeof businessAuth.entity.response>
 export type EntityData = Omit<EntityReply, 'status' | 'user'>
-type Warning = EntityData['warnings'][number]
-
-/** Statuses with which nothing has to be said about an account. */
-const GOOD = ['active', 'activated']
 
 /**
  * Everything the entity cabinet starts from (spec §3, §7): the accounts of the company and, of the chosen one, the
@@ -20,39 +17,22 @@ export async function entityDataOf(
   user: { user_id: string; is_admin: boolean; whats_new_on: boolean; welcomed: boolean },
   chosen: string,
 ): Promise<EntityData> {
-  const [links, loaded, { places }, balance] = await Promise.all([
-    businessLinks(deps, user.user_id),
-    loadAccount(deps, chosen),
-    deps.core.call('ZPORTAL_PLACES_GET', { number: chosen }),
-    deps.core.call('ZPORTAL_BALANCE_GET', { number: chosen }),
-  ])
-  const { verificationOverdue, custom_info: _, ...account } = loaded
-  const owes = Math.min(balance.beginDebet, balance.debet) > 0
+  const links = await businessLinks(deps, user.user_id)
   const head = links.find((link) => link.account === chosen)?.head
-  const warnings: Warning['code'][] = [
-    ...(owes ? (['overdue-debt'] as const) : []),
-    ...(head?.flags.unpaidAct ? (['unpaid-act'] as const) : []),
-    ...(head?.flags.heldReading ? (['held-reading'] as const) : []),
-    ...(verificationOverdue ? (['verification-overdue'] as const) : []),
-  ]
+  const { data } = await loadAccount(deps, chosen, head)
   return {
-    ...account,
-    places: places.map(({ placeId, name, address, eic }) => ({ placeId, name, address, eic })),
-    accounts: links.map(entityAccountOf),
-    accountsAndLegacy: links.map((link) => ({
-      account: link.account,
-      legacy_ID: link.head?.legacyId ?? null,
-    })),
+    ...data,
+    ...accountsOf(links),
     provider: user.is_admin ? { accounts: links.map(providerAccountOf) } : null,
-    whatsNewOn: user.whats_new_on,
+    // whoever comes for the first time is greeted: nothing has changed for them yet
+    whatsNewOn: user.welcomed && user.whats_new_on,
     showWelcomePopUp: !user.welcomed,
-    showDunningWarningForm: owes,
-    warnings: warnings.map((code) => ({ code, account: chosen })),
     supplWarnings: user.is_admin ? notActive(links) : [],
   }
 }
 
-const notActive = (links: readonly BusinessLink[]): Warning[] =>
-  links
-    .filter(({ status }) => !GOOD.includes(status.toLowerCase()))
-    .map(({ account }) => ({ code: 'account-not-active', account }))
+/** The lists of accounts every sign-in to the entity cabinet gives. */
+export const accountsOf = (links: readonly BusinessLink[]) => ({
+  accounts: links.map(entityAccountOf),
+  accountsAndLegacy: links.map((link) => ({ account: link.account, legacy_ID: link.head?.legacyId ?? null })),
+})

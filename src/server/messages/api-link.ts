@@ -1,20 +1,11 @@
 import type { z } from 'zod'
 import type { messages } from '#contract/messages.ts'
+import { FORCED_ENVIRONMENT } from '#domain/environment.ts'
 import { isSite, SITES } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { companies } from '#text/companies.ts'
 
 type Reply = z.input<typeof messages.apiLink.response>['data']
-
-/** Environment defaults forced by spec §9, under what a site has set. */
-const ENV = {
-  provider: false,
-  imageUploadEnable: true,
-  cardPayment: true,
-  portmone: false,
-  easypay: false,
-  monopay: false,
-}
 
 /** Company information of a site (spec §3, §7); without a site, the first company speaks for the installation. */
 export async function apiLink(
@@ -25,7 +16,7 @@ export async function apiLink(
   const site = isSite(input.site) ? input.site : null
   const settings = await db
     .selectFrom('portal.site_settings')
-    .select(['sitename', 'company', 'images', 'footer', 'env'])
+    .select(['sitename', 'company', 'images', 'footer'])
     .where('site', '=', site ?? SITES[0])
     .executeTakeFirst()
   const lists = (name: string) => {
@@ -54,7 +45,7 @@ export async function apiLink(
     },
     images: settings?.images ?? {},
     footer: settings?.footer ?? [],
-    env: { ...ENV, ...settings?.env, demo: config.demo },
+    env: { ...FORCED_ENVIRONMENT, demo: config.demo },
     sites: SITES.map((each) => ({ site: each, name: companies[each].sitename })),
   }
   return { status: 'success' as const, data }

@@ -1,16 +1,28 @@
+import { dateText, numberText } from '../format.ts'
+
 /** Words of the business home that only it needs; the rest is in entity.ts. */
 export const entityHome = {
   noAccounts: 'До кабінету ще не додано жодного рахунка. Зателефонуйте до контакт-центру.',
+  chooseFirst: 'Виберіть рахунок, і тут буде видно, що на ньому чекає.',
   choose: 'Вибрати',
+  chooseOf: (account: string) => `Вибрати рахунок ${account}`,
   chosen: 'Вибрано',
-  ofAccount: (account: string) => `Рахунок ${account}.`,
-  status: (name: string) =>
-    name === 'active' || name === 'activated' ? 'Діє' : name === 'suspended' ? 'Призупинено' : 'Не діє',
+  account: (account: string) => `Рахунок ${account}`,
+  handIn: 'Передати показання',
+  waysOn: 'Куди далі',
+  about: 'Про рахунок',
+  facts: {
+    contract: 'Договір',
+    contractOf: (number: string, isoDate: string) => `№\u00a0${number} від ${dateText(isoDate)}`,
+    eic: 'EIC-код',
+    metering: 'Облік',
+    meteringKinds: { monthly: 'щомісячні показання', hourly: 'погодинний, АСКОЕ' },
+    places: 'Об’єкти',
+    morePlaces: (n: number) => `та ще ${numberText(n)}`,
+  },
   warnings: {
-    'overdue-debt': 'Є борг за попередні місяці: сплатіть його, щоб не отримати попередження про припинення.',
     'unpaid-act': 'Є неоплачений акт про порушення.',
     'held-reading': 'Показання на перевірці: фахівець дивиться його.',
     'verification-overdue': 'Минув строк повірки лічильника: замовте повірку.',
-    'account-not-active': 'Рахунок не діє: зателефонуйте до контакт-центру.',
   },
 } as const

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { keepAccounts } from '#web/session/accounts.ts'
-import type { PersonAccount } from '#web/session/parts.ts'
+import type { GivenAccount, PersonAccount } from '#web/session/parts.ts'
 import { session } from '#web/session/session.ts'
 import type { Apartment, Overview } from './attention.ts'
 
@@ -26,7 +26,7 @@ const isSame = (kept: readonly PersonAccount[], fresh: readonly Apartment[]): bo
   })
 
 /** What the session keeps of an apartment: its balance and state are asked for each time. */
-function bare(apartment: Apartment): PersonAccount {
+function bare(apartment: Apartment): GivenAccount {
   const {
     balanceKopiykas: _balance,
     lastReadingOn: _last,

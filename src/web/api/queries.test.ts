@@ -14,6 +14,7 @@ beforeAll(async () => {
 
 const sessionOf = (partner: string) => {
   const user: PersonUser = {
+    type: 'person',
     partner,
     phone: null,
     email: null,

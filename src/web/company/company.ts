@@ -5,6 +5,9 @@ import { preferences, usePreference } from '#web/session/preferences.ts'
 import { type Session, signedOut } from '#web/session/parts.ts'
 import { session, useSession } from '#web/session/session.ts'
 
+/** What spec §9 forces, over whatever the server says; whether it is a demonstration only the server knows. */
+const { demo: _unknown, ...forced } = signedOut.config
+
 const STALE_MS = 10 * 60_000
 
 function siteOf(account: string | null, chosen: string | null): Site | null {
@@ -33,7 +36,7 @@ async function ask(site: Site | null): Promise<void> {
   try {
     const { data } = await call('/api/api-link', { site })
     known.set(site, { info: data, at: Date.now() })
-    session.update(() => ({ sitename: data.sitename, config: { ...signedOut.config, ...data.env } }))
+    session.update(() => ({ sitename: data.sitename, config: { ...data.env, ...forced } }))
     listeners.forEach((listener) => listener())
   } catch {
     // the page stands without contacts; the next page asks again

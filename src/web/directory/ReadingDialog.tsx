@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import type { Reading } from './Readings.tsx'
 
 /** The whole life of one reading: from being received to the bill it stands in. */
-export function ReadingDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+export default function ReadingDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
   const { value, countsOn, bill, receipt, holdReason } = reading
   return (
     <Dialog open onClose={onClose} title={words.lifeOf(numberText(value), countsOn)}>

@@ -1,5 +1,5 @@
 import { IconRoute } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { ZONES } from '#domain/zone.ts'
 import { numberText } from '#text/format.ts'
@@ -8,6 +8,7 @@ import { titles } from '#text/pages/titles.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { readingColumns } from '#web/readings/reading-columns.tsx'
@@ -23,7 +24,8 @@ import styles from './list.module.css'
 import { ListTable } from '#web/ui/ListTable.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
-import { ReadingDialog } from './ReadingDialog.tsx'
+
+const ReadingDialog = lazy(chunk(() => import('./ReadingDialog.tsx'), inBrowser))
 
 export type Reading = Reply<'/api/person/readings'>['rows'][number]
 
@@ -145,7 +147,11 @@ export default function Readings() {
           }
         />
       </section>
-      {opened && <ReadingDialog reading={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Suspense>
+          <ReadingDialog reading={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -47,6 +47,7 @@ function Declare({ account, data, month, unsaved }: DeclareProps) {
   const calculate = useWrite('/api/entity/readings/calculate', [
     '/api/entity/readings/meters',
     '/api/entity/readings',
+    '/api/entity/overview',
   ])
   // the points in view are those of the month in the window, not of the one before it
   const known = month.period === data.window.period

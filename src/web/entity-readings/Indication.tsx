@@ -5,17 +5,21 @@ import { entityIndication as words } from '#text/pages/entity-indication.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
+import { useHomeClosed } from '#web/session/home-closed.ts'
 import { useSession } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { NotActive, OverviewLine } from '#web/entity-overview/later.ts'
 import { BusinessWindow } from './BusinessWindow.tsx'
 import { PointsEntry, PointsHistory } from './later.ts'
 
 /** /cabinet/entity/indication: hand in the readings of all points, calculate the month, see what was handed in. */
 export default function Indication() {
   const account = useSession(({ entity }) => entity.user?.account ?? '')
+  const closed = useHomeClosed()
+  const notActive = useSession(({ entity }) => entity.supplWarnings.length > 0)
   const address = useSession(
     ({ entity }) => entity.accounts.find((one) => one.account === account)?.address ?? '',
   )
@@ -36,6 +40,16 @@ export default function Indication() {
         </>
       }
     >
+      {notActive && (
+        <Suspense fallback={<Skeleton lines={[120]} />}>
+          <NotActive />
+        </Suspense>
+      )}
+      {closed && (
+        <Suspense fallback={<Skeleton lines={[58]} />}>
+          <OverviewLine account={account} />
+        </Suspense>
+      )}
       {account === '' ? (
         <EmptyState
           title={words.noAccount}

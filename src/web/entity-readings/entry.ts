@@ -13,7 +13,7 @@ import { type More, type Row, rowOf, rowsToSend } from './rows-to-send.ts'
 const PORTION = 100
 
 /** Replies that a hand-in or a calculation makes stale. */
-const STALE = ['/api/entity/readings/meters', '/api/entity/readings']
+const STALE = ['/api/entity/readings/meters', '/api/entity/readings', '/api/entity/overview']
 const refreshPoints = () => Promise.all(STALE.map((path) => queries.invalidateQueries({ queryKey: [path] })))
 
 /** `at` tells one outcome from the next. */

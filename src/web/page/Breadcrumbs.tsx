@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
+import { useHomeClosed } from '#web/session/home-closed.ts'
 import styles from './page.module.css'
 
 const groups: Readonly<Record<string, string>> = {
@@ -24,17 +25,22 @@ const homes = ['/cabinet/person', '/cabinet/entity', '/cabinet/admin'] as const
 /** The way to this page by its address: cabinet → group → page. The cabinet's home itself has none. */
 export function Breadcrumbs({ title }: { title: string }) {
   const pathname = useLocation({ select: (location) => location.pathname })
+  const closed = useHomeClosed()
   const [, area, kind, group, leaf, deeper] = pathname.split('/')
   const home = homes.find((path) => path === `/${area}/${kind}`)
   if (home === undefined || !group) return null
   const name = leaf ? groups[group] : undefined
+  // the one step of the way would be this page itself
+  if (closed && !leaf) return null
   const above = [`${home}/${group}`, ...(deeper ? [`${home}/${group}/${leaf}`] : [])].filter(isParent)
   return (
     <nav aria-label={web.youAreHere}>
       <ol className={styles.crumbs}>
-        <li>
-          <Link to={home}>{titles.home}</Link>
-        </li>
+        {!closed && (
+          <li>
+            <Link to={home}>{titles.home}</Link>
+          </li>
+        )}
         {name !== undefined && <li>{name}</li>}
         {leaf &&
           above.map((parent) => (

@@ -1,19 +1,37 @@
-import { type PersonAccount, signedOut } from './parts.ts'
+import { type AccountFacts, type GivenAccount, noFacts, signedOut } from './parts.ts'
 import { session } from './session.ts'
 
 /** The person's apartments as the server now has them, and which is chosen; without a choice the state is cleared (spec §4). */
-export function keepAccounts(accounts: readonly PersonAccount[], chosen?: string | null) {
+export function keepAccounts(accounts: readonly GivenAccount[], chosen?: string | null) {
   session.update(({ person }) => {
     const account = chosen === undefined ? (person.user?.account ?? null) : chosen
     const user = person.user && { ...person.user, account }
+    const known = new Map(person.accounts.map((one) => [one.account, one]))
     return {
       person: {
         ...person,
         user,
-        accounts,
+        accounts: accounts.map((one) => ({ ...noFacts, ...known.get(one.account), ...one })),
         isChose: account !== null,
         customInfo: account === person.user?.account ? person.customInfo : signedOut.person.customInfo,
+        accountsForMigration: withoutOwn(person.accountsForMigration, accounts),
       },
     }
   })
+}
+
+/** What has been added waits to be added no more. */
+const withoutOwn = (waiting: Readonly<Record<string, string>>, own: readonly GivenAccount[]) =>
+  Object.fromEntries(
+    Object.entries(waiting).filter(([account]) => own.every((one) => one.account !== account)),
+  )
+
+/** What was learnt of one apartment by the calls of its own (spec §3). */
+export function keepFacts(account: string, facts: Partial<AccountFacts & GivenAccount>) {
+  session.update(({ person }) => ({
+    person: {
+      ...person,
+      accounts: person.accounts.map((one) => (one.account === account ? { ...one, ...facts } : one)),
+    },
+  }))
 }

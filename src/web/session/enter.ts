@@ -1,5 +1,5 @@
 import type { AdminReply, EntityReply, PersonReply, ProviderReply } from './parts.ts'
-import { signedOut } from './parts.ts'
+import { noFacts, signedOut } from './parts.ts'
 import { session } from './session.ts'
 
 const common = (user: {
@@ -13,9 +13,8 @@ const common = (user: {
   expires: user.expires,
 })
 
-const bare = <User extends { token: string; type: string; expires: string }>({
+const bare = <User extends { token: string; expires: string }>({
   token: _token,
-  type: _type,
   expires: _expires,
   ...rest
 }: User) => rest
@@ -24,7 +23,12 @@ const bare = <User extends { token: string; type: string; expires: string }>({
 export function enterPerson({ user, accounts }: Pick<PersonReply, 'user' | 'accounts'>) {
   session.signIn({
     common: common(user),
-    person: { ...signedOut.person, user: bare(user), accounts, isChose: user.account !== null },
+    person: {
+      ...signedOut.person,
+      user: bare(user),
+      accounts: accounts.map((account) => ({ ...noFacts, ...account })),
+      isChose: user.account !== null,
+    },
   })
 }
 
@@ -38,10 +42,11 @@ export function enterEntity(reply: Omit<EntityReply, 'status'>) {
 }
 
 /** A provider or supplier has signed in; it lives in the entity cabinet (spec §4). */
-export function enterProvider({ user, provider, accounts }: Omit<ProviderReply, 'status'>) {
+export function enterProvider(reply: Omit<ProviderReply, 'status'>) {
+  const { user, whatsNewOn, loaded, ...lists } = reply
   session.signIn({
-    common: common(user),
-    entity: { ...signedOut.entity, user: bare(user), provider, accounts },
+    common: { ...common(user), whatsNewOn },
+    entity: { ...signedOut.entity, ...loaded, ...lists, user: bare(user) },
   })
 }
 

@@ -4,6 +4,7 @@ import { guardSession } from './guard-session.ts'
 import { type EntityUser, type Session, signedOut } from './parts.ts'
 
 const user: EntityUser = {
+  type: 'entity',
   partner: '7',
   company: 'ТОВ «Світанок»',
   edrpou: '99999994',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { businessAuth } from '#contract/business-auth.ts'
 import type { Contract } from '#contract/index.ts'
+import { FORCED_ENVIRONMENT } from '#domain/environment.ts'
 
 /**
  * The seven parts of the persisted session (spec §3), as they lie in local storage under one key.
@@ -9,7 +10,7 @@ import type { Contract } from '#contract/index.ts'
 export type UserType = 'person' | 'entity' | 'admin' | 'provider'
 
 type Reply<P extends keyof Contract> = Contract[P]['response']
-type Bare<User> = Omit<User, 'token' | 'type' | 'expires'>
+type Bare<User> = Omit<User, 'token' | 'expires'>
 
 export type PersonReply = Reply<'/api/auth/person'>
 export type EntityReply = z.output<typeof businessAuth.entity.response>
@@ -28,18 +29,28 @@ export type PersonUser = Bare<PersonReply['user']>
 export type EntityUser = Bare<EntityReply['user']>
 export type ProviderUser = Bare<ProviderReply['user']>
 
-/** A personal account of a household, also called an object; its balance is asked for apart (spec §3). */
-export type PersonAccount = PersonReply['accounts'][number] & {
-  accountLoaded?: boolean
-  ballanceLoaded?: boolean
-  ballanceError?: boolean
-  debet?: string
-  credit?: string
-  beginDebet?: string
-  endDebet?: string
-  beginCredit?: string
-  debetAct?: Reply<'/api/person/itm_balance'>['items']
+/** A personal account of a household, also called an object, as a reply gives it. */
+export type GivenAccount = PersonReply['accounts'][number]
+
+/** What is asked for apart of an account, and whether it has come (spec §3); sums in hryvnias. */
+export type AccountFacts = {
+  /** its contract, bank and place came from /api/person/objects/info */
+  accountLoaded: boolean
+  ballanceLoaded: boolean
+  /** the balance was asked for last without an answer */
+  ballanceError: boolean
+  debet: string
+  credit: string
+  beginDebet: string
+  endDebet: string
+  beginCredit: string
+  debetAct: Reply<'/api/person/itm_balance'>['items']
 }
+export type PersonAccount = GivenAccount & AccountFacts
+
+/** Contract, customer, bank and place of an account: what both custom_info targets answer. */
+export type CustomInfo = Reply<'/api/entity/choice-account'>['custom_info']
+type Overview = Reply<'/api/entity/overview'>
 
 type Schedule = Reply<'/api/outages/find'>['schedule']
 export type KeptSchedule = Pick<Schedule, 'site' | 'queues' | 'updatedAt' | 'days'> & {
@@ -53,8 +64,10 @@ export type PersonPart = {
   /** an apartment is chosen */
   isChose: boolean
   accounts: readonly PersonAccount[]
-  customInfo: unknown
-  accountsForMigration: Readonly<Record<string, unknown>>
+  customInfo: CustomInfo | null
+  /** accounts of the same customer that are not in the cabinet: account → its address, partly hidden */
+  accountsForMigration: Readonly<Record<string, string>>
+  /** they were offered since the sign-in */
   accountsForMigrationChecked: boolean
   /** outages as they were seen last, for the hours without internet */
   lastSchedule: KeptSchedule | null
@@ -64,18 +77,21 @@ export type EntityPart = {
   user: EntityUser | ProviderUser | null
   places: EntityReply['places']
   meters: EntityReply['meters']
-  indications: readonly unknown[]
+  /** what was handed in for the month that is being read, point by point */
+  indications: Overview['indications']
   period: EntityReply['period'] | null
   calculate: EntityReply['calculate'] | null
   accounts: EntityReply['accounts']
   accountsAndLegacy: EntityReply['accountsAndLegacy']
   provider: EntityReply['provider']
-  warnings: readonly unknown[]
+  warnings: EntityReply['warnings']
   showDunningWarningForm: boolean
-  supplWarnings: readonly unknown[]
+  /** the sum and the term behind showDunningWarningForm */
+  dunning: EntityReply['dunning']
+  supplWarnings: EntityReply['supplWarnings']
   showWelcomePopUp: boolean
   mhcType: EntityReply['mhcType'] | null
-  customInfo: unknown
+  customInfo: CustomInfo | null
 }
 
 export type AdminPart = {
@@ -87,7 +103,7 @@ export type AdminPart = {
 /** One cached service message; `updated` in epoch ms (spec §9: 600 s). */
 export type CachedMessage = { message: string; updated: number }
 
-/** Environment settings over the server's reply; defaults forced as spec §9 says. */
+/** Environment settings; the defaults of spec §9 are forced over the server's reply. */
 export type ConfigPart = Reply<'/api/api-link'>['data']['env']
 
 export type Session = {
@@ -98,6 +114,19 @@ export type Session = {
   sitename: string | null
   serviceMessages: Readonly<Record<string, CachedMessage>>
   config: ConfigPart
+}
+
+/** Defaults of spec §3 for what is asked for apart of an account. */
+export const noFacts: AccountFacts = {
+  accountLoaded: false,
+  ballanceLoaded: false,
+  ballanceError: false,
+  debet: '0',
+  credit: '0',
+  beginDebet: '0',
+  endDebet: '0',
+  beginCredit: '0',
+  debetAct: [],
 }
 
 export const signedOut: Session = {
@@ -123,6 +152,7 @@ export const signedOut: Session = {
     provider: null,
     warnings: [],
     showDunningWarningForm: false,
+    dunning: null,
     supplWarnings: [],
     showWelcomePopUp: false,
     mhcType: null,
@@ -131,13 +161,5 @@ export const signedOut: Session = {
   admin: { user: null, amountEntity: null, amountPerson: null },
   sitename: null,
   serviceMessages: {},
-  config: {
-    provider: false,
-    imageUploadEnable: true,
-    cardPayment: true,
-    portmone: false,
-    easypay: false,
-    monopay: false,
-    demo: false,
-  },
+  config: { ...FORCED_ENVIRONMENT, demo: false },
 }

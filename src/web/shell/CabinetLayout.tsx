@@ -15,13 +15,15 @@ type Props = {
   /** the account in view and the way to another */
   switcher?: ReactNode
   user: ReactNode
+  /** what has to be known on every page, a line each */
+  lines?: ReactNode
 }
 
 /**
  * A cabinet: header, sidebar, scrolling service-message line, footer. The sidebar is away on the home pages, on
  * add-apart, on report pages (their rows in routes.ts say so) and on a phone (spec §2).
  */
-export function CabinetLayout({ menu, switcher, user }: Props) {
+export function CabinetLayout({ menu, switcher, user, lines }: Props) {
   const sidebar = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.sidebar ?? false })
   return (
     <Kit>
@@ -32,6 +34,7 @@ export function CabinetLayout({ menu, switcher, user }: Props) {
           {user}
         </div>
       </header>
+      {lines}
       <ServiceLine />
       <div className={styles.middle} data-sidebar={sidebar}>
         {sidebar && (

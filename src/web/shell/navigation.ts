@@ -5,7 +5,7 @@ export type NavItem = { to: NonNullable<LinkProps['to']>; title: string; short?:
 
 /** The menu of a cabinet: what is used often stands open, the rest under its group's name. */
 export type CabinetMenu = {
-  home: '/cabinet/person' | '/cabinet/entity' | '/cabinet/admin'
+  home: '/cabinet/person' | '/cabinet/entity' | '/cabinet/entity/indication' | '/cabinet/admin'
   main: readonly NavItem[]
   groups: readonly { title: string; items: readonly NavItem[] }[]
   /** four of the bottom bar on a phone; «Ще» holds everything */

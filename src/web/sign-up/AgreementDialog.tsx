@@ -5,8 +5,8 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import styles from './sign-up.module.css'
 
 /** The user agreement in full, with its version: what is accepted is exactly this text. */
-export const AgreementDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={agreement.title} width="upload">
+const AgreementDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onClose={onClose} title={agreement.title} width="upload">
     <p className={styles.version}>{entrance.agreementVersion(agreement.version)}</p>
     <div className={styles.text}>
       {agreement.sections.map(({ id, heading, paragraphs }) => (
@@ -23,3 +23,5 @@ export const AgreementDialog = ({ open, onClose }: { open: boolean; onClose: () 
     </DialogActions>
   </Dialog>
 )
+
+export default AgreementDialog

@@ -1,10 +1,13 @@
 import { IconFileText } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { auth } from '#text/auth.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { AgreementDialog } from './AgreementDialog.tsx'
+
+// its text is long, and read when it is opened
+const AgreementDialog = lazy(chunk(() => import('./AgreementDialog.tsx'), inBrowser))
 
 type Props = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'disabled'> & {
   opened: boolean
@@ -35,7 +38,11 @@ export function AgreementField({ opened, onOpened, id, ...tick }: Props) {
         hint={opened ? undefined : auth.signUp.agreementFirst}
         disabled={!opened}
       />
-      <AgreementDialog open={shown} onClose={() => setShown(false)} />
+      {shown && (
+        <Suspense>
+          <AgreementDialog onClose={() => setShown(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

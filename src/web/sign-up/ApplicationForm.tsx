@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { agreement } from '#text/agreement.ts'
+import { AGREEMENT_VERSION } from '#text/agreement-version.ts'
 import { auth } from '#text/auth.ts'
 import { signInMessages } from '#text/errors-sign-in.ts'
 import { entrance } from '#text/pages/entrance.ts'
@@ -79,7 +79,7 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
             code,
             ...rest,
             email: normalizeEmail(email),
-            agreement: agreement.version,
+            agreement: AGREEMENT_VERSION,
             site: siteInView(),
             ...(business
               ? { account: normalizeAccountNumber(account), unique_code: unique_code.trim() }

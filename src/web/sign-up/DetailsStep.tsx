@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { normalizeEmail } from '#domain/email.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { agreement } from '#text/agreement.ts'
+import { AGREEMENT_VERSION } from '#text/agreement-version.ts'
 import { auth } from '#text/auth.ts'
 import { signInMessages } from '#text/errors-sign-in.ts'
 import { entrance } from '#text/pages/entrance.ts'
@@ -68,7 +68,7 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
     serverFields: { agreement: 'agreed' },
     submit: async ({ agreed: _agreed, password, email, ...names }) => {
       onTyped({ ...names, email, password, agreed: true, opened })
-      const body = { phone, code, ...names, email: normalizeEmail(email), agreement: agreement.version }
+      const body = { phone, code, ...names, email: normalizeEmail(email), agreement: AGREEMENT_VERSION }
       try {
         const reply = await call(
           '/api/apply-agreements',

@@ -47,7 +47,7 @@ test('a business signs in by account, unique code and password, each mistake on 
   await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Світло' }).click()
   await expect(page.getByRole('heading', { name: 'Виберіть особовий рахунок' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: business.login })).toBeVisible()
+  await expect(page.getByRole('heading', { name: business.login, level: 3 })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
 })

@@ -1,113 +1,69 @@
-import { useState } from 'react'
-import { auth } from '#text/auth.ts'
+import { Suspense, useEffect, useRef } from 'react'
 import { entity as words } from '#text/entity.ts'
 import { entityHome } from '#text/pages/entity-home.ts'
-import { ApiProblem } from '#web/api/api-problem.ts'
+import { Cells } from '#web/entity-overview/Cells.tsx'
+import { NotActive } from '#web/entity-overview/later.ts'
+import { useOverview } from '#web/entity-overview/overview.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { chooseAccount } from './choose-account.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './entity.module.css'
+import { AboutAccount, AccountList } from './later.ts'
+import { Warnings } from './Warnings.tsx'
+import { WaysOn } from './WaysOn.tsx'
 
-/** /cabinet/entity/: the accounts to choose from, the period of the chosen one, what needs attention. */
+/** /cabinet/entity/: what waits on the account in view and the ways on, then the accounts to choose from. */
 export default function EntityHome() {
-  const accounts = useSession(({ entity }) => entity.accounts)
+  const count = useSession(({ entity }) => entity.accounts.length)
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
-  const own = useSession(({ entity }) => entity.warnings)
-  const ofProvider = useSession(({ entity }) => entity.supplWarnings)
-  const warnings = [...own, ...ofProvider]
+  const notActive = useSession(({ entity }) => entity.supplWarnings.length > 0)
   return (
     <Page title={words.home.title}>
-      {warnings.map((warning, index) => {
-        const known = isWarning(warning) ? entityHome.warnings[warning.code] : null
-        return known && isWarning(warning) ? (
-          <Alert key={`${warning.code}${index}`} tone="soon">
-            {known} {entityHome.ofAccount(warning.account)}
-          </Alert>
-        ) : null
-      })}
-      <Period />
-      <h2>{words.home.chooseAccount}</h2>
-      {accounts.length === 0 ? (
+      {notActive && (
+        <Suspense fallback={<Skeleton lines={[120]} />}>
+          <NotActive />
+        </Suspense>
+      )}
+      {count === 0 ? (
         <EmptyState title={entityHome.noAccounts} />
+      ) : chosen === null ? (
+        <p>{entityHome.chooseFirst}</p>
       ) : (
-        <ul className={styles.accounts}>
-          {accounts.map((account) => (
-            <Account key={account.account} {...account} chosen={account.account === chosen} />
-          ))}
-        </ul>
+        <InView account={chosen} />
+      )}
+      {count > (chosen === null ? 0 : 1) && (
+        <Suspense fallback={<Skeleton lines={[28, 180]} />}>
+          <AccountList />
+        </Suspense>
       )}
     </Page>
   )
 }
 
-const isWarning = (value: unknown): value is { code: keyof typeof entityHome.warnings; account: string } =>
-  typeof value === 'object' && value !== null && 'code' in value && 'account' in value
-
-type AccountProps = { account: string; address: string; status: { name: string }; chosen: boolean }
-
-function Account({ account, address, status, chosen }: AccountProps) {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const open = async () => {
-    setBusy(true)
-    setFailed(null)
-    try {
-      await chooseAccount(account)
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure
-      setFailed(failure.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+function InView({ account }: { account: string }) {
+  const overview = useOverview(account)
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(account)
+  // an account that was just chosen takes the focus: what it holds stands above the list
+  useEffect(() => {
+    if (shown.current !== account) title.current?.focus()
+    shown.current = account
+  }, [account])
   return (
-    <li className={styles.account} data-chosen={chosen}>
-      <div>
-        <h3>{account}</h3>
-        <p>{address}</p>
-      </div>
-      {failed !== null && (
-        <Alert tone="act" announce>
-          {failed}
-        </Alert>
-      )}
-      <div className={styles.row}>
-        <Badge tone={['active', 'activated'].includes(status.name) ? 'good' : 'soon'}>
-          {entityHome.status(status.name)}
-        </Badge>
-        {chosen ? (
-          <Badge tone="info">{entityHome.chosen}</Badge>
-        ) : (
-          <Button look="outline" busy={busy} onClick={() => void open()}>
-            {entityHome.choose}
-          </Button>
-        )}
-      </div>
-    </li>
-  )
-}
-
-function Period() {
-  const period = useSession(({ entity }) => entity.period)
-  const calculate = useSession(({ entity }) => entity.calculate)
-  const asProvider = useSession(({ common }) => common.type === 'provider')
-  if (asProvider || !period || period.fromDate === '') return null
-  return (
-    <Card
-      title={words.home.period}
-      aside={calculate?.isCalculated === 'X' && <Badge tone="good">{words.indication.calculated}</Badge>}
-    >
-      <p className={styles.period}>
-        {period.fromDate} – {period.tillDate}
-      </p>
-      <p>
-        {auth.chooser.entity.title}: {words.indication.manualTerm}
-      </p>
-    </Card>
+    <section className={styles.inView} aria-labelledby="in-view">
+      <h2 id="in-view" ref={title} tabIndex={-1}>
+        {entityHome.account(account)}
+      </h2>
+      <Loaded key={account} answer={overview} skeleton={<Skeleton lines={[210]} />}>
+        {(data) => <Cells overview={data} as="grid" />}
+      </Loaded>
+      <Warnings />
+      <WaysOn />
+      <Suspense fallback={<Skeleton lines={[160]} />}>
+        <AboutAccount />
+      </Suspense>
+    </section>
   )
 }

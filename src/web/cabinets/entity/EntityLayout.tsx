@@ -1,16 +1,22 @@
 import { IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { auth } from '#text/auth.ts'
 import { titles } from '#text/pages/titles.ts'
+import { web } from '#text/web.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { notices } from '#web/notice/notices.ts'
+import { useHomeClosed } from '#web/session/home-closed.ts'
 import { useSession } from '#web/session/session.ts'
+import styles from '#web/shell/cabinet.module.css'
 import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
 import { UserMenu } from '#web/shell/UserMenu.tsx'
 import { MenuLink } from '#web/ui/Menu.tsx'
-import { entityMenu, providerMenu } from './menu.ts'
+import { AccountSwitcher } from './AccountSwitcher.tsx'
+import { entityMenu, providerMenu, withoutHome } from './menu.ts'
 
 // few ever see it, and they once
+const CabinetLines = lazy(
+  chunk(() => import('./CabinetLines.tsx').then((module) => ({ default: module.CabinetLines })), inBrowser),
+)
 const Welcome = lazy(chunk(() => import('./Welcome.tsx'), inBrowser))
 
 /** The cabinet of a business customer and of a provider. */
@@ -21,16 +27,31 @@ export default function EntityLayout() {
   // an entity user flagged admin is treated as a service provider (spec §1)
   const asProvider = type === 'provider' || (user !== null && 'admin' in user && user.admin)
 
+  const closed = useHomeClosed()
+  // a debt that leads to a cut, or what changed
+  const told = useSession(
+    ({ common, entity }) => entity.showDunningWarningForm || (common.whatsNewOn && !entity.showWelcomePopUp),
+  )
+  const menu = type === 'provider' ? providerMenu : entityMenu
+
   useEffect(() => {
     if (!asProvider) return
-    notices.show({ id: 'as-provider', tone: 'info', text: auth.entity.asProvider, dismissable: true })
+    notices.show({ id: 'as-provider', tone: 'info', text: web.asProvider, dismissable: true })
     return () => notices.hide('as-provider')
   }, [asProvider])
 
   return (
     <>
       <CabinetLayout
-        menu={type === 'provider' ? providerMenu : entityMenu}
+        menu={closed ? withoutHome(menu) : menu}
+        switcher={<AccountSwitcher />}
+        lines={
+          told && (
+            <Suspense fallback={<div className={styles.line} />}>
+              <CabinetLines />
+            </Suspense>
+          )
+        }
         user={
           <UserMenu name={user?.company ?? ''} note={user?.account ?? null}>
             <MenuLink

@@ -12,6 +12,10 @@ const reply = {
   period: { fromDate: '01.10.2026', tillDate: '31.10.2026' },
   calculate: { isCalculated: 'X', calcDate: '', begCalcDate: '', endCalcDate: '', orderCalcDate: '' },
   mhcType: 'hourly',
+  places: [{ placeId: 'dnem-2', name: 'Склад', address: '', eic: '' }],
+  warnings: [{ code: 'overdue-debt', account: '1100000002' }],
+  showDunningWarningForm: true,
+  dunning: { kopiykas: 170_000, dueOn: '2026-09-20' },
 }
 
 let choose: (typeof Choices)['chooseAccount']
@@ -38,5 +42,10 @@ test('tickets and inbox of the account before are forgotten, the facts of the ch
     calculate: reply.calculate,
     mhcType: 'hourly',
     customInfo: reply.custom_info,
+    places: reply.places,
+    warnings: reply.warnings,
+    showDunningWarningForm: true,
+    dunning: reply.dunning,
+    indications: [],
   })
 })

@@ -4,20 +4,18 @@ import { session } from '#web/session/session.ts'
 
 /**
  * The chosen account becomes the current one: tickets, inbox and everything else asked for the one before are
- * forgotten; custom info, meters, period, calculation and mhcType are the new one's (spec §4). Throws ApiProblem.
+ * forgotten; custom info, meters, period, calculation, mhcType, places, warnings and dunning are the new one's
+ * (spec §4). Throws ApiProblem.
  */
 export async function chooseAccount(account: string): Promise<void> {
-  const chosen = await call('/api/entity/choice-account', { account })
-  const { meters, period, calculate, mhcType, custom_info } = chosen
+  const { status: _, custom_info, ...loaded } = await call('/api/entity/choice-account', { account })
   queries.removeQueries()
   session.update(({ entity }) => ({
     entity: {
       ...entity,
-      meters,
-      period,
-      calculate,
-      mhcType,
+      ...loaded,
       customInfo: custom_info,
+      indications: [],
       user: entity.user && { ...entity.user, account },
     },
   }))

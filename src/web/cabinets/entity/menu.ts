@@ -23,13 +23,19 @@ const shutdowns = {
   Icon: IconBolt,
 } as const
 
+const consumption = {
+  to: '/cabinet/entity/consumption',
+  title: titles.consumption,
+  Icon: IconChartBar,
+} as const
+
 export const entityMenu: CabinetMenu = {
   home: '/cabinet/entity',
   main: [
     home,
     indication,
     { to: '/cabinet/entity/indication_mass', title: titles.indicationMass, Icon: IconTableImport },
-    { to: '/cabinet/entity/consumption', title: titles.consumption, Icon: IconChartBar },
+    consumption,
     bills,
     { to: '/cabinet/entity/limits', title: titles.limits, Icon: IconAdjustments },
     shutdowns,
@@ -77,6 +83,14 @@ export const entityMenu: CabinetMenu = {
   ],
   thumb: [home, indication, bills, shutdowns],
 }
+
+/** A firm whose home is closed to it (spec §4, entitySingle) starts from its readings: nothing leads to the home. */
+export const withoutHome = (menu: CabinetMenu): CabinetMenu => ({
+  ...menu,
+  home: '/cabinet/entity/indication',
+  main: menu.main.filter(({ to }) => to !== '/cabinet/entity'),
+  thumb: [indication, consumption, bills, shutdowns],
+})
 
 /** A provider's documents are its own: a company would be led away from there (spec §4, provider guard). */
 export const providerMenu: CabinetMenu = {

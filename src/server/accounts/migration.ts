@@ -1,0 +1,38 @@
+import { maskAddress } from '#domain/address.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+
+const MOST = 100
+
+/**
+ * Accounts of the same customer that are not in the cabinet yet (spec §3, accountsForMigration): those the company
+ * keeps under the phone the person has proved. A tenant who added a flat by its bill learns nothing of the landlord's
+ * others. One that was removed on purpose is not offered again; each is added by the code on its own bill.
+ */
+export async function accountsForMigration(deps: Deps, caller: Caller<'person'>) {
+  const { phone } = await deps.db
+    .selectFrom('portal.users')
+    .select('phone')
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const found = await customersOwn(deps, phone)
+  const links = await deps.db
+    .selectFrom('portal.account_links')
+    .select('account')
+    .where('user_id', '=', caller.userId)
+    .execute()
+  const had = new Set(links.map(({ account }) => account))
+  return {
+    status: 'success' as const,
+    accountsForMigration: Object.fromEntries(
+      found
+        .filter(({ number, kind }) => kind === 'person' && !had.has(number))
+        .map(({ number, address }) => [number, maskAddress(address)]),
+    ),
+  }
+}
+
+async function customersOwn({ core }: Deps, phone: string | null) {
+  if (phone === null) return []
+  const { accounts } = await core.call('ZPORTAL_ACCOUNT_SEARCH', { by: 'phone', query: phone, limit: MOST })
+  return accounts
+}

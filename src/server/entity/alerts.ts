@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { accountAlerts } from '#contract/entity-fields.ts'
+import { isActiveAccount } from '#domain/guards.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Deps } from '#server/deps.ts'
+import type { BusinessLink } from './accounts.ts'
+
+type Alerts = { [K in keyof typeof accountAlerts]: z.input<(typeof accountAlerts)[K]> }
+type Warning = Alerts['warnings'][number]
+
+/** What the owner of an account should act on: debts of the months before, acts, readings held back, verification. */
+export async function alertsOf(
+  { core }: Pick<Deps, 'core'>,
+  number: string,
+  known: {
+    flags: FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]['flags'] | undefined
+    balance: FmReply<'ZPORTAL_BALANCE_GET'>
+    meters: readonly { state: string; verifiedTill: string }[]
+    today: string
+  },
+): Promise<Alerts> {
+  const { flags, balance, meters, today } = known
+  const kopiykas = Math.max(0, Math.min(balance.beginDebet, balance.debet))
+  const codes: Warning['code'][] = [
+    ...(kopiykas > 0 ? (['overdue-debt'] as const) : []),
+    ...(flags?.unpaidAct ? (['unpaid-act'] as const) : []),
+    ...(flags?.heldReading ? (['held-reading'] as const) : []),
+    ...(meters.some((meter) => meter.state === 'active' && meter.verifiedTill < today)
+      ? (['verification-overdue'] as const)
+      : []),
+  ]
+  return {
+    warnings: codes.map((code) => ({ code, account: number })),
+    showDunningWarningForm: kopiykas > 0,
+    dunning: kopiykas > 0 ? { kopiykas, dueOn: await oldestDue(core, number, today) } : null,
+  }
+}
+
+/** The day the oldest unpaid bill fell due; null when the debt is older than the bills that are kept. */
+async function oldestDue(core: Deps['core'], number: string, today: string): Promise<string | null> {
+  const { bills } = await core.call('ZPORTAL_BILLS_LIST', {
+    number,
+    paid: false,
+    pageSize: 1,
+    sort: 'dueOn',
+    descending: false,
+  })
+  const dueOn = bills[0]?.dueOn
+  return dueOn !== undefined && dueOn < today ? dueOn : null
+}
+
+/** Accounts a provider stands behind that are not active: it is told on the page it lands on. */
+export const notActive = (links: readonly BusinessLink[]): Warning[] =>
+  links
+    .filter(({ status }) => !isActiveAccount({ status: { name: status } }))
+    .map(({ account }) => ({ code: 'account-not-active', account }))

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { entity } from '#contract/entity.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { readingWindow } from '#domain/window.ts'
+import { ownAccount } from '#server/accounts/own-account.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'
+import { alertsOf } from './alerts.ts'
+
+type Reply = z.input<typeof entity.overview.response>
+type Meters = FmReply<'ZPORTAL_METERS_GET'>
+
+/** What waits on an account of a business, for its home and for the head of its readings. */
+export async function businessOverview(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  input: z.output<typeof entity.overview.request>,
+): Promise<Reply> {
+  const { head } = await ownAccount(deps, caller, input.account)
+  const { number } = head
+  const now = deps.now()
+  const window = readingWindow('entity', now)
+  const [meters, balance, { bills }, [outage]] = await Promise.all([
+    deps.core.call('ZPORTAL_METERS_GET', { number }),
+    deps.core.call('ZPORTAL_BALANCE_GET', { number }),
+    deps.core.call('ZPORTAL_BILLS_LIST', { number, state: 'issued', pageSize: 1 }),
+    powerOfObjects(deps, [head]),
+  ])
+  const today = kyivDate(now)
+  const [bill] = bills
+  return {
+    status: 'success',
+    window: {
+      // a business has no days that count for themselves
+      state: window.state === 'any-day' ? 'closed' : window.state,
+      period: window.period,
+      opens: window.opens.toISOString(),
+      closes: window.closes.toISOString(),
+    },
+    isCalculated: meters.isCalculated,
+    indications: meters.meters.map((meter) => indicationOf(meter, meters.entry)),
+    endKopiykas: balance.endKopiykas,
+    services: balance.items.map(({ service, name, debet }) => ({ service, name, endKopiykas: debet })),
+    lastBill: bill
+      ? {
+          number: bill.number,
+          period: bill.period,
+          amountKopiykas: bill.amountKopiykas,
+          unpaidKopiykas: bill.unpaidKopiykas,
+          dueOn: bill.dueOn,
+        }
+      : null,
+    queue: outage?.queue ?? null,
+    power: outage?.power ?? powerUnknown,
+    ...(await alertsOf(deps, number, { flags: head.flags, balance, meters: meters.meters, today })),
+  }
+}
+
+function indicationOf(
+  { meterId, alias, place, number, state, askoe, location, registers }: Meters['meters'][number],
+  entry: Meters['entry'],
+): Reply['indications'][number] {
+  return {
+    meter: meterId,
+    name: alias ?? place ?? number,
+    own:
+      state === 'active' &&
+      !askoe &&
+      location !== 'substation' &&
+      !(entry.blocked || entry.readByOperator || entry.contractChanging),
+    entered: registers.every(({ current, optional }) => current !== null || optional),
+    readings: registers.flatMap(({ zone, current }) =>
+      current ? [{ zone, value: current.value, state: current.state }] : [],
+    ),
+  }
+}

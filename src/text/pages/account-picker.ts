@@ -1,0 +1,16 @@
+import { numberText, plural } from '../format.ts'
+import { nouns } from '../nouns.ts'
+
+/** One of many accounts: the switcher in the header and the list of the home. */
+export const accountPicker = {
+  legacy: (old: string) => `старий номер ${old}`,
+  status: (name: string) =>
+    name === 'active' || name === 'activated' ? 'Діє' : name === 'suspended' ? 'Призупинено' : 'Не діє',
+  title: 'Виберіть рахунок',
+  search: 'Номер, старий номер або адреса',
+  found: (n: number) => `Знайдено: ${plural(n, nouns.account)}`,
+  none: 'Такого рахунка у вашому кабінеті немає',
+  noneHint: 'Перевірте номер або шукайте за адресою.',
+  more: (shown: number, of: number) =>
+    `Показано ${numberText(shown)} з ${numberText(of)}. Введіть частину номера або адреси, щоб побачити решту.`,
+} as const

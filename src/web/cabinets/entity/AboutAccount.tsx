@@ -1,0 +1,42 @@
+import { glue, numberText } from '#text/format.ts'
+import { entityHome } from '#text/pages/entity-home.ts'
+import { useCustomInfo } from '#web/customer/custom-info.ts'
+import { useSession } from '#web/session/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { type FactRow, Facts } from '#web/ui/Facts.tsx'
+
+const words = entityHome.facts
+const PLACES = 5
+
+/** Contract, metering and places of the account in view (spec §3: customInfo, mhcType, places). */
+export function AboutAccount() {
+  const info = useCustomInfo()
+  const places = useSession(({ entity }) => entity.places)
+  const mhcType = useSession(({ entity }) => entity.mhcType)
+  const named = places.slice(0, PLACES).map(({ name, address }) => glue(name || address))
+  const rest = places.length - named.length
+  const facts: FactRow[] = [
+    ...(info
+      ? ([
+          [words.contract, words.contractOf(info.contract.number, info.contract.date)],
+          [words.eic, info.supply.eic, info.supply.eic],
+        ] as const)
+      : []),
+    ...(mhcType ? [[words.metering, words.meteringKinds[mhcType]] as const] : []),
+    ...(places.length > 0
+      ? [
+          [
+            `${words.places}, ${numberText(places.length)}`,
+            [...named, ...(rest > 0 ? [words.morePlaces(rest)] : [])].join(', '),
+          ] as const,
+        ]
+      : []),
+  ]
+  return (
+    facts.length > 0 && (
+      <Card title={entityHome.about}>
+        <Facts facts={facts} />
+      </Card>
+    )
+  )
+}

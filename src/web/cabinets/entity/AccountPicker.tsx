@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { glue } from '#text/format.ts'
+import { accountPicker as words } from '#text/pages/account-picker.ts'
+import { useSession } from '#web/session/session.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { findAccounts } from './find-accounts.ts'
+import styles from './account-picker.module.css'
+
+/** So many rows stand in the list; the rest is found by typing. */
+const SHOWN = 50
+
+type Props = { onPick: (account: string) => void; onClose: () => void }
+
+/** One of many accounts by the keyboard alone: type, arrows, Enter. */
+export default function AccountPicker({ onPick, onClose }: Props) {
+  const accounts = useSession(({ entity }) => entity.accounts)
+  const legacy = useSession(({ entity }) => entity.accountsAndLegacy)
+  const chosen = useSession(({ entity }) => entity.user?.account ?? null)
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(query)
+  const found = findAccounts(accounts, legacy, wanted)
+  const rows = found.slice(0, SHOWN)
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      accounts.slice(0, SHOWN).findIndex(({ account }) => account === chosen),
+    ),
+  )
+  const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const optionId = (account: string) => `${id}-${account}`
+  const active = rows[Math.min(at, rows.length - 1)]
+
+  // the dialog is opened to search: after it has taken the focus itself
+  useEffect(() => input.current?.focus(), [])
+
+  const move = (to: number) => {
+    setAt(to)
+    list.current?.children[to]?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    const last = rows.length - 1
+    const goes: Record<string, number> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(last, at + 8),
+      PageUp: Math.max(0, at - 8),
+    }
+    const to = goes[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      move(to)
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      onPick(active.account)
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={words.title}>
+      <TextInput
+        label={words.search}
+        value={query}
+        maxLength={100}
+        ref={input}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no select is searched by what it does not show
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={active && optionId(active.account)}
+        onChange={({ target }) => {
+          setQuery(target.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {words.found(found.length)}
+      </p>
+      {rows.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      {/* keys are heard by the field above, which keeps the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched */}
+      <div ref={list} id={id} role="listbox" aria-label={words.title} className={styles.list}>
+        {rows.map(({ account, address, status, legacy_ID }) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={account}
+            id={optionId(account)}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            aria-selected={account === chosen}
+            data-active={account === active?.account}
+            className={styles.option}
+            onClick={() => onPick(account)}
+          >
+            <span className={styles.number}>
+              {account}
+              {legacy_ID !== null && <span className={styles.quiet}> · {words.legacy(legacy_ID)}</span>}
+            </span>
+            <span className={styles.quiet}>
+              {glue(address)}
+              {!['active', 'activated'].includes(status.name) && ` · ${words.status(status.name)}`}
+            </span>
+          </div>
+        ))}
+      </div>
+      {found.length > SHOWN && <p className={styles.quiet}>{words.more(SHOWN, found.length)}</p>}
+    </Dialog>
+  )
+}

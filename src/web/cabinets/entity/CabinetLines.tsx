@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { dunningLine as words } from '#text/pages/cabinet-lines.ts'
+import { whatsNew } from '#text/whats-new.ts'
+import { call } from '#web/api/call.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
+import { session, useSession } from '#web/session/session.ts'
+import styles from './cabinet-lines.module.css'
+
+// read once
+const WhatsNew = lazy(chunk(() => import('./WhatsNew.tsx'), inBrowser))
+
+/** Under the header of every page: a debt that leads to a cut, or else what changed since one was here. */
+export function CabinetLines() {
+  const owes = useSession(({ entity }) => entity.showDunningWarningForm)
+  const news = useSession(({ common, entity }) => common.whatsNewOn && !entity.showWelcomePopUp)
+  if (owes) return <DunningLine />
+  return news ? <NewsLine /> : null
+}
+
+/** Spec §3 showDunningWarningForm: the sum, the term, and what to do. */
+function DunningLine() {
+  const dunning = useSession(({ entity }) => entity.dunning)
+  return (
+    <section className={styles.line} data-tone="act" aria-label={words.label}>
+      <p>
+        <strong>{dunning === null ? words.label : words.sum(dunning.kopiykas)}</strong>
+        {dunning !== null && (
+          <span>, {dunning.dueOn === null ? words.older : words.since(dunning.dueOn)}</span>
+        )}
+        <span className={styles.wide}>. {words.why}.</span>
+      </p>
+      <Link to="/cabinet/entity/bills" className={styles.action}>
+        {words.pay}
+      </Link>
+    </section>
+  )
+}
+
+/** Spec §3 whatsNewOn: told until it is read or put aside once. */
+function NewsLine() {
+  const [open, setOpen] = useState(false)
+  const done = () => {
+    session.update(({ common }) => ({ common: { ...common, whatsNewOn: false } }))
+    // an answer that does not come: it is told once more at the next sign-in
+    call('/api/entity/whats-new/seen', {}).catch(() => {})
+  }
+  return (
+    <section className={styles.line} aria-label={whatsNew.title}>
+      <p>{whatsNew.notice}</p>
+      <span className={styles.actions}>
+        <button type="button" className={styles.action} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {whatsNew.see}
+        </button>
+        <button type="button" className={styles.action} onClick={done}>
+          {whatsNew.later}
+        </button>
+      </span>
+      {open && (
+        <Suspense>
+          <WhatsNew onClose={done} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

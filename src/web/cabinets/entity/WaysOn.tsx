@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { entityHome } from '#text/pages/entity-home.ts'
+import { useSession } from '#web/session/session.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import styles from './entity.module.css'
+import { entityMenu, providerMenu } from './menu.ts'
+
+/** From the overview, which has no sidebar (spec §2), on into the cabinet. */
+export function WaysOn() {
+  const asProvider = useSession(({ common }) => common.type === 'provider')
+  const menu = asProvider ? providerMenu : entityMenu
+  return (
+    <nav className={styles.ways} aria-label={entityHome.waysOn}>
+      <LinkButton to="/cabinet/entity/indication">{entityHome.handIn}</LinkButton>
+      <ul>
+        {menu.main
+          .filter(({ to }) => to !== menu.home && to !== '/cabinet/entity/indication')
+          .map(({ to, title, Icon }) => (
+            <li key={to}>
+              <Link to={to} className={styles.way}>
+                {Icon && <Icon size={20} stroke={1.6} aria-hidden="true" />}
+                {title}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findAccounts } from './find-accounts.ts'
+
+const account = (number: string, address: string) => ({
+  account: number,
+  legacy_ID: null,
+  address,
+  site: 'dnem' as const,
+  status: { name: 'active' },
+})
+const accounts = [
+  account('1100000101', 'м. Дніпро, вул. Робоча, буд. 1'),
+  account('1100000102', 'м. Дніпро, вул. Ґарета, буд. 2'),
+  account('1100000203', 'м. Підгородне, вул. Об’їзна, буд. 3'),
+]
+const legacy = [
+  { account: '1100000101', legacy_ID: 'ДН-00/17' },
+  { account: '1100000203', legacy_ID: null },
+]
+const found = (query: string) => findAccounts(accounts, legacy, query).map((one) => one.account.slice(-3))
+
+test.each([
+  ['nothing asked', '', ['101', '102', '203']],
+  ['a part of the number', '0002', ['203']],
+  ['a number written in groups', '110 000 0102', ['102']],
+  ['the number it had before', 'дн-00/17', ['101']],
+  ['the same without its dash', 'дн0017', []],
+  ['words of the address in any order', 'робоча дніпро', ['101']],
+  ['«г» for «ґ»', 'гарета', ['102']],
+  ['an apostrophe or none', 'обїзна', ['203']],
+  ['nobody’s number', '999', []],
+])('an account is found by %s', (_what, query, expected) => {
+  expect(found(query)).toEqual(expected)
+})

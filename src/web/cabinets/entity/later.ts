@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import { chunk, inBrowser } from '#web/chunk.ts'
+
+/** What stands below the first sight of the home. */
+export const AboutAccount = lazy(
+  chunk(() => import('./AboutAccount.tsx').then((module) => ({ default: module.AboutAccount })), inBrowser),
+)
+export const AccountList = lazy(
+  chunk(() => import('./AccountList.tsx').then((module) => ({ default: module.AccountList })), inBrowser),
+)

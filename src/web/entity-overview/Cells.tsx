@@ -1,0 +1,49 @@
+import { IconBolt, IconBoltOff, IconFileInvoice, IconGauge, IconWallet } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { entityOverview } from '#text/pages/entity-overview.ts'
+import { useSession } from '#web/session/session.ts'
+import { useNow } from '#web/ui/now.ts'
+import { type Cell, cellsOf } from './cells.ts'
+import type { Overview } from './overview.ts'
+import styles from './cells.module.css'
+
+const icons = { readings: IconGauge, money: IconWallet, bill: IconFileInvoice, power: IconBolt } as const
+
+type Props = {
+  overview: Overview
+  /** line: one row at the head of another page, which may be drawn aside on a phone */
+  as: 'grid' | 'line'
+  /** what the page itself tells already */
+  without?: Cell['key']
+}
+
+/** What waits on the account, each with the way to settle it. */
+export function Cells({ overview, as, without }: Props) {
+  const now = useNow()
+  const indications = useSession(({ entity }) => entity.indications)
+  return (
+    <ul className={styles.cells} data-as={as} aria-label={entityOverview.atAGlance}>
+      {cellsOf(overview, indications, now)
+        .filter(({ key }) => key !== without)
+        .map((cell) => (
+          <li key={cell.key}>
+            <CellLink cell={cell} off={overview.power.state === 'off'} />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function CellLink({ cell: { key, title, value, more, tone, link }, off }: { cell: Cell; off: boolean }) {
+  const Icon = key === 'power' && off ? IconBoltOff : icons[key]
+  return (
+    <Link {...link} className={styles.cell} data-tone={tone}>
+      <Icon size={22} stroke={1.6} aria-hidden="true" />
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.value}>{value}</span>
+        {more !== '' && <span className={styles.more}>{more}</span>}
+      </span>
+    </Link>
+  )
+}

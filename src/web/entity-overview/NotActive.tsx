@@ -1,0 +1,48 @@
+import { digitsOnly } from '#domain/phone.ts'
+import { accountPicker } from '#text/pages/account-picker.ts'
+import { notActive as words } from '#text/pages/entity-overview.ts'
+import { provider } from '#text/provider.ts'
+import { useCompany } from '#web/company/company.ts'
+import { useSession } from '#web/session/session.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import buttons from '#web/ui/button.module.css'
+
+const isKnown = (status: string): status is keyof typeof provider.statuses =>
+  Object.hasOwn(provider.statuses, status)
+
+/** Accounts a provider may not act for now (spec §3, supplWarnings): why, what still works, whom to call. */
+export function NotActive() {
+  const supplWarnings = useSession(({ entity }) => entity.supplWarnings)
+  const accounts = useSession(({ entity }) => entity.provider?.accounts)
+  const company = useCompany()?.company
+  if (supplWarnings.length === 0) return null
+  const statusOf = (account: string) =>
+    accounts?.find((one) => one.account === account)?.status.name.toLowerCase() ?? ''
+  const byStatus = Map.groupBy(supplWarnings, ({ account }) => statusOf(account))
+  const phone = company?.supportPhoneEntity || company?.contactCenter[0]
+  return [...byStatus].map(([status, warnings]) => {
+    const known = isKnown(status)
+      ? provider.statuses[status]
+      : { name: accountPicker.status(status), meaning: words.meaning }
+    return (
+      <Alert
+        key={status}
+        tone="act"
+        title={words.title(known.name)}
+        action={
+          phone !== undefined && (
+            <a href={`tel:${digitsOnly(phone)}`} className={buttons.button} data-look="outline">
+              {words.call} {phone}
+            </a>
+          )
+        }
+      >
+        {words.of(
+          warnings.map(({ account }) => account),
+          known.meaning,
+        )}{' '}
+        {words.still}
+      </Alert>
+    )
+  })
+}

@@ -1,0 +1,99 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { monthName } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { entity } from '#text/entity.ts'
+import { entityOverview as words } from '#text/pages/entity-overview.ts'
+import { powerText, shutdownPage } from '#text/pages/shutdowns.ts'
+import type { EntityPart } from '#web/session/parts.ts'
+import type { Overview } from './overview.ts'
+
+/** One thing an overview tells and the page that settles it. */
+export type Cell = {
+  key: 'readings' | 'money' | 'bill' | 'power'
+  title: string
+  value: string
+  more: string
+  tone: 'plain' | 'good' | 'soon' | 'act'
+  link: Pick<LinkProps, 'to' | 'params'>
+}
+
+/** What waits on an account of a business, the same on its home and at the head of its readings. */
+export const cellsOf = (overview: Overview, indications: EntityPart['indications'], now: number): Cell[] => [
+  readings(overview, indications),
+  money(overview),
+  bill(overview, kyivDate(now)),
+  power(overview, now),
+]
+
+function readings({ window, isCalculated }: Overview, indications: EntityPart['indications']): Cell {
+  const own = indications.filter((point) => point.own)
+  const without = own.filter((point) => !point.entered).length
+  const more = words.till(monthName(window.period), Date.parse(window.closes))
+  const cell = {
+    key: 'readings' as const,
+    title: words.readings,
+    more,
+    link: { to: '/cabinet/entity/indication' as const },
+  }
+  if (isCalculated) return { ...cell, value: words.calculated, tone: 'good' }
+  if (indications.length > 0 && own.length === 0) return { ...cell, value: words.notOwn, tone: 'plain' }
+  if (window.state === 'closed')
+    return { ...cell, value: words.opens(kyivDate(Date.parse(window.opens))), tone: 'plain' }
+  const tone = without === 0 ? 'good' : window.state === 'closing' ? 'act' : 'soon'
+  return { ...cell, value: entity.home.withoutReading(without), tone }
+}
+
+function money({ endKopiykas, services, showDunningWarningForm }: Overview): Cell {
+  const value =
+    endKopiykas > 0 ? words.owed(endKopiykas) : endKopiykas < 0 ? words.overpaid(endKopiykas) : words.settled
+  return {
+    key: 'money',
+    title: words.money,
+    value,
+    more: services
+      .filter((service) => service.endKopiykas > 0)
+      .map(({ name }) => name)
+      .join(', '),
+    tone: showDunningWarningForm ? 'act' : endKopiykas > 0 ? 'soon' : 'good',
+    link: { to: '/cabinet/entity/bills' },
+  }
+}
+
+function bill({ lastBill }: Overview, today: string): Cell {
+  if (lastBill === null)
+    return {
+      key: 'bill',
+      title: words.bills,
+      value: words.noBill,
+      more: '',
+      tone: 'plain',
+      link: { to: '/cabinet/entity/bills/invoices' },
+    }
+  const { number, period, unpaidKopiykas, dueOn } = lastBill
+  const late = dueOn < today
+  return {
+    key: 'bill',
+    title: words.bill(monthName(period)),
+    value:
+      unpaidKopiykas === 0
+        ? words.paid
+        : late
+          ? words.overdue(unpaidKopiykas, dueOn)
+          : words.unpaid(unpaidKopiykas, dueOn),
+    more: '',
+    tone: unpaidKopiykas === 0 ? 'good' : late ? 'act' : 'soon',
+    link: { to: '/cabinet/entity/bills/invoices/$number', params: { number } },
+  }
+}
+
+function power({ power: state, queue }: Overview, now: number): Cell {
+  const said = powerText(state, now)
+  return {
+    key: 'power',
+    title: words.power,
+    value: state.state === 'unknown' ? shutdownPage.unknownShort : said.now,
+    more: queue === null && state.state === 'unknown' ? '' : said.next,
+    tone: state.state === 'off' ? 'act' : 'plain',
+    link: { to: '/cabinet/entity/shutdown_schedule' },
+  }
+}

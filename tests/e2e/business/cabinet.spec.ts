@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { entities, passwords, providerAccounts, providers } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { expect, test } from '../support/test.ts'
+
+type Firm = { login: string; uniqueCode?: string }
+
+async function enter(page: Page, firm: Firm) {
+  // whichever test is the first to come in is greeted, whenever the greeting's code arrives
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
+  await page.goto('/sign-in/entity')
+  await page.getByLabel('Особовий рахунок').fill(firm.login)
+  await page.getByLabel('Унікальний код').fill(firm.uniqueCode ?? '')
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
+  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
+  await page.waitForURL('**/cabinet/entity/**')
+}
+
+const atAGlance = (page: Page) => page.getByRole('list', { name: 'Що чекає на цьому рахунку' })
+
+test('a firm that owes is told the sum, the term and what to do on whatever page it lands', async ({
+  page,
+}) => {
+  await enter(page, entities.debtor)
+  const line = page.getByRole('region', { name: 'Борг за попередні місяці' })
+  await expect(line).toContainText(
+    /Борг [\d\s]+,\d\d\sгрн, (строк минув \d\d\.\d\d\.\d{4}|за попередні місяці)/,
+  )
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.goto('/cabinet/entity/consumption')
+  await line.getByRole('link', { name: 'Як сплатити' }).click()
+  await expect(page).toHaveURL(/\/cabinet\/entity\/bills$/)
+  await expect(line).toBeVisible()
+})
+
+test('a firm with one account has no «Головна», its logo leads to readings, and what waits stands at their head', async ({
+  page,
+}) => {
+  await enter(page, entities.debtor)
+  await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeVisible()
+  const what = atAGlance(page)
+  await expect(what.getByRole('link', { name: /Гроші.*До сплати/ })).toBeVisible()
+  await expect(what.getByRole('link', { name: /Рахунок за/ })).toBeVisible()
+  await expect(what.getByRole('link', { name: /Світло/ })).toBeAttached()
+  await expect(what.getByRole('link', { name: /Показання/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Головна' })).toHaveCount(0)
+  await page.goto('/cabinet/entity/bills')
+  await expect(page.getByRole('heading', { name: 'Рахунки', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Головна' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Світло', exact: true }).click()
+  await expect(page).toHaveURL(/\/cabinet\/entity\/indication/)
+})
+
+test('a firm with several accounts switches in the header by the keyboard; its home leads on', async ({
+  page,
+}) => {
+  await enter(page, entities.states)
+  await page.getByRole('link', { name: 'Світло', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Рахунок ${entities.states.login}` })).toBeVisible()
+  await expect(atAGlance(page).getByRole('link')).toHaveCount(4)
+  await expect(page.getByText('EIC-код')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  const number = page.getByRole('heading', { level: 3 }).nth(1)
+  const other = (await number.textContent()) ?? ''
+  await page.getByRole('button', { name: 'Вибрати рахунок' }).first().click()
+  const search = page.getByRole('combobox', { name: 'Номер, старий номер або адреса' })
+  await expect(search).toBeFocused()
+  await search.fill('99999999999')
+  await expect(page.getByText('Такого рахунка у вашому кабінеті немає')).toBeVisible()
+  await search.fill(other.slice(-4))
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: `Рахунок ${other}` })).toBeFocused()
+  await page.getByRole('link', { name: 'Передати показання' }).click()
+  await expect(page.getByText(`Рахунок ${other}`).first()).toBeVisible()
+})
+
+test('a suspended provider is told why, what still works and whom to call', async ({ page }) => {
+  await page.goto('/sign-in/provider')
+  await page.getByLabel('Електронна пошта').fill(providers.suspended.login)
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.provider)
+  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
+  await page.waitForURL('**/cabinet/entity/**')
+  await expect(page.getByText('Доступ до рахунка: призупинено')).toBeVisible()
+  await expect(page.getByText(`Рахунок ${providerAccounts.suspended}. Доступ до документів`)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Зателефонувати/ })).toHaveAttribute('href', /^tel:\d+/)
+  await expect(atAGlance(page).getByRole('link')).toHaveCount(4)
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByRole('link', { name: 'Передати показання' }).click()
+  await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeVisible()
+})
+
+test('what changed is told once to whoever was here before', async ({ page, lane }) => {
+  test.skip(lane === 1, 'one firm of the town was here before something changed')
+  await enter(page, entities.plant)
+  await page.getByRole('button', { name: 'Що саме' }).click()
+  const news = page.getByRole('dialog', { name: 'Що змінилося' })
+  await expect(news).toBeVisible()
+  await expectAccessible(page)
+  await news.getByRole('button', { name: 'Зрозуміло' }).click()
+  await expect(page.getByText('У кабінеті дещо змінилося')).toHaveCount(0)
+})
