@@ -15,9 +15,23 @@ const words: Plugin = {
       .replace('%preloader%', web.preloader),
 }
 
+/** The same page for a server that shows the demo town: it says so on every screen, before any script has run. */
+const demoPage: Plugin = {
+  name: 'demo-page',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const page = bundle['index.html']
+    if (page?.type !== 'asset') throw new Error('there is no index.html to make demo.html of')
+    const source = String(page.source)
+    const marked = source.replace('<div id="root">', `<aside class="demo">${web.demo}</aside>$&`)
+    if (marked === source) throw new Error('index.html has no #root to put the banner of the demo before')
+    this.emitFile({ type: 'asset', fileName: 'demo.html', source: marked })
+  },
+}
+
 /** Builds the client into dist/web. Nothing inline: the page runs under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
-  plugins: [react(), mantineVariables(), words],
+  plugins: [react(), mantineVariables(), words, demoPage],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

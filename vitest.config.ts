@@ -40,8 +40,9 @@ export default defineConfig({
           ],
           exclude: ['tests/{architecture,citations}.test.ts'],
           globalSetup: 'tests/setup/postgres.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // against what never ends; a busy machine answers late, not wrongly
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       // statistics that take minutes: npm run test:full

@@ -36,7 +36,7 @@ type Town = {
 }
 
 async function open(directory: string): Promise<Town> {
-  const server = await startServer(readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '0', LOG: 'silent' }), {
+  const server = await startServer(readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '1', LOG: 'silent' }), {
     webDir: null,
     limitFactor: 100_000,
   })

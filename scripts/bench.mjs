@@ -1,7 +1,12 @@
 // npm run bench [name…]: every bench/*.bench.ts in turn, each printing its own figures and limits.
 import { readdirSync } from 'node:fs'
 import { run } from './child.mjs'
+import { help } from './help.mjs'
 import { install } from './install.mjs'
+
+help(`
+npm run bench [-- NAME…]
+  Measures: every bench, or those whose names contain one of the words.`)
 
 const node = await install()
 const wanted = process.argv.slice(2)

@@ -5,8 +5,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './child.mjs'
+import { help } from './help.mjs'
 import { install } from './install.mjs'
 import { buildWeb } from './web-build.mjs'
+
+help(`
+npm test           everything that must hold before a change lands
+npm run check      format, lint, types and unit tests: under a minute
+npm run test:full  the long tests too`)
 
 const quick = process.argv.includes('--quick')
 const full = process.argv.includes('--full')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './child.mjs'
+import { compress } from './compress.mjs'
 import { root } from './install.mjs'
 
 /** Everything the built web is made of. */
@@ -22,14 +23,19 @@ export async function buildWeb(node) {
   const state = sourceHash()
   const code = await run(node, ['node_modules/vite/bin/vite.js', 'build'], { NODE_ENV: 'production' })
   if (code !== 0) throw new Error('the web could not be built')
+  await compress(join(root, 'dist/web'))
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, state)
 }
 
 /** Builds dist/web unless it was built from exactly these sources. @param {string} node */
 export async function ensureWeb(node) {
+  if (!webIsBuilt()) await buildWeb(node)
+}
+
+export function webIsBuilt() {
   const built = existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp)
-  if (!built || readFileSync(stamp, 'utf8') !== sourceHash()) await buildWeb(node)
+  return built && readFileSync(stamp, 'utf8') === sourceHash()
 }
 
 function sourceHash() {

@@ -7,24 +7,41 @@ import { sealTotpSecret } from '#server/auth/totp.ts'
 import { makeClock, systemRandom } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { findDatabase } from '#server/db/find-database.ts'
+import { fictionFault, keepFingerprint, readInstallation, secretFault } from '#server/db/installation.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { deriveSecrets, secretOf } from '#server/secrets.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
-import { seedDemo } from './seed-demo.ts'
+import { seedDemo, type SeedOptions } from './seed-demo.ts'
 import { growTown } from './volume/grow-town.ts'
 
 export type { DemoSecrets } from './seal.ts'
 export { isEmpty, seedDemo, type SeedOptions } from './seed-demo.ts'
 
+const USAGE = `npm run seed -- [--households N] [--businesses M]
+  --fill-a-database-that-is-not-embedded  allows it for DATABASE_URL; no administrators are made there`
+
 /** `node seeds/run.ts --households N --businesses M`: the demo town, grown by copies of its crowd to N and M accounts. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { households: { type: 'string' }, businesses: { type: 'string' } },
+    options: {
+      households: { type: 'string' },
+      businesses: { type: 'string' },
+      'fill-a-database-that-is-not-embedded': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   })
+  if (values.help) return console.log(USAGE)
+  const fill = values['fill-a-database-that-is-not-embedded']
   const config = readConfig(process.env)
+  const embedded = config.databaseUrl === undefined
+  if (!embedded && !fill)
+    throw new Error(
+      'DATABASE_URL is not the embedded database: the demo town, whose passwords are public, is not put there. ' +
+        'For a test installation type --fill-a-database-that-is-not-embedded.',
+    )
   const now = makeClock(config.clock)()
-  const { pepper, seal } = deriveSecrets(secretOf(config.dataDir, config.secret))
+  const { pepper, seal, fingerprint } = deriveSecrets(secretOf(config.dataDir, config.secret))
   const secrets: DemoSecrets = {
     hashPassword: (password) => hashPassword(password, pepper),
     hashAccessCode: async (code) => hashAccessCode({ pepper }, code),
@@ -32,33 +49,34 @@ async function main(): Promise<void> {
   }
   const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
   const found = await findDatabase(config, { log })
-  await prepareDatabase(found)
-  // by the owner; and a large town is written by statements longer than any request may run
-  const database = openDatabase({
-    connectionString: found.ownerUrl,
-    log,
-    statementTimeoutMs: 0,
-    replyTimeoutMs: 0,
-  })
   try {
-    await seed(database.db, {
-      now,
-      secrets,
-      households: Number(values.households ?? 0),
-      businesses: Number(values.businesses ?? 0),
+    await prepareDatabase(found)
+    const kept = await readInstallation(found.ownerUrl)
+    const fault =
+      kept && (secretFault(kept, [fingerprint]) ?? fictionFault(kept, { demo: true, embedded, fill }))
+    if (fault) throw new Error(fault)
+    await keepFingerprint(found.ownerUrl, fingerprint)
+    // by the owner; and a large town is written by statements longer than any request may run
+    const database = openDatabase({
+      connectionString: found.ownerUrl,
+      log,
+      statementTimeoutMs: 0,
+      replyTimeoutMs: 0,
     })
+    const grown = { households: Number(values.households ?? 0), businesses: Number(values.businesses ?? 0) }
+    await seed(database.db, { now, secrets, ...grown, administrators: embedded }).finally(database.close)
   } finally {
-    await database.close()
     await found.stop()
   }
 }
 
-type Asked = { now: Date; secrets: DemoSecrets; households: number; businesses: number }
+type Asked = SeedOptions & { households: number; businesses: number }
 
-async function seed(db: Kysely<Database>, { now, secrets, households, businesses }: Asked): Promise<void> {
+async function seed(db: Kysely<Database>, asked: Asked): Promise<void> {
+  const { now, secrets, households, businesses } = asked
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
-  const built = await seedDemo(db, { now, secrets })
+  const built = await seedDemo(db, asked)
   console.log(
     built ? `Demo town built in ${seconds()} s` : 'The database is not empty: the demo town is left as it is',
   )
@@ -75,4 +93,8 @@ async function seed(db: Kysely<Database>, { now, secrets, households, businesses
   }
 }
 
-if (import.meta.main) await main()
+if (import.meta.main)
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })

@@ -16,7 +16,12 @@ import { tellTown, type ToldTown } from './tell-town.ts'
 import { writeCore } from './write-core.ts'
 import { writeRows } from './write-rows.ts'
 
-export type SeedOptions = { now: Date; secrets: DemoSecrets }
+export type SeedOptions = {
+  now: Date
+  secrets: DemoSecrets
+  /** Their passwords and second factors are public: none where anybody but this machine may come. */
+  administrators?: boolean
+}
 
 /** Whether nothing lives here yet; only then the town is built. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
@@ -31,7 +36,10 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
  * Builds the demo town relative to `now` (the same `now` gives the same rows) in one transaction: killed half-way
  * it leaves nothing. Does nothing on a database that is not empty; says whether it built.
  */
-export async function seedDemo(db: Kysely<Database>, { now, secrets }: SeedOptions): Promise<boolean> {
+export async function seedDemo(
+  db: Kysely<Database>,
+  { now, secrets, administrators = true }: SeedOptions,
+): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   const sealed = await sealDemo(secrets)
   const town = tellTown(now, sealed)
@@ -40,8 +48,9 @@ export async function seedDemo(db: Kysely<Database>, { now, secrets }: SeedOptio
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await storePrices(trx, demoPrices(), DEMO_PRICES)
     await writeCore(trx, town.core)
-    await writePeople(trx, town.portal, now)
+    await writePeople(trx, town.portal, now, administrators)
     await writeCounter(trx, town, sealed, now)
+    await trx.updateTable('portal.installation').set({ fiction: true }).execute()
   })
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
@@ -50,10 +59,19 @@ export async function seedDemo(db: Kysely<Database>, { now, secrets }: SeedOptio
   return true
 }
 
-async function writePeople(db: Kysely<Database>, rows: PortalRows, now: Date): Promise<void> {
+async function writePeople(
+  db: Kysely<Database>,
+  rows: PortalRows,
+  now: Date,
+  administrators: boolean,
+): Promise<void> {
   const { version } = agreement
   const text_hash = createHash('sha256').update(JSON.stringify(agreement)).digest('hex')
-  await writeRows(db, 'portal.users', rows.users)
+  await writeRows(
+    db,
+    'portal.users',
+    rows.users.filter(({ kind }) => administrators || kind !== 'admin'),
+  )
   await writeRows(db, 'portal.account_links', rows.account_links)
   await writeRows(db, 'portal.responsibles', rows.responsibles)
   await writeRows(db, 'portal.suppliers', rows.suppliers)

@@ -62,6 +62,7 @@ async function expectHeaders(request: InjectOptions, status: number, kind: Kind)
   return reply
 }
 
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const json = { 'content-type': 'application/json' }
 const paths = endpoints.map(({ path }) => path as Path) // the contract's own
 
@@ -97,7 +98,9 @@ describe('answers that belong to no call', () => {
   test.each<[string, InjectOptions, number, Kind]>([
     ['the start page', { url: '/' }, 200, PAGE],
     ['a page inside the cabinet', { url: '/cabinet/person/indication' }, 200, PAGE],
-    ['the page of the readings of nobody', { url: '/no/such/page' }, 200, PAGE],
+    ['a page with a slash at its end', { url: '/cabinet/person/indication/?from=menu' }, 200, PAGE],
+    ['an address that is no page, for a browser', { url: '/no/such/page', headers: browser }, 404, PAGE],
+    ['an address that is no page, for a program', { url: '/no/such/page' }, 404, PAGE],
     [
       'a hashed file',
       { url: '/assets/app-0a1b2c3d.js' },
@@ -132,6 +135,7 @@ describe('answers that belong to no call', () => {
     ],
     ['the document of the API', { url: '/api/openapi.json' }, 200, API_ANSWER],
     ['is it alive', { url: '/livez' }, 200, PAGE],
+    ['is it healthy', { url: '/healthz' }, 200, PAGE],
     ['is it ready', { url: '/readyz' }, 200, PAGE],
   ])('%s', async (_what, request, status, kind) => {
     const reply = await expectHeaders(request, status, kind)

@@ -14,6 +14,7 @@ process.once('message', async (given: DatabaseAddresses) => {
     DATABASE_OWNER_URL: given.ownerUrl,
     DATA_DIR: dataDir,
     SVITLO_SECRET: SECRET,
+    DEMO: '1',
     SMS_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
     PORT: '0',

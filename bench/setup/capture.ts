@@ -26,7 +26,7 @@ export async function captureScripts(connectionString: string, calls: readonly C
       db,
       now,
       random: systemRandom,
-      config: readConfig({ DATABASE_URL: connectionString, LOG: 'silent' }),
+      config: readConfig({ DATABASE_URL: connectionString, SVITLO_SECRET: SECRET, LOG: 'silent' }),
       secrets: deriveSecrets(SECRET),
       log: pino({ level: 'silent' }),
       filesDir: '',

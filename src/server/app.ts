@@ -102,12 +102,12 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.messages, messagesRoutes)
   cspReports(app, mounting)
 
-  app.get('/livez', async () => 'ok')
+  for (const url of ['/livez', '/healthz']) app.get(url, async () => 'ok')
   app.get('/readyz', async (_request, reply) => {
     await pool.query('select 1').catch(() => reply.code(503))
     return reply.send(reply.statusCode === 503 ? 'waiting' : 'ok')
   })
   await apiDocument(app)
-  if (options.webDir) await serveWeb(app, options.webDir)
+  if (options.webDir) await serveWeb(app, { directory: options.webDir, demo: deps.config.demo })
   return app
 }

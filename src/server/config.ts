@@ -1,41 +1,61 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type OutageSource, parseSources } from './shutdowns/source-list.ts'
 
+const YES = ['1', 'true', 'yes']
 const flag = (fallback: boolean) =>
   z
-    .enum(['0', '1', 'true', 'false', 'yes', 'no', ''])
+    .enum(['0', '1', 'true', 'false', 'yes', 'no'], 'must be 1 or 0')
     .optional()
-    .transform((value) =>
-      value === undefined || value === '' ? fallback : ['1', 'true', 'yes'].includes(value),
-    )
+    .transform((value) => (value === undefined ? fallback : YES.includes(value)))
+const port = (lowest: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(lowest, `must be ${lowest} or more`)
+    .max(65_535, 'must be 65535 or less')
+const address = (schemes: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+const database = address(['postgres:', 'postgresql:'])
+const secret = z.string().refine((text) => Buffer.from(text, 'base64').length >= 32, {
+  error: 'must be the base64 form of at least 32 random bytes: openssl rand -base64 32',
+})
 
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port(0).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: database.optional(),
   /** The role that owns the tables, for migrations; the server itself signs in by DATABASE_URL. */
-  DATABASE_OWNER_URL: z.string().optional(),
-  /** Demo: fictional town, stub gateways, a page that shows the messages sent. Off when DATABASE_URL is given. */
-  DEMO: z.string().optional(),
+  DATABASE_OWNER_URL: database.optional(),
+  /** Demo: fictional town, stub gateways, a page that shows the messages sent. Without a word it is on while nothing
+   * says that others are to be served. */
+  DEMO: flag(true),
   /** Public address, for links in messages and feeds. */
-  PUBLIC_URL: z.string().optional(),
+  PUBLIC_URL: address(['http:', 'https:']).optional(),
   /** Base64 of 32 bytes; made and kept in DATA_DIR when absent and the database is embedded. */
-  SVITLO_SECRET: z.string().optional(),
+  SVITLO_SECRET: secret.optional(),
   /** The secret before it, while sessions and passwords made with it are still accepted; take it away afterwards. */
-  SVITLO_SECRET_PREVIOUS: z.string().optional(),
-  SMS_URL: z.string().optional(),
+  SVITLO_SECRET_PREVIOUS: secret.optional(),
+  SMS_URL: address(['http:', 'https:']).optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().default('Svitlo'),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('svitlo@example.com'),
   /** Where outages come from: `site=shape:address`, blanks between; shapes dtek and yasno, http(s) or file. */
   OUTAGE_SOURCES: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
-  METRICS_PORT: z.coerce.number().int().optional(),
-  LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_PORT: port(0).optional(),
+  LOG: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'must be trace, debug, info, warn, error or silent',
+    )
+    .default('info'),
   /** Tests and demonstrations only: the server's clock starts at this instant. */
-  CLOCK: z.iso.datetime({ offset: true }).optional(),
+  CLOCK: z.iso.datetime({ offset: true, error: 'must be an instant, 2026-11-21T12:00:00+02:00' }).optional(),
   /** A proxy that speaks HTTPS stands in front: HSTS and upgrade-insecure-requests are sent. */
   HTTPS: flag(false),
   PGBOUNCER: flag(false),
@@ -48,6 +68,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
   readonly demo: boolean
+  /** what has switched the demo off although the database is the embedded one: names of variables */
+  readonly demoOff: readonly string[]
   readonly publicUrl: string
   readonly secret: string | undefined
   readonly previousSecret: string | undefined
@@ -62,33 +84,102 @@ export type Config = {
   readonly namedStatements: boolean
 }
 
-/** The environment, parsed once. @throws a sentence naming the variable that is wrong. */
+/** All that is wrong with a configuration, a sentence each. */
+export class WrongConfiguration extends Error {
+  readonly sentences: readonly string[]
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.name = 'WrongConfiguration'
+    this.sentences = sentences
+  }
+}
+
+/** The environment, parsed once; an empty variable is one not given. @throws WrongConfiguration */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(variables)
-  if (!parsed.success)
-    throw new Error(
-      `Configuration: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
-    )
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  const wrong = [
+    ...(parsed.error?.issues ?? []).map(({ path: [name], message }) => `${String(name)} ${message}.`),
+    ...contradictions(given),
+  ]
+  if (!parsed.success || wrong.length > 0) throw new WrongConfiguration(wrong)
   const e = parsed.data
-  const demo = e.DEMO === undefined ? !e.DATABASE_URL : ['1', 'true', 'yes'].includes(e.DEMO)
+  const demoOff = given['DEMO'] === undefined ? servesOthers(given) : []
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
-    databaseUrl: e.DATABASE_URL || undefined,
-    databaseOwnerUrl: e.DATABASE_OWNER_URL || undefined,
-    demo,
+    databaseUrl: e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL,
+    demo: e.DEMO && demoOff.length === 0,
+    demoOff,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     secret: e.SVITLO_SECRET,
     previousSecret: e.SVITLO_SECRET_PREVIOUS,
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN ?? '', sender: e.SMS_SENDER },
     mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
     outageSources: parseSources(e.OUTAGE_SOURCES ?? ''),
-    trustProxy: e.TRUST_PROXY ? e.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+    trustProxy: e.TRUST_PROXY ? listed(e.TRUST_PROXY) : false,
     metricsPort: e.METRICS_PORT,
     log: e.LOG,
     clock: e.CLOCK,
     https: e.HTTPS,
     namedStatements: !e.PGBOUNCER,
   }
+}
+
+type Given = Readonly<Record<string, string | undefined>>
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
+const listed = (text: string) => text.split(',').map((part) => part.trim())
+
+/** What says that people elsewhere are served, or real ones: there the demo is a hole (public passwords and messages). */
+function servesOthers(given: Given): string[] {
+  const real = ['HTTPS', 'PUBLIC_URL', 'SMS_URL', 'SMTP_URL', 'DATABASE_URL'].filter(
+    (name) => given[name] !== undefined && (name !== 'HTTPS' || YES.includes(given[name])),
+  )
+  return LOOPBACK.test(given['HOST'] ?? 'localhost') ? real : ['HOST', ...real]
+}
+
+/** What is wrong although each variable by itself may be right. */
+function contradictions(given: Given): string[] {
+  const wrong: string[] = []
+  if (given['DATABASE_URL'] && !given['SVITLO_SECRET'])
+    wrong.push(
+      'SVITLO_SECRET is needed where DATABASE_URL is given: without it passwords and messages in that database could ' +
+        'not be read after a move. Make one with openssl rand -base64 32 and keep it apart from the backups.',
+    )
+  if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL'])
+    wrong.push('DATABASE_URL is needed where DATABASE_OWNER_URL is given: the server itself signs in by it.')
+  if (given['SVITLO_SECRET_PREVIOUS'] && !given['SVITLO_SECRET'])
+    wrong.push('SVITLO_SECRET is needed where SVITLO_SECRET_PREVIOUS is given.')
+  if (
+    given['METRICS_PORT'] &&
+    given['METRICS_PORT'] !== '0' &&
+    given['METRICS_PORT'] === (given['PORT'] ?? '3000')
+  )
+    wrong.push('METRICS_PORT is the same as PORT: give it another one.')
+  if (YES.includes(given['HTTPS'] ?? '') && given['PUBLIC_URL']?.startsWith('http:'))
+    wrong.push('PUBLIC_URL begins with http:// although HTTPS=1: people come by https.')
+  for (const proxy of given['TRUST_PROXY'] ? listed(given['TRUST_PROXY']) : [])
+    if (!isNetwork(proxy))
+      wrong.push(`TRUST_PROXY lists “${proxy}”, which is neither an address nor a network like 10.0.0.0/8.`)
+  try {
+    parseSources(given['OUTAGE_SOURCES'] ?? '')
+  } catch (error) {
+    wrong.push(`OUTAGE_SOURCES: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+  return wrong
+}
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [ip = '', bits, more] = text.split('/')
+  const most = isIP(ip) === 6 ? 128 : 32
+  return (
+    isIP(ip) !== 0 &&
+    more === undefined &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
 }

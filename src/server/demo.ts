@@ -44,7 +44,9 @@ export async function prepareDemo(config: Config) {
           now,
           onFailure: (err) => deps.log.warn({ err }, 'the support desk of the demo'),
         })
-      if (await seedDemo(db, { now: now(), secrets })) console.log('Демонстраційне місто створено.')
+      const administrators = config.databaseUrl === undefined
+      if (await seedDemo(db, { now: now(), secrets, administrators }))
+        console.log('Демонстраційне місто створено.')
       await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))
     },
     async extend(app: FastifyInstance): Promise<void> {

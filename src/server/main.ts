@@ -1,18 +1,30 @@
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
-import { prepareDemo } from './demo.ts'
 import { startServer } from './start-server.ts'
+import { listenSentence, startFaults, tellFaults } from './start-faults.ts'
+
+const faults = await startFaults(process.env)
+if (faults.length > 0) refuse(faults)
 
 const config = readConfig(process.env)
-const demo = config.demo ? await prepareDemo(config) : null
+if (config.demoOff.length > 0)
+  console.log(`Демонстрацію вимкнено, бо задано ${config.demoOff.join(', ')} (DEMO=1 вмикає її прямо).`)
+// what the demo is made of is not there where only what serves is installed
+const demo = config.demo ? await startDemo() : null
 
 const server = await startServer(demo?.config ?? config, {
   webDir: join(import.meta.dirname, '../../dist/web'),
   ...(demo ? { prepare: demo.prepare, extend: demo.extend } : {}),
 }).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  const taken = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+  return refuse([
+    taken
+      ? listenSentence(error, config.host, config.port)
+      : error instanceof Error
+        ? error.message
+        : String(error),
+  ])
 })
 
 console.log(`\nСвітло: ${server.address}`)
@@ -24,3 +36,17 @@ closeWithGrace({ delay: 10_000 }, async ({ err, signal }) => {
   await server.close()
   await demo?.close()
 })
+
+async function startDemo() {
+  const { prepareDemo } = await import('./demo.ts').catch((error: unknown) => {
+    const absent = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+    if (!absent) throw error
+    return refuse(['The demo needs the development packages: install them with npm ci, or give DEMO=0.'])
+  })
+  return prepareDemo(config)
+}
+
+function refuse(sentences: readonly string[]): never {
+  tellFaults(sentences)
+  process.exit(1)
+}

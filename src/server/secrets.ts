@@ -19,6 +19,8 @@ export type Secrets = {
   readonly accounts: Buffer
   /** signs device cookies and addresses of feeds */
   readonly device: Buffer
+  /** tells one secret from another and nothing more: the database keeps it */
+  readonly fingerprint: string
   readonly tokenPrivate: KeyObject
   readonly tokenPublic: KeyObject
   /** Of the secret before this one: what it signed, sealed and hashed is still accepted, nothing new is made with it. */
@@ -47,6 +49,7 @@ function deriveKeys(secret: string): Omit<Secrets, 'previous'> {
     seal: key('seal'),
     accounts: key('accounts'),
     device: key('device'),
+    fingerprint: key('fingerprint').toString('hex'),
     tokenPrivate,
     tokenPublic: createPublicKey(tokenPrivate),
   }

@@ -8,14 +8,16 @@ import type { Config } from './config.ts'
 import { type CoreDoor, openCore, workerTrace } from './core/call.ts'
 import { openEmbeddedCore } from './core/embedded/open.ts'
 import { coreJobs } from './core/jobs.ts'
-import { findDatabase } from './db/find-database.ts'
+import { findDatabase, type FoundDatabase } from './db/find-database.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { fictionFault, keepFingerprint, readInstallation, secretFault } from './db/installation.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import type { DatabaseLog } from './db/postgres-process.ts'
 import type { Deps } from './deps.ts'
 import { fileJobs } from './files/jobs.ts'
 import { freeClaims } from './http/idempotency.ts'
 import { massReadingJobs } from './mass-readings/jobs.ts'
-import { deriveSecrets, secretOf } from './secrets.ts'
+import { deriveSecrets, type Secrets, secretOf } from './secrets.ts'
 import { outageJobs } from './shutdowns/jobs.ts'
 import { startTelemetry } from './telemetry/start.ts'
 import { startWorker } from './worker/start.ts'
@@ -38,6 +40,30 @@ type Hooks = {
   limitFactor?: number
 }
 
+/** Refuses a database that is not this server's before it is migrated, and one that was too old to say so after it. */
+async function prepareOwn(
+  found: FoundDatabase,
+  config: Config,
+  secrets: Secrets,
+  log: Pick<DatabaseLog, 'info' | 'warn'>,
+): Promise<void> {
+  const { demo } = config
+  const refuse = async () => {
+    const kept = await readInstallation(found.ownerUrl)
+    const fault =
+      kept &&
+      (secretFault(
+        kept,
+        [secrets, secrets.previous].flatMap((one) => one?.fingerprint ?? []),
+      ) ??
+        fictionFault(kept, { demo, embedded: found.embedded }))
+    if (fault) throw new Error(fault)
+  }
+  await refuse()
+  if ((await prepareDatabase({ ...found, log })).length > 0) await refuse()
+  await keepFingerprint(found.ownerUrl, secrets.fingerprint)
+}
+
 /** Configuration → database → app → worker → listening. `close` undoes it in the opposite order and loses nothing. */
 export async function startServer(config: Config, hooks: Hooks): Promise<RunningServer> {
   const log = pino(
@@ -57,7 +83,10 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     error: (text: string) => log.error(text),
   }
   const found = await findDatabase(config, { log: messageLog })
-  await prepareDatabase({ ...found, log: messageLog })
+  await prepareOwn(found, config, secrets, messageLog).catch(async (error: unknown) => {
+    await found.stop()
+    throw error
+  })
   const opening = { namedStatements: config.namedStatements, log: messageLog }
   const database = openDatabase({ ...opening, connectionString: found.appUrl })
   const { db, pool } = database

@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { PagePath } from '#domain/pages.ts'
 import { type GuardName, runGuards } from '#domain/guards.ts'
 import { session } from '#web/session/session.ts'
 import { siteInView } from '#web/company/company.ts'
@@ -52,7 +53,7 @@ const messagesSoon = (pathname: string) =>
 const notBuiltYet = () => import('./NotBuiltYet.tsx')
 
 /** One row of the table of routes: path, title, guards, the page's file. Without a file it is the honest placeholder. */
-export function page<Parent extends AnyRoute, const P extends string>(
+export function page<Parent extends AnyRoute, const P extends PagePath>(
   parent: Parent,
   path: P,
   title: string,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { PAGES } from '#domain/pages.ts'
 import { type GuardSession, runGuards } from '#domain/guards.ts'
 import type { PageFacts } from './page-route.ts'
 
@@ -92,6 +93,10 @@ const every = (who: Who, paths: readonly string[], expected: string | null) =>
 test('every address of the specification is in the table, and has a title', () => {
   expect(everyPath.filter((path) => !table.has(path))).toEqual([])
   expect([...table].filter(([, { title }]) => title === '')).toEqual([])
+})
+
+test('the server knows exactly the addresses of the table', () => {
+  expect([...table.keys()].toSorted()).toEqual([...PAGES].toSorted())
 })
 
 test('a signed-out visitor sees the public pages and the doors, and is sent to the start page from everything else', () => {

@@ -8,7 +8,7 @@ import { loadServiceMessages } from './messages/service-message.ts'
 import { type Guards, guarded, lazily, page, type PageModule } from './page-route.ts'
 import { Root } from './Root.tsx'
 
-// Every address of the portal (spec §2), one line each: layout, path, title, guards (spec §4), the page's file.
+// Every address of the portal (domain/pages.ts, spec §2), one line each: layout, path, title, guards (spec §4), the page's file.
 // A line without a file is not built yet and says so on the screen.
 // Routes are named constants: inside addChildren([...]) they would lose their types.
 

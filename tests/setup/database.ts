@@ -21,7 +21,9 @@ export async function testDatabase(): Promise<TestDatabase> {
   await asOwner(`create database ${name} template svitlo`, `revoke temporary on database ${name} from public`)
   const open = (role: keyof Template) => {
     const connectionString = connectionTo(name, role)
-    return { ...openDatabase({ connectionString, log: { warn() {} } }), connectionString }
+    // as the commands of an owner: a town is written by statements longer than any request may run
+    const patience = role === 'owner' ? { statementTimeoutMs: 0, replyTimeoutMs: 0, lockTimeoutMs: 0 } : {}
+    return { ...openDatabase({ connectionString, log: { warn() {} }, ...patience }), connectionString }
   }
   const [app, books, owner] = [open('app'), open('app'), open('owner')]
   return {

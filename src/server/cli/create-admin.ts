@@ -18,8 +18,13 @@ async function main(): Promise<number> {
       name: { type: 'string' },
       roles: { type: 'string', default: 'owner' },
       reset: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
   const named = values.roles.split(',').map((role) => role.trim())
   const roles = ADMIN_ROLES.filter((role) => named.includes(role))
   if (!values.login || !/^[a-z0-9._-]{3,64}$/i.test(values.login) || roles.length !== named.length)
@@ -28,7 +33,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   const secrets = deriveSecrets(secretOf(config.dataDir, config.secret), config.previousSecret)
   const password = await readPassword(process.env)
-  const database = await openData(config)
+  const database = await openData(config, secrets)
   try {
     const made = await makeAdmin(
       { db: database.db, now: makeClock(config.clock), random: systemRandom, secrets },

@@ -3,20 +3,34 @@ import type { Config } from '../config.ts'
 import { DirectoryInUse } from '../db/directory-lock.ts'
 import { addressOf } from '../db/embedded.ts'
 import { findDatabase, type FoundDatabase } from '../db/find-database.ts'
+import { readInstallation, secretFault } from '../db/installation.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
 import { readPostmaster } from '../db/postmaster.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { SERVER_ROLE } from '../db/server-role.ts'
+import type { Secrets } from '../secrets.ts'
 
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
 
 /**
  * The installation's database for a command: DATABASE_URL, the embedded one of DATA_DIR, or, when a server is
  * running on that directory, the one it runs.
+ * @throws a sentence when the secret is another than the one it was made with
  */
-export async function openData(config: Config): Promise<OpenDatabase> {
+export async function openData(config: Config, secrets: Secrets): Promise<OpenDatabase> {
   const found = await embeddedOrRunning(config)
   await prepareDatabase(found)
+  const kept = await readInstallation(found.ownerUrl)
+  const fault =
+    kept &&
+    secretFault(
+      kept,
+      [secrets, secrets.previous].flatMap((one) => one?.fingerprint ?? []),
+    )
+  if (fault) {
+    await found.stop()
+    throw new Error(fault)
+  }
   const database = openDatabase({ connectionString: found.appUrl, log })
   return {
     ...database,

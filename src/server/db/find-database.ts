@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { assertDurable } from './durability.ts'
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import type { DatabaseAddresses } from './prepare-database.ts'
 
@@ -8,18 +9,19 @@ export type FoundDatabase = DatabaseAddresses & {
   stop: () => Promise<void>
 }
 
-/** The database of the installation: the one given, or the embedded one of DATA_DIR, which is started. */
+/**
+ * The database of the installation: the one given, or the embedded one of DATA_DIR, which is started.
+ * @throws a sentence when it would lose what it has acknowledged
+ */
 export async function findDatabase(
   config: Config,
   options: Omit<EmbeddedOptions, 'dataDir'>,
 ): Promise<FoundDatabase> {
-  if (config.databaseUrl !== undefined)
-    return {
-      ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
-      appUrl: config.databaseUrl,
-      embedded: false,
-      stop: async () => {},
-    }
+  if (config.databaseUrl !== undefined) {
+    const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl
+    for (const url of new Set([ownerUrl, config.databaseUrl])) await assertDurable(url)
+    return { ownerUrl, appUrl: config.databaseUrl, embedded: false, stop: async () => {} }
+  }
   const { connectionString, appConnectionString, stop } = await startEmbedded({
     ...options,
     dataDir: config.dataDir,

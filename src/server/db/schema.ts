@@ -125,6 +125,11 @@ type Outbox = {
   expires_at: Stamp | null
   dedupe_key: string | null
 }
+type InstallationRow = {
+  only_row: Generated<boolean>
+  secret_fingerprint: string | null
+  fiction: Generated<boolean>
+}
 type Agreements = { version: number; published_at: Generated<Stamp>; text_hash: string }
 type UserAgreements = { user_id: string; version: number; accepted_at: Stamp }
 type SiteSettings = {
@@ -200,6 +205,7 @@ export type Database = {
   'portal.recovery_codes': RecoveryCodes
   'portal.idempotency': Idempotency
   'portal.outbox': Outbox
+  'portal.installation': InstallationRow
   'portal.agreements': Agreements
   'portal.user_agreements': UserAgreements
   'portal.site_settings': SiteSettings

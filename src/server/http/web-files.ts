@@ -1,21 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPage } from '#domain/pages.ts'
 import { Problem } from '#server/problem.ts'
 import { sendProblem } from './error-reply.ts'
 
 const YEAR = 31_536_000
 
-/** The built client: hashed files for ever, the page itself never kept; every path that is no file is the page (spec §2). */
-export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
-  if (!existsSync(join(directory, 'index.html')))
-    throw new Error(`The web is not built: ${directory} has no index.html. Run npm run build.`)
+/**
+ * The built client: hashed files for ever, the page itself never kept, each as small as the browser takes it. A path
+ * that is neither a file nor a page of the portal is 404: a browser is shown the page that says so (spec §2).
+ * @param demo the page says on every screen that all of it is fiction
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  { directory, demo }: { directory: string; demo: boolean },
+): Promise<void> {
+  const page = demo ? 'demo.html' : 'index.html'
+  if (!existsSync(join(directory, page)))
+    throw new Error(`The web is not built: ${directory} has no ${page}. Run npm run build.`)
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.map'],
+    globIgnore: ['**/*.{map,br,gz}', '*.html', 'manifest.json'],
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -23,15 +32,24 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
         'Cache-Control',
         path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache',
       )
+      void reply.header('Vary', 'Accept-Encoding')
     },
   })
   app.get('/*', async (request, reply) => {
-    if (
-      request.url.startsWith('/api/') ||
-      request.url.startsWith('/assets/') ||
-      /\/\.|\.map$/.test(request.url)
-    )
-      return sendProblem(reply, new Problem('no-such-page'), request.id)
-    return reply.type('text/html; charset=utf-8').sendFile('index.html')
+    const [path = ''] = request.url.split('?')
+    if (isPage(path)) return reply.type('text/html; charset=utf-8').sendFile(page)
+    return takesPage(request, path)
+      ? notFound(request, reply, page)
+      : sendProblem(reply, new Problem('no-such-page'), request.id)
   })
+}
+
+const takesPage = ({ headers }: FastifyRequest, path: string) =>
+  !/^\/(api|assets)\//i.test(path) && (headers.accept ?? '').includes('text/html')
+
+/** Whole each time: a browser that has the page already would else be told that nothing has changed. */
+function notFound(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  delete request.headers['if-none-match']
+  delete request.headers['if-modified-since']
+  return reply.code(404).type('text/html; charset=utf-8').sendFile(page)
 }

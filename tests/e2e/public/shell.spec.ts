@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { web } from '#text/web.ts'
 import { expectAccessible } from '../support/accessible.ts'
 
 /** What the browser complains of: faults of scripts and everything the strict headers refuse. */
@@ -22,6 +23,21 @@ for (const path of ['/', '/FAQ', '/auth', '/nothing-here']) {
     expect(heard).toEqual([])
   })
 }
+
+test('a demo says on every page that it is one, in one line, before any script has run', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/', '/sign-in/person', '/cabinet/admin', '/nothing-here']) {
+    const reply = await request.get(path, { headers: { accept: 'text/html' } })
+    expect(reply.status()).toBe(path === '/nothing-here' ? 404 : 200)
+    expect(await reply.text()).toContain(web.demo)
+  }
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const banner = page.getByText(web.demo, { exact: true })
+  expect((await banner.boundingBox())?.height).toBeLessThan(32)
+})
 
 test('before anything is loaded the page says that it is connecting', async ({ page }) => {
   const html = await (await page.request.get('/')).text()

@@ -1,0 +1,8 @@
+// node src/server/check-start.ts: says all that keeps the server from starting, and starts nothing.
+import { startFaults, tellFaults } from './start-faults.ts'
+
+const faults = await startFaults(process.env)
+if (faults.length > 0) {
+  tellFaults(faults)
+  process.exitCode = 1
+}

@@ -1,0 +1,71 @@
+import { withClient } from './durability.ts'
+
+/** What a database is: whose secret it was made with, and whether all that lives in it is fiction. */
+export type Installation = {
+  /** null until a server has started on it */
+  secretFingerprint: string | null
+  fiction: boolean
+  /** nobody and nothing lives in it */
+  empty: boolean
+}
+
+/** @returns null for a database that was never migrated so far */
+export async function readInstallation(connectionString: string): Promise<Installation | null> {
+  return withClient(connectionString, async (client) => {
+    const { rows: found } = await client.query<{ made: boolean }>(
+      `select exists (select from pg_tables where schemaname = 'portal' and tablename = 'installation') as made`,
+    )
+    if (!found[0]?.made) return null
+    const { rows } = await client.query<Installation>(
+      `select secret_fingerprint as "secretFingerprint", fiction,
+         not exists (select from portal.users) and not exists (select from core.accounts) as empty
+       from portal.installation`,
+    )
+    return rows[0] ?? null
+  })
+}
+
+/** From now on only the secret of this fingerprint serves this database. */
+export async function keepFingerprint(connectionString: string, fingerprint: string): Promise<void> {
+  await withClient(connectionString, (client) =>
+    client.query(
+      'update portal.installation set secret_fingerprint = $1 where secret_fingerprint is distinct from $1',
+      [fingerprint],
+    ),
+  )
+}
+
+/** Why a server of these secrets (the present one, the one before) cannot serve it; null when it can. */
+export function secretFault(kept: Installation, fingerprints: readonly string[]): string | null {
+  if (kept.secretFingerprint === null || fingerprints.includes(kept.secretFingerprint)) return null
+  return (
+    'The secret is not the one this database was made with: nobody could sign in by password, and messages, second ' +
+    'factors and codes could not be opened. Put back SVITLO_SECRET (or the file “secret” of the data directory) from ' +
+    'where you keep it; to change it, give the one before as SVITLO_SECRET_PREVIOUS.'
+  )
+}
+
+/**
+ * Why fiction and real people would meet; null when they would not.
+ * @param asked.demo the demo town is to be served or filled; @param asked.fill an operator has said that a database
+ * that is not the embedded one may be filled with it
+ */
+export function fictionFault(
+  kept: Installation,
+  asked: { demo: boolean; embedded: boolean; fill?: boolean },
+): string | null {
+  if (!asked.demo)
+    return kept.fiction
+      ? 'This database holds the demo town, whose passwords are public, and the demo is off. Give DEMO=1 to show the ' +
+          'town to others, or another DATA_DIR or DATABASE_URL for real people.'
+      : null
+  if (kept.fiction) return null
+  if (!kept.empty)
+    return (
+      'This database is not the demo town: the demo would show the messages of those who live in it and put fiction ' +
+      'among them. Take DEMO=1 away, or give another DATA_DIR.'
+    )
+  if (!asked.embedded && !asked.fill)
+    return 'The demo fills the embedded database only. Take DATABASE_URL or DEMO=1 away.'
+  return null
+}

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { type Config, readConfig, WrongConfiguration } from './config.ts'
+import { startServer } from './start-server.ts'
+import { startFaults } from './start-faults.ts'
+
+const SECRET = Buffer.alloc(32, 7).toString('base64')
+const OTHER = Buffer.alloc(32, 8).toString('base64')
+const EMBEDDED = { LOG: 'silent' }
+
+let directory: string
+beforeAll(async () => void (directory = await mkdtemp(join(tmpdir(), 'svitlo-installation-'))))
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+describe('the demo', () => {
+  test('is on where nothing says that others are served', () => {
+    expect(readConfig({})).toMatchObject({ demo: true, demoOff: [] })
+    for (const HOST of ['localhost', '127.0.0.1', '::1', '']) expect(readConfig({ HOST }).demo).toBe(true)
+    expect(readConfig({ HTTPS: '0' }).demo).toBe(true)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '192.168.1.7' }],
+    ['HTTPS', { HTTPS: '1' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://cabinet.example' }],
+    ['SMS_URL', { SMS_URL: 'https://sms.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://x@localhost/y', SVITLO_SECRET: SECRET }],
+  ])('is off where %s is given, unless it is asked for by name', (name, variables) => {
+    expect(readConfig(variables)).toMatchObject({ demo: false, demoOff: [name] })
+    expect(readConfig({ ...variables, DEMO: '1' })).toMatchObject({ demo: true, demoOff: [] })
+    expect(readConfig({ ...variables, DEMO: '0' })).toMatchObject({ demo: false, demoOff: [] })
+  })
+})
+
+test('all that is wrong with a configuration is told at once, a sentence each, before anything is built', async () => {
+  const listening = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => listening.once('listening', done))
+  const taken = (listening.address() as { port: number }).port // of a socket that listens on a port
+  const variables = {
+    PORT: String(taken),
+    METRICS_PORT: '70000',
+    LOG: 'loud',
+    HTTPS: 'perhaps',
+    DATABASE_URL: 'postgres://nobody:hush@127.0.0.1:1/none',
+    SMS_URL: 'sms.example',
+    TRUST_PROXY: '10.0.0.0/8, proxy',
+    OUTAGE_SOURCES: 'dnem=html:https://a.example',
+    CLOCK: 'noon',
+    SVITLO_SECRET_PREVIOUS: 'short',
+  }
+  const faults = await startFaults(variables)
+  listening.close()
+  const named = (word: string) =>
+    expect(
+      faults.filter((fault) => fault.includes(word)),
+      word,
+    ).toHaveLength(1)
+  for (const word of ['METRICS_PORT', 'LOG', 'HTTPS', 'SMS_URL', '“proxy”', 'OUTAGE_SOURCES', 'CLOCK'])
+    named(word)
+  named('SVITLO_SECRET is needed where DATABASE_URL')
+  named(`Port ${taken} on 127.0.0.1 is taken by another program`)
+  named('DATABASE_URL does not open')
+  for (const fault of faults) {
+    expect(fault).toMatch(/^[\p{L}“].{15,}\.$/su)
+    expect(fault).not.toMatch(/hush|\n|undefined|Error:/)
+  }
+  expect(() => readConfig(variables)).toThrow(WrongConfiguration)
+})
+
+test('a server that cannot start says why and nothing else', async () => {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: 'no', DATA_DIR: directory },
+  })
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((done) => void child.once('exit', done)),
+  ])
+  expect({ out, code }).toEqual({ out: '', code: 1 })
+  expect(err).toBe('Svitlo does not start:\n  • PORT must be a number.\n')
+})
+
+describe('a database that is not the embedded one', () => {
+  let database: TestDatabase
+  beforeAll(async () => void (database = await testDatabase()))
+  afterAll(() => database.close())
+
+  const config = (more: Record<string, string> = {}): Config =>
+    readConfig({
+      DATABASE_URL: database.connectionString,
+      DATABASE_OWNER_URL: database.owner.connectionString,
+      DATA_DIR: directory,
+      SVITLO_SECRET: SECRET,
+      PORT: '0',
+      ...EMBEDDED,
+      ...more,
+    })
+  const serves = async (more?: Record<string, string>) =>
+    (await startServer(config(more), { webDir: null })).close()
+
+  async function seed(...args: string[]) {
+    const child = spawn(process.execPath, ['seeds/run.ts', ...args], {
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: database.connectionString,
+        DATABASE_OWNER_URL: database.owner.connectionString,
+        SVITLO_SECRET: SECRET,
+        DATA_DIR: directory,
+      },
+    })
+    const [err, code] = await Promise.all([
+      text(child.stderr),
+      new Promise<number | null>((done) => void child.once('exit', done)),
+      text(child.stdout),
+    ])
+    return { err, code }
+  }
+
+  test('is not filled with the demo town, neither by the seeds nor by a demo', async () => {
+    expect(await seed()).toMatchObject({ code: 1, err: expect.stringContaining('passwords are public') })
+    await expect(serves({ DEMO: '1' })).rejects.toThrow('The demo fills the embedded database only')
+    const users = await database.db.selectFrom('portal.users').select('user_id').execute()
+    expect(users).toEqual([])
+  })
+
+  test('is served by the secret it was first served by, and by no other', async () => {
+    await serves()
+    await expect(serves({ SVITLO_SECRET: OTHER })).rejects.toThrow('The secret is not the one this database')
+    // while the secret is being changed both serve it, afterwards only the new one
+    await serves({ SVITLO_SECRET: SECRET, SVITLO_SECRET_PREVIOUS: OTHER })
+    await serves({ SVITLO_SECRET: OTHER, SVITLO_SECRET_PREVIOUS: SECRET })
+    await expect(serves()).rejects.toThrow('The secret is not the one this database')
+    await serves({ SVITLO_SECRET: SECRET, SVITLO_SECRET_PREVIOUS: OTHER })
+  })
+
+  test('takes the town when a long word is typed, without its administrators, and then only a demo serves it', async () => {
+    const filled = await seed('--fill-a-database-that-is-not-embedded')
+    expect(filled, filled.err).toMatchObject({ code: 0 })
+    const kinds = await database.db
+      .selectFrom('portal.users')
+      .select('kind')
+      .distinct()
+      .orderBy('kind')
+      .execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual(['entity', 'person', 'provider'])
+    await expect(serves()).rejects.toThrow('This database holds the demo town')
+    await serves({ DEMO: '1' })
+  }, 120_000)
+})
+
+test('people who are real do not get the demo town among them, and the demo does not show their messages', async () => {
+  const database = await testDatabase()
+  const config = readConfig({
+    DATABASE_URL: database.connectionString,
+    SVITLO_SECRET: SECRET,
+    DATA_DIR: directory,
+    PORT: '0',
+    DEMO: '1',
+    ...EMBEDDED,
+  })
+  await database.db
+    .insertInto('portal.users')
+    .values({
+      user_id: '0e8f2a34-5c11-4c0e-9d0b-3f6d6f1f7a77',
+      kind: 'person',
+      login: '+380501234567',
+      created_at: new Date(),
+    })
+    .execute()
+  await expect(startServer(config, { webDir: null })).rejects.toThrow('This database is not the demo town')
+  await database.close()
+})
+
+test('a database that would lose what it has acknowledged is refused', async () => {
+  const database = await testDatabase()
+  const name = new URL(database.connectionString).pathname.slice(1)
+  await database.owner.pool.query(`alter database ${name} set synchronous_commit = off`)
+  const variables = {
+    DATABASE_URL: database.connectionString,
+    SVITLO_SECRET: SECRET,
+    DATA_DIR: directory,
+    PORT: '0',
+  }
+  expect(await startFaults(variables)).toEqual([
+    expect.stringContaining(
+      'DATABASE_URL: The database would lose acknowledged data: synchronous_commit is off',
+    ),
+  ])
+  await expect(startServer(readConfig({ ...variables, ...EMBEDDED }), { webDir: null })).rejects.toThrow(
+    'would lose acknowledged data',
+  )
+  await database.close()
+})

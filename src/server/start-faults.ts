@@ -1,0 +1,112 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, resolve } from 'node:path'
+import pg from 'pg'
+import { readConfig, WrongConfiguration } from './config.ts'
+import { assertDurable } from './db/durability.ts'
+
+type Variables = Record<string, string | undefined>
+
+const OLDEST = 15
+
+/**
+ * All that keeps a server from starting with these variables, a sentence each. Told at once, before anything is
+ * built, migrated or written.
+ */
+export async function startFaults(variables: Variables): Promise<string[]> {
+  const [port, ...databases] = await Promise.all([
+    portFault(variables),
+    databaseFault(variables, 'DATABASE_URL'),
+    databaseFault(variables, 'DATABASE_OWNER_URL'),
+  ])
+  return [...configFaults(variables), port, dataDirFault(variables), ...databases].filter(
+    (fault) => fault !== null,
+  )
+}
+
+function configFaults(variables: Variables): readonly string[] {
+  try {
+    readConfig(variables)
+    return []
+  } catch (error) {
+    if (error instanceof WrongConfiguration) return error.sentences
+    throw error
+  }
+}
+
+/** Whether it can be listened on. What is no number is told by readConfig. */
+async function portFault(variables: Variables): Promise<string | null> {
+  const port = Number(variables['PORT'] || 3000)
+  const host = variables['HOST'] || '127.0.0.1'
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return null
+  const probe = createServer()
+  try {
+    await new Promise<void>((done, fail) => {
+      probe.once('error', fail)
+      probe.listen({ port, host, exclusive: true }, done)
+    })
+    return null
+  } catch (error) {
+    return listenSentence(error, host, port)
+  } finally {
+    probe.close()
+  }
+}
+
+/** Why a port could not be listened on, in words. */
+export function listenSentence(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken by another program: stop it, or give another PORT.`
+  if (code === 'EACCES') return `This user may not listen on port ${port}: give a PORT of 1024 or more.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${host} is not an address of this machine: 127.0.0.1 serves this machine, 0.0.0.0 everybody.`
+  return `Port ${port} on ${host} cannot be listened on: ${error instanceof Error ? error.message : String(error)}.`
+}
+
+function dataDirFault(variables: Variables): string | null {
+  const directory = resolve(variables['DATA_DIR'] || './data')
+  let place = directory
+  while (!existsSync(place)) place = dirname(place)
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK)
+    return null
+  } catch {
+    return `DATA_DIR ${directory} cannot be written by this user: start as its owner, or give another one.`
+  }
+}
+
+async function databaseFault(
+  variables: Variables,
+  name: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+): Promise<string | null> {
+  const url = variables[name]
+  if (!url || !URL.canParse(url) || !url.startsWith('postgres')) return null
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
+    const version = rows[0]?.version ?? 0
+    if (version < OLDEST) return `${name} is PostgreSQL ${version}: ${OLDEST} or newer is needed.`
+    await assertDurable(url)
+    return null
+  } catch (error) {
+    const said =
+      error instanceof Error ? error.message || String('code' in error && error.code) : String(error)
+    return said.startsWith('The database would lose') ? `${name}: ${said}` : `${name} does not open: ${said}.`
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** For the terminal; says what to do next in the sentences themselves. */
+export function tellFaults(sentences: readonly string[]): void {
+  console.error(`Svitlo does not start:\n${sentences.map((sentence) => `  • ${sentence}`).join('\n')}`)
+}
