@@ -185,9 +185,12 @@ export const businessAuth = {
       platform,
       site: siteHint,
       secondCode,
+      code: oneTimeCode
+        .optional()
+        .describe('Sent to the e-mail; looked at only while failures of strangers keep the password closed'),
     }),
     response: providerReply,
-    errors: [...signInErrors, 'email-invalid'],
+    errors: [...signInErrors, ...codeErrors, 'email-invalid'],
   }),
   supplier: endpoint({
     path: '/api/auth/supplier',

@@ -4,7 +4,7 @@ import { makeUser, PASSWORD } from '#tests/setup/users.ts'
 import { codeRefusals, codeSent, inBasic } from './one-time-codes.ts'
 import { busy, COMMON, guessed, newPassword, pending, WEAK, WRONG } from './passwords.ts'
 import { secondFactor, withoutSecondFactor, wrongSecondFactors } from './second-factor.ts'
-import { after, password, type Provocations, wrong } from './provocation.ts'
+import { after, password, type Provocation, type Provocations, wrong } from './provocation.ts'
 
 const BAD_EMAIL = 'a@'
 const badEmail = { field: 'email', send: () => ({ body: { checkSelect: 'email', email: BAD_EMAIL } }) }
@@ -16,6 +16,41 @@ export const credentialCalls: readonly Endpoint[] = [
   contract.businessAuth,
   contract.secondFactor,
 ].flatMap((group): Endpoint[] => Object.values(group))
+
+/** The code sent to a provider whose password strangers have closed. */
+const codeOfProvider = Object.fromEntries(
+  Object.entries(
+    codeRefusals((t, { body, basic }) => t.call('/api/auth/provider', body, basic ? { basic } : {})),
+  )
+    .filter(([code]) => code !== 'wrong-code')
+    .map(([code, provocation]): [string, Provocation] => [
+      code,
+      {
+        ...provocation,
+        async before(me, t, good) {
+          await guessed('/api/auth/provider').before?.(me, t, good)
+          await t.deps.db
+            .updateTable('portal.counters')
+            .set({ n: 99 })
+            .where('bucket', '=', 'password')
+            .execute()
+          t.clock.forward(60_000)
+          await guessed('/api/auth/provider').before?.(me, t, good)
+          const email = me.user.login
+          await t.call('/api/auth/send-code', {
+            purpose: 'sign-in',
+            checkSelect: 'email',
+            email,
+            userType: 'provider',
+          })
+          await provocation.before?.(me, t, good)
+        },
+        send: async (good, me, t) => ({
+          body: { code: 'ZZZZ', ...(await provocation.send?.(good, me, t))?.body },
+        }),
+      },
+    ]),
+)
 
 const signIn: Provocations = {
   '/api/auth/person': {
@@ -41,16 +76,20 @@ const signIn: Provocations = {
     busy,
     'not-active': pending,
     ...withoutSecondFactor,
+    ...codeOfProvider,
     'email-invalid': wrong('email', BAD_EMAIL),
   },
   '/api/auth/supplier': {
     'login-failed': wrongPassword,
-    'attempts-exhausted': guessed('/api/auth/supplier'),
+    'attempts-exhausted': wrongSecondFactors('/api/auth/supplier'),
     ...withoutSecondFactor,
   },
   '/api/auth/admin_panel': {
     'login-failed': wrongPassword,
-    'attempts-exhausted': guessed('/api/auth/admin_panel'),
+    'attempts-exhausted': {
+      ...guessed('/api/auth/admin_panel'),
+      ...wrong('code', '000000', { field: undefined }),
+    },
     busy,
     'not-active': pending,
     'second-factor-required': wrong('code', ''),

@@ -16,8 +16,9 @@ export async function previewApartment(
   deps: Deps,
   caller: Caller<'person'>,
   input: z.output<typeof accounts.preview.request>,
+  visit: Visit,
 ) {
-  const head = await findByBill(deps, caller, input)
+  const head = await findByBill(deps, caller, input, visit)
   return { status: 'success' as const, maskedAddress: maskAddress(head.address), site: head.site }
 }
 
@@ -30,7 +31,7 @@ export async function addApartment(
 ) {
   ownPartner(caller, input.partner)
   if (caller.accounts.length >= MOST_ACCOUNTS) throw new Problem('too-many-accounts', { field: 'account' })
-  const head = await findByBill(deps, caller, input)
+  const head = await findByBill(deps, caller, input, visit)
   await inTransaction(deps.db, async (trx) => {
     await trx
       .insertInto('portal.account_links')

@@ -1,5 +1,6 @@
 import { checkAccountNumber, normalizeAccountNumber, prefixProblem } from '#domain/account-number.ts'
-import type { Caller, Deps } from '#server/deps.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { networkKey } from '#server/http/rate-limit.ts'
 import { Problem } from '#server/problem.ts'
 import { clearAttempts, raiseAttempt } from '#server/auth/counters.ts'
 import { onField } from '#server/core/on-field.ts'
@@ -9,13 +10,14 @@ const LIMIT_BUCKET = 'bill-code'
 
 /**
  * A household account by its number and the code printed on its bill. A stranger's account and an absent one are
- * one answer; guesses are counted per user and per account (promise C6).
+ * one answer; guesses are counted per user, and per account and network (promise C6).
  * @throws 'account-invalid' | 'account-unknown-site' | 'account-not-found' | 'attempts-exhausted' on their fields
  */
 export async function findByBill(
   deps: Deps,
   caller: Caller,
   typed: { account: string; code: string },
+  visit: Pick<Visit, 'address'>,
 ): Promise<AccountHead> {
   const number = normalizeAccountNumber(typed.account)
   const prefix = prefixProblem(number, 'person')
@@ -27,7 +29,9 @@ export async function findByBill(
   const billCode = typed.code.trim().toUpperCase()
   if (billCode === '') throw new Problem('required', { field: 'code' })
 
-  for (const key of [caller.userId, number]) {
+  // by number and network, and not by number alone: whoever guesses does not close it to its owner
+  const keys = [caller.userId, `${number} ${networkKey(visit.address)}`]
+  for (const key of keys) {
     const attempt = await raiseAttempt(deps, LIMIT_BUCKET, key)
     if (!attempt.allowed)
       throw new Problem('attempts-exhausted', {
@@ -40,6 +44,6 @@ export async function findByBill(
     .call('ZPORTAL_ACCOUNT_FIND', { number, billCode })
     .catch(onField('account-not-found', 'account'))
   if (account.kind !== 'person') throw new Problem('account-not-found', { field: 'account' })
-  for (const key of [caller.userId, number]) await clearAttempts(deps, LIMIT_BUCKET, key)
+  for (const key of keys) await clearAttempts(deps, LIMIT_BUCKET, key)
   return account
 }

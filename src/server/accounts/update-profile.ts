@@ -4,6 +4,7 @@ import { codeMessage } from '#server/auth/code-message.ts'
 import { codeRules, issueCode, spendCode, tryCode } from '#server/auth/codes.ts'
 import { type Contact, contactOf } from '#server/auth/contact.ts'
 import { waitForCode } from '#server/auth/code-budget.ts'
+import { signedInAsker } from '#server/auth/asker.ts'
 import { auditWrongCode, writeAudit } from '#server/auth/audit.ts'
 import { tellOldContact } from '#server/auth/tell-old-contact.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -40,7 +41,7 @@ export async function updateProfile(
       subject: caller.userId,
     }
     if (!input.code) {
-      await sendContactCode(deps, contact, scope.subject, visit)
+      await sendContactCode(deps, contact, caller, visit)
       return { status: 'success' as const, codeSentTo: contact.masked, user: profileOf(user, caller) }
     }
     const { code } = input
@@ -48,7 +49,7 @@ export async function updateProfile(
       deps,
       visit,
       caller.kind,
-      () => tryCode(deps, scope, code),
+      () => tryCode(deps, scope, code, signedInAsker(caller)),
       async () => user,
     )
     await inTransaction(deps.db, async (trx) => {
@@ -96,17 +97,15 @@ function changed(input: Input, user: { phone: string | null; email: string | nul
   return null
 }
 
-async function sendContactCode(deps: Deps, contact: Contact, subject: string, visit: Visit): Promise<void> {
-  const wait = await waitForCode(deps, contact, visit)
+async function sendContactCode(deps: Deps, contact: Contact, caller: Caller, visit: Visit): Promise<void> {
+  const asker = signedInAsker(caller)
+  // the new contact is not yet known to be the caller's
+  const wait = await waitForCode(deps, { contact, purpose: 'contact' }, { ...asker, known: false }, visit)
   if (wait > 0) throw new Problem('code-too-soon', { retryAfterSeconds: wait, params: { seconds: wait } })
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
-    const code = await issueCode(inner, {
-      purpose: 'contact',
-      channel: contact.channel,
-      contact: contact.value,
-      subject,
-    })
+    const scope = { purpose: 'contact', channel: contact.channel, contact: contact.value } as const
+    const code = await issueCode(inner, { ...scope, subject: caller.userId }, asker)
     const expiresAt = new Date(deps.now().getTime() + codeRules.lifeSeconds * 1000)
     await putMessage(trx, inner, { ...codeMessage(contact, 'contact', code), expiresAt })
   })

@@ -5,8 +5,8 @@ import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { writeAudit } from '#server/auth/audit.ts'
-import { supplierKey } from '#server/auth/access-code.ts'
 import { forgetFailures, type User } from '#server/auth/authenticate.ts'
+import { forgetCodeTries } from '#server/auth/codes.ts'
 import { clearAttempts } from '#server/auth/counters.ts'
 import { findByLogin } from '#server/auth/find-user.ts'
 import { dropSecondFactor } from '#server/auth/own-second-factor.ts'
@@ -43,8 +43,9 @@ export async function unlockUser(deps: Deps, caller: Admin, input: Input, visit:
   const user = await userMeant(deps, caller, input)
   await forgetFailures(deps, user.kind, user.login)
   await clearAttempts(deps, 'totp', user.user_id)
-  for (const account of await accessCodesOf(deps, user))
-    await forgetFailures(deps, 'provider', supplierKey(account))
+  await clearAttempts(deps, 'old-password', user.user_id)
+  await clearAttempts(deps, 'bill-code', user.user_id)
+  for (const contact of await contactsOf(deps, user)) await forgetCodeTries(deps, contact)
   await record(deps, caller, visit, user, 'user-unlocked', input.reason)
   return { status: 'success' as const }
 }
@@ -75,13 +76,14 @@ async function userMeant(deps: Deps, caller: Admin, input: Input): Promise<User>
   return user
 }
 
-const accessCodesOf = async ({ db }: Deps, user: User): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('portal.suppliers')
-    .select('account')
+/** Where the user's codes are sent: to himself, of a company also to whom it answers by. */
+async function contactsOf({ db }: Deps, user: User): Promise<string[]> {
+  const responsibles = await db
+    .selectFrom('portal.responsibles')
+    .select(['phone', 'email'])
     .where('user_id', '=', user.user_id)
     .execute()
-  return rows.map(({ account }) => account)
+  return [user, ...responsibles].flatMap(({ phone, email }) => [phone, email]).filter((each) => each !== null)
 }
 
 /** The form a login is kept in, by kind. */

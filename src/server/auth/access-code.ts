@@ -12,9 +12,6 @@ export const makeAccessCode = (random: Pick<Random, 'int'>): string =>
     Array.from({ length: GROUP }, () => CODE_ALPHABET.charAt(random.int(CODE_ALPHABET.length))).join(''),
   ).join('-')
 
-/** What failures with access codes are counted by. */
-export const supplierKey = (account: string): string => `supplier:${account}`
-
 /**
  * How an access code is kept: a keyed hash. The code is random and long, so it needs no slow hash, and it can be
  * looked up in one step that takes equally long whether it exists (promise A2).

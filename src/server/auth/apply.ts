@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { agreement } from '#text/agreement.ts'
+import { askerOf } from './asker.ts'
 import { auditWrongCode, writeAudit } from './audit.ts'
 import { spendCode, tryCode } from './codes.ts'
 import { contactOf } from './contact.ts'
@@ -40,7 +41,10 @@ export async function apply(deps: Deps, _caller: null, input: Input, visit: Visi
     own.filter((word) => word !== null),
   )
   const scope = { purpose: 'application', channel: 'sms', contact: phone.value, subject: '' } as const
-  const challenge = await auditWrongCode(deps, visit, input.userType, () => tryCode(deps, scope, input.code))
+  const asker = await askerOf(deps, visit, undefined)
+  const challenge = await auditWrongCode(deps, visit, input.userType, () =>
+    tryCode(deps, scope, input.code, asker),
+  )
   const password_hash = await hashPassword(visit.basic.password, deps.secrets.pepper)
   const application_id = deps.random.uuid()
   await inTransaction(deps.db, async (trx) => {

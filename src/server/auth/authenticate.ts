@@ -6,6 +6,7 @@ import { Problem } from '#server/problem.ts'
 import { keyedHash } from '#server/secrets.ts'
 import { writeAudit } from './audit.ts'
 import { clearAttempts, raiseAttempt } from './counters.ts'
+import { isKnownDevice } from './known-device.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 export type User = Selectable<Database['portal.users']>
@@ -20,8 +21,11 @@ export type Attempt = {
   find: Find<User>
   /** the hash of a password that waits for an administrator's approval */
   findPending?: Find<string>
-  /** the secret was already compared by `find` itself: an issued access code is looked up by its keyed hash */
-  foundIsRight?: boolean
+  /**
+   * Asked only when strangers' failures have closed the password to this device: what was shown that a stranger has
+   * not got, the code sent to the contact or that of the user's application. It counts its own tries.
+   */
+  otherProof?: (user: User | undefined) => Promise<'contact' | 'application' | null>
 }
 
 /**
@@ -37,9 +41,16 @@ export async function authenticate(
   const key = counterKey(deps, attempt.kind, attempt.typed)
   const user = await attempt.find(deps.db)
   const pending = (await attempt.findPending?.(deps.db)) ?? null
-  const known = visit.deviceId ? await isKnownDevice(deps.db, user?.user_id, visit.deviceId) : false
+  const known = await isKnownDevice(deps.db, user?.user_id, visit.deviceId)
   const bucket = known ? 'password-known' : 'password'
-  const counted = await raiseAttempt(deps, bucket, known ? `${key}:${visit.deviceId}` : key)
+  let counter = { bucket, key: known ? `${key}:${visit.deviceId}` : key }
+  let counted = await raiseAttempt(deps, counter.bucket, counter.key)
+  const closed = counted.allowed || known ? null : counted
+  const proof = closed && ((await attempt.otherProof?.(user)) ?? null)
+  if (proof) {
+    counter = { bucket: 'password-proved', key }
+    counted = await raiseAttempt(deps, counter.bucket, counter.key)
+  }
   const refusal = (outcome: string) =>
     writeAudit(deps, visit, {
       action: 'sign-in',
@@ -55,26 +66,30 @@ export async function authenticate(
   // a blocked or deleted user's password verifies like an absent one's
   const usable = user && (user.state === 'active' || user.state === 'pending') ? user : undefined
   const hash = usable ? usable.password_hash : user ? null : pending
-  const verdict = attempt.foundIsRight
-    ? usable
-      ? 'right'
-      : 'wrong'
-    : await verifyPassword(hash, attempt.secret, deps.secrets)
+  const verdict = await verifyPassword(hash, attempt.secret, deps.secrets)
   if (verdict === 'wrong') {
     await refusal('login-failed')
+    // an application of a user, unlike a code that came to the contact, proves to a stranger that there is one
+    if (closed && proof === 'application') throw exhausted(closed.retryAfterSeconds)
     throw new Problem('login-failed')
   }
-  await clearAttempts(deps, bucket, known ? `${key}:${visit.deviceId}` : key)
+  await clearAttempts(deps, counter.bucket, counter.key)
   if (!usable || usable.state === 'pending') throw new Problem('not-active')
   if (verdict === 'outdated') await refreshHash(deps, usable, attempt.secret)
   return usable
 }
 
-/** A code or an administrator resets the counter that a hundred failures switched off (promise A3). */
-export const forgetFailures = (deps: Pick<Deps, 'db' | 'now' | 'secrets'>, kind: UserKind, typed: string) =>
-  clearAttempts(deps, 'password', counterKey(deps, kind, typed))
+/** A code or an administrator resets the counters that a hundred failures switched off (promise A3). */
+export async function forgetFailures(
+  deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
+  kind: UserKind,
+  typed: string,
+): Promise<void> {
+  for (const bucket of ['password', 'password-proved'] as const)
+    await clearAttempts(deps, bucket, counterKey(deps, kind, typed))
+}
 
-const counterKey = (deps: Pick<Deps, 'secrets'>, kind: UserKind, typed: string) =>
+export const counterKey = (deps: Pick<Deps, 'secrets'>, kind: UserKind, typed: string) =>
   keyedHash(deps.secrets.accounts, `${kind}:${typed}`)
 
 /** Made with the parameters or the pepper of yesterday: made anew while the password is at hand (promises A9, B8). */
@@ -94,20 +109,3 @@ export const exhausted = (retryAfterSeconds: number, field?: string) =>
     retryAfterSeconds,
     params: { minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) },
   })
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** Asked for an absent user too: the answer takes as long (promise A2). */
-async function isKnownDevice(
-  db: Kysely<Database>,
-  userId: string | undefined,
-  deviceId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('portal.known_devices')
-    .select('device_id')
-    .where('user_id', '=', userId ?? NOBODY)
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { askerOf } from './asker.ts'
 import { auditWrongCode } from './audit.ts'
+import { ownerOfContact } from './code-recipient.ts'
 import { giveBackTry, tryCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { findByLogin } from './find-user.ts'
@@ -18,12 +20,14 @@ export async function checkCode(deps: Deps, _caller: null, input: Input, visit: 
   const { purpose, code } = input
   const scope = { purpose, channel: contact.channel, contact: contact.value, subject: '' }
   const kind = purpose === 'application' ? 'entity' : 'person'
+  const owner = await ownerOfContact(deps.db, { purpose }, contact)
+  const asker = await askerOf(deps, visit, owner)
   const challenge = await auditWrongCode(
     deps,
     visit,
     kind,
-    () => tryCode(deps, scope, code),
-    async () => (purpose === 'restore' ? findByLogin(deps.db, 'person', contact.value) : undefined),
+    () => tryCode(deps, scope, code, asker),
+    async () => owner,
   )
   await giveBackTry(deps, challenge)
   if (input.purpose === 'sign-up' && (await findByLogin(deps.db, 'person', contact.value)))

@@ -1,6 +1,7 @@
 import type { Deps, Visit } from '#server/deps.ts'
-import { addressKey } from '#server/http/rate-limit.ts'
-import { codeRules } from './codes.ts'
+import { addressKey, networkKey } from '#server/http/rate-limit.ts'
+import type { Asker } from './asker.ts'
+import { type CodePurpose, codeRules } from './codes.ts'
 import type { Contact } from './contact.ts'
 import { countInWindow, takePlace } from './counters.ts'
 
@@ -10,26 +11,50 @@ const DAY = 86_400
 const ALARM_AT = 0.8
 
 /**
- * Counts a code about to be sent against the limits of promise A7: one a minute and five in any hour to a contact,
- * twenty in any hour from an address, so many a day over all. Counted by what was typed, so it tells nothing of who is a customer.
+ * Counts a code about to be sent against the limits of promise A7, by what was typed, so that it tells nothing of who
+ * is a customer. Each purpose is counted apart, so that a stranger's sign-up code takes nothing from an owner who
+ * restores a password; whoever is known to be the contact's owner has places of his own.
  * @returns seconds to wait; 0 = send it
  */
 export async function waitForCode(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
-  contact: Pick<Contact, 'value'>,
+  { contact, purpose }: { contact: Pick<Contact, 'value'>; purpose: CodePurpose },
+  asker: Asker,
   visit: Pick<Visit, 'address'>,
 ): Promise<number> {
-  const minute = await countInWindow(deps, 'code-minute', contact.value, codeRules.resendSeconds)
+  // its first word is the contact: see `forgetCodeTries`
+  const key = `${contact.value} ${purpose}${asker.known ? ` ${asker.key}` : ''}`
+  const minute = await countInWindow(deps, 'code-minute', key, codeRules.resendSeconds)
   if (minute.n > 1) return minute.secondsLeft
+  const hour = () => takePlace(deps, 'code-hour', key, { places: codeRules.perHour, seconds: HOUR })
+  if (asker.known) return hour()
   // the address first: whoever has spent his calls takes no place of somebody else's phone
   const address = { places: codeRules.perAddressHour, seconds: HOUR }
   const wait =
     (await takePlace(deps, 'code-address', addressKey(visit.address), address)) ||
-    (await takePlace(deps, 'code-hour', contact.value, { places: codeRules.perHour, seconds: HOUR }))
-  if (wait > 0) return wait
-  const day = await countInWindow(deps, 'code-all', 'all', DAY)
-  const limit = codeRules.perDayAll
-  if (day.n === Math.ceil(limit * ALARM_AT) || day.n === limit + 1)
-    deps.log.warn({ codes: day.n, limit }, 'one-time codes: the budget of the day is running out')
+    (await overTheDay(
+      deps,
+      'code-network',
+      `${networkKey(visit.address)} ${purpose}`,
+      codeRules.networkShare,
+    )) ||
+    (await hour())
+  return wait || overTheDay(deps, 'code-all', purpose)
+}
+
+/** @param share of the day's budget that the key has */
+async function overTheDay(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  bucket: 'code-network' | 'code-all',
+  key: string,
+  share = 1,
+): Promise<number> {
+  const day = await countInWindow(deps, bucket, key, DAY)
+  const limit = codeRules.perDayAll * share
+  if (bucket === 'code-all' && (day.n === Math.ceil(limit * ALARM_AT) || day.n === limit + 1))
+    deps.log.warn(
+      { codes: day.n, limit, purpose: key },
+      'one-time codes: the budget of the day is running out',
+    )
   return day.n > limit ? day.secondsLeft : 0
 }

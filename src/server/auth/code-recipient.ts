@@ -3,6 +3,7 @@ import { normalizeAccountNumber } from '#domain/account-number.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { User } from './authenticate.ts'
 import type { Contact } from './contact.ts'
+import { findByLogin } from './find-user.ts'
 
 type Request = {
   purpose: 'sign-in' | 'sign-up' | 'restore' | 'application'
@@ -14,27 +15,47 @@ type Request = {
 const isBusiness = (request: Omit<Request, 'account'>): boolean =>
   request.purpose === 'sign-in' && request.userType === 'entity'
 
-/** What a code is bound to besides its contact: a business code opens one account only. */
-export const codeSubject = (request: Request): string =>
-  isBusiness(request) ? `entity:${normalizeAccountNumber(request.account ?? '')}` : ''
+/** A provider's code opens the password that strangers have closed. */
+const isProvider = (request: Omit<Request, 'account'>): boolean =>
+  request.purpose === 'sign-in' && request.userType === 'provider'
 
-/** Whether the code is really sent: to anyone who signs up, otherwise only to a customer's own contact. */
-export async function isKnownContact(
+/** What a code is bound to besides its contact: a business code opens one account only. */
+export function codeSubject(request: Request): string {
+  if (isBusiness(request)) return `entity:${normalizeAccountNumber(request.account ?? '')}`
+  return isProvider(request) ? 'provider' : ''
+}
+
+/** Whose contact it is, for the purposes that are a customer's own: of a stranger's purposes it is nobody's. */
+export async function ownerOfContact(
   db: Kysely<Database>,
   request: Request,
   contact: Contact,
-): Promise<boolean> {
-  if (request.purpose === 'sign-up' || request.purpose === 'application') return true
-  if (isBusiness(request))
-    return (await companyOfContact(db, normalizeAccountNumber(request.account ?? ''), contact)) !== undefined
-  const row = await db
+): Promise<User | undefined> {
+  if (forStrangers(request)) return undefined
+  if (isProvider(request)) {
+    const user = await findByLogin(db, 'provider', contact.value)
+    return user?.state === 'active' ? user : undefined
+  }
+  return isBusiness(request)
+    ? companyOfContact(db, normalizeAccountNumber(request.account ?? ''), contact)
+    : personOfContact(db, contact)
+}
+
+/** Anyone may sign up or apply: the code is sent to whoever asks. */
+export const forStrangers = ({ purpose }: Pick<Request, 'purpose'>): boolean =>
+  purpose === 'sign-up' || purpose === 'application'
+
+/** The household customer of a contact; an e-mail that several people share is nobody's. */
+export async function personOfContact(db: Kysely<Database>, contact: Contact): Promise<User | undefined> {
+  const users = await db
     .selectFrom('portal.users')
-    .select('user_id')
+    .selectAll()
     .where('kind', '=', 'person')
     .where('state', '=', 'active')
-    .where(contact.channel === 'sms' ? 'phone' : 'email', '=', contact.value)
-    .executeTakeFirst()
-  return row !== undefined
+    .where(contact.channel === 'sms' ? 'login' : 'email', '=', contact.value)
+    .limit(2)
+    .execute()
+  return users.length === 1 ? users[0] : undefined
 }
 
 /** The company that has the account and answers by this contact: its own, or a responsible person's. */

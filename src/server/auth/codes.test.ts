@@ -247,12 +247,12 @@ describe('codes are not sent at the cost of others (A7)', () => {
     expect(await sentLike('+38099204%')).toBe(5 * codeRules.perAddressHour)
   })
 
-  test('a day has a budget over all phones', async () => {
+  test('a day has a budget over all phones for each purpose', async () => {
     await t.deps.db
       .insertInto('portal.counters')
       .values({
         bucket: 'code-all',
-        key: 'all',
+        key: 'sign-in',
         n: codeRules.perDayAll,
         total: 0,
         started_at: t.deps.now(),

@@ -1,9 +1,11 @@
+import type { UserKind } from '#contract/endpoint.ts'
 import { secondCodeOf } from '#domain/second-code.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
+import { networkKey } from '#server/http/rate-limit.ts'
 import { Problem } from '#server/problem.ts'
 import { writeAudit } from './audit.ts'
-import { exhausted, type User } from './authenticate.ts'
+import { counterKey, exhausted, type User } from './authenticate.ts'
 import { clearAttempts, raiseAttempt } from './counters.ts'
 import { spendRecovery } from './recovery-codes.ts'
 import { tellOldContact } from './tell-old-contact.ts'
@@ -43,6 +45,28 @@ export async function proveSecondFactor(
   }
   await clearAttempts(deps, 'totp', user.user_id)
   return { user, second }
+}
+
+/**
+ * Whether the six digits of the user's own application were shown, without spending their step: for whom strangers'
+ * failures have locked out of the password. Wrong ones are counted by network, for an absent user too.
+ */
+export async function showsSecondFactor(
+  deps: Deps,
+  visit: Visit,
+  who: { kind: UserKind; typed: string },
+  user: User | undefined,
+  shown: string | undefined,
+): Promise<'application' | null> {
+  const typed = secondCodeOf(shown?.trim() ?? '')
+  if (typed?.way !== 'app') return null
+  const key = `${counterKey(deps, who.kind, who.typed)} ${networkKey(visit.address)}`
+  const attempt = await raiseAttempt(deps, 'totp-first', key)
+  if (!attempt.allowed || !user?.totp_secret) return null
+  const step = totpStep(openTotpSecret(deps.secrets, user.totp_secret), typed.code, deps.now())
+  if (step === null || step <= (user.totp_last_step ?? 0)) return null
+  await clearAttempts(deps, 'totp-first', key)
+  return 'application'
 }
 
 async function spend(deps: Deps, visit: Visit, user: User, shown: string): Promise<Proven['second']> {

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { agreement } from '#text/agreement.ts'
+import { askerOf } from './asker.ts'
 import { auditWrongCode, writeAudit } from './audit.ts'
 import type { User } from './authenticate.ts'
 import { spendCode, tryCode } from './codes.ts'
@@ -38,7 +39,8 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
   ])
 
   const scope = { purpose: 'sign-up', channel: 'sms', contact: phone, subject: '' } as const
-  const challenge = await auditWrongCode(deps, visit, 'person', () => tryCode(deps, scope, input.code))
+  const asker = await askerOf(deps, visit, undefined)
+  const challenge = await auditWrongCode(deps, visit, 'person', () => tryCode(deps, scope, input.code, asker))
   const password_hash = await hashPassword(visit.basic.password, deps.secrets.pepper)
   const user = await inTransaction(deps.db, async (trx) => {
     await spendCode({ ...deps, db: trx }, challenge)

@@ -4,6 +4,7 @@ import { normalizePhone } from '#domain/phone.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { askerOf } from './asker.ts'
 import { auditWrongCode, writeAudit } from './audit.ts'
 import { forgetFailures } from './authenticate.ts'
 import { spendCode, tryCode } from './codes.ts'
@@ -23,9 +24,15 @@ export async function restorePassword(deps: Deps, _caller: null, input: Input, v
   const password = visit.basic.password
   assertGoodPassword(password, 'person', [phone])
   const scope = { purpose: 'restore', channel: 'sms', contact: phone, subject: '' } as const
-  const owner = () => findByLogin(deps.db, 'person', phone)
-  const challenge = await auditWrongCode(deps, visit, 'person', () => tryCode(deps, scope, input.code), owner)
-  const user = await owner()
+  const user = await findByLogin(deps.db, 'person', phone)
+  const asker = await askerOf(deps, visit, user)
+  const challenge = await auditWrongCode(
+    deps,
+    visit,
+    'person',
+    () => tryCode(deps, scope, input.code, asker),
+    async () => user,
+  )
   if (!user || user.state !== 'active') throw new Problem('wrong-code', { field: 'code' })
   assertGoodPassword(password, 'person', [phone, user.name ?? '', user.surname ?? '', user.email ?? ''])
   if ((await verifyPassword(user.password_hash, password, deps.secrets)) !== 'wrong')

@@ -3,11 +3,12 @@ import type { auth } from '#contract/auth.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
+import { askerOf } from './asker.ts'
 import { codeMessage } from './code-message.ts'
 import { codeRules, issueCode } from './codes.ts'
 import { contactOf } from './contact.ts'
 import { waitForCode } from './code-budget.ts'
-import { codeSubject, isKnownContact } from './code-recipient.ts'
+import { codeSubject, forStrangers, ownerOfContact } from './code-recipient.ts'
 
 type Input = z.output<typeof auth.sendCode.request>
 
@@ -19,19 +20,18 @@ type Input = z.output<typeof auth.sendCode.request>
 export async function sendCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const contact = contactOf(input)
   const answer = { status: 'success' as const, sentTo: contact.masked, lifeSeconds: codeRules.lifeSeconds }
-  const wait = await waitForCode(deps, contact, visit)
+  const owner = await ownerOfContact(deps.db, input, contact)
+  const asker = await askerOf(deps, visit, owner)
+  const wait = await waitForCode(deps, { contact, purpose: input.purpose }, asker, visit)
   if (wait > 0) return { ...answer, resendAfterSeconds: wait }
 
   const subject = codeSubject(input)
-  const wanted = await isKnownContact(deps.db, input, contact)
+  const wanted = owner !== undefined || forStrangers(input)
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
-    const code = await issueCode(inner, {
-      purpose: input.purpose,
-      channel: contact.channel,
-      contact: contact.value,
-      subject,
-    })
+    const { purpose } = input
+    const scope = { purpose, channel: contact.channel, contact: contact.value, subject }
+    const code = await issueCode(inner, scope, asker)
     const expires = deps.now().getTime() + (wanted ? codeRules.lifeSeconds * 1000 : 0)
     await putMessage(trx, inner, {
       ...codeMessage(contact, input.purpose, code),

@@ -5,7 +5,7 @@ import { Problem } from '#server/problem.ts'
 import { authenticate } from './authenticate.ts'
 import { findByLogin } from './find-user.ts'
 import { openSession } from './open-session.ts'
-import { proveSecondFactor } from './prove-second-factor.ts'
+import { proveSecondFactor, showsSecondFactor } from './prove-second-factor.ts'
 
 type Input = z.output<typeof businessAuth.admin.request>
 
@@ -13,11 +13,12 @@ type Input = z.output<typeof businessAuth.admin.request>
 export async function signInAdmin(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const login = input.login.trim().toLowerCase()
   if (!visit.basic || visit.basic.login.trim().toLowerCase() !== login) throw new Problem('login-failed')
+  const who = { kind: 'admin', typed: login } as const
   const user = await authenticate(deps, visit, {
-    kind: 'admin',
-    typed: login,
+    ...who,
     secret: visit.basic.password,
     find: (db) => findByLogin(db, 'admin', login),
+    otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.code),
   })
   const proven = await proveSecondFactor(deps, visit, user, input.code, 'code')
   const session = await openSession(deps, visit, proven, {

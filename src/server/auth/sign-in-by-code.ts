@@ -3,11 +3,12 @@ import type { businessAuth } from '#contract/business-auth.ts'
 import { checkAccountNumber, normalizeAccountNumber } from '#domain/account-number.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { askerOf } from './asker.ts'
 import { auditWrongCode } from './audit.ts'
 import { forgetFailures, type User } from './authenticate.ts'
-import { codeSubject, companyOfContact } from './code-recipient.ts'
-import { giveBackCode, giveBackTry, spendCode, tryCode } from './codes.ts'
-import { type Contact, contactOf } from './contact.ts'
+import { codeSubject, companyOfContact, personOfContact } from './code-recipient.ts'
+import { type Challenge, giveBackCode, giveBackTry, spendCode, tryCode } from './codes.ts'
+import { contactOf } from './contact.ts'
 import { signInEntity } from './entity-reply.ts'
 import { signInPerson } from './person-reply.ts'
 import { type Proven, proveSecondFactor } from './prove-second-factor.ts'
@@ -40,10 +41,18 @@ export async function signInByCode(deps: Deps, _caller: null, input: Input, visi
   }
   const kind = business ? 'entity' : 'person'
   const account = normalizeAccountNumber(input.account ?? '')
-  const owner = () => (business ? companyOfContact(deps.db, account, contact) : personOf(deps, contact))
-  const password = visit.basic.password
-  const challenge = await auditWrongCode(deps, visit, kind, () => tryCode(deps, scope, password), owner)
-  const user = await owner()
+  const user = await (business
+    ? companyOfContact(deps.db, account, contact)
+    : personOfContact(deps.db, contact))
+  const asker = await askerOf(deps, visit, user)
+  const { password } = visit.basic
+  const challenge = await auditWrongCode(
+    deps,
+    visit,
+    kind,
+    () => tryCode(deps, scope, password, asker),
+    async () => user,
+  )
   if (!user) throw new Problem('wrong-code', { field: 'code' })
   const proven = await withSecondFactor(deps, visit, user, input.secondCode, challenge)
   await spendCode(deps, challenge)
@@ -69,7 +78,7 @@ async function withSecondFactor(
   visit: Visit,
   user: User,
   typed: string | undefined,
-  challenge: string,
+  challenge: Challenge,
 ): Promise<Proven> {
   try {
     return await proveSecondFactor(deps, visit, user, typed)
@@ -77,17 +86,4 @@ async function withSecondFactor(
     await giveBackTry(deps, challenge)
     throw error
   }
-}
-
-/** The household customer of a contact; an e-mail that several people share signs nobody in. */
-async function personOf(deps: Deps, contact: Contact): Promise<User | undefined> {
-  const users = await deps.db
-    .selectFrom('portal.users')
-    .selectAll()
-    .where('kind', '=', 'person')
-    .where('state', '=', 'active')
-    .where(contact.channel === 'sms' ? 'login' : 'email', '=', contact.value)
-    .limit(2)
-    .execute()
-  return users.length === 1 ? users[0] : undefined
 }

@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts'
 import { authenticate, type User } from './authenticate.ts'
 import { signInEntity } from './entity-reply.ts'
 import { pendingPassword } from './pending-password.ts'
-import { proveSecondFactor } from './prove-second-factor.ts'
+import { proveSecondFactor, showsSecondFactor } from './prove-second-factor.ts'
 
 type Input = z.output<typeof businessAuth.entity.request>
 
@@ -22,12 +22,13 @@ export async function signInByUniqueCode(deps: Deps, _caller: null, input: Input
   if (checkUniqueCode(uniqueCode)) throw new Problem('unique-code-invalid', { field: 'unique_code' })
   if (checkAccountNumber(account, 'entity')) throw new Problem('account-invalid', { field: 'account' })
   if (!visit.basic || normalizeAccountNumber(visit.basic.login) !== account) throw new Problem('login-failed')
+  const who = { kind: 'entity', typed: uniqueCode } as const
   const user = await authenticate(deps, visit, {
-    kind: 'entity',
-    typed: uniqueCode,
+    ...who,
     secret: visit.basic.password,
     find: (db) => companyOf(db, uniqueCode, account),
     findPending: (db) => pendingPassword(db, 'entity', uniqueCode),
+    otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.secondCode),
   })
   const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
   const signedIn = await signInEntity(deps, visit, proven, { by: 'password', account })

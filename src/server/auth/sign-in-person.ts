@@ -6,7 +6,7 @@ import { Problem } from '#server/problem.ts'
 import { authenticate } from './authenticate.ts'
 import { findByLogin } from './find-user.ts'
 import { signInPerson } from './person-reply.ts'
-import { proveSecondFactor } from './prove-second-factor.ts'
+import { proveSecondFactor, showsSecondFactor } from './prove-second-factor.ts'
 
 type Input = z.output<typeof auth.person.request>
 
@@ -15,11 +15,12 @@ export async function signInByPassword(deps: Deps, _caller: null, input: Input, 
   const phone = normalizePhone(input.phone)
   if (!phone) throw new Problem('phone-invalid', { field: 'phone' })
   if (!visit.basic || normalizePhone(visit.basic.login) !== phone) throw new Problem('login-failed')
+  const who = { kind: 'person', typed: phone } as const
   const user = await authenticate(deps, visit, {
-    kind: 'person',
-    typed: phone,
+    ...who,
     secret: visit.basic.password,
     find: (db) => findByLogin(db, 'person', phone),
+    otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.secondCode),
   })
   const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
   return signInPerson(deps, visit, proven, { by: 'password', remembered: input.remember ?? false })

@@ -81,7 +81,11 @@ type Codes = {
   contact: string
   subject: Generated<string>
   code_hash: Buffer
+  /** the `Asker` who had it sent */
+  asked_from: Generated<string>
   tries: Generated<number>
+  /** of all who are not the asker */
+  tries_elsewhere: Generated<number>
   created_at: Stamp
   expires_at: Stamp
   used_at: Stamp | null

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { settings } from '#contract/settings.ts'
 import { formatDateTime } from '#domain/dates.ts'
+import { signedInAsker } from '#server/auth/asker.ts'
 import { auditWrongCode, writeAudit } from '#server/auth/audit.ts'
+import { waitForCode } from '#server/auth/code-budget.ts'
 import { codeMessage } from '#server/auth/code-message.ts'
 import { type CodeScope, codeRules, issueCode, spendCode, tryCode } from '#server/auth/codes.ts'
 import { type Contact, contactOf } from '#server/auth/contact.ts'
-import { countInWindow } from '#server/auth/counters.ts'
 import { dropSecondFactor } from '#server/auth/own-second-factor.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -40,14 +41,14 @@ export async function deleteAccount(
   }
   const { code } = input
   if (code === undefined) {
-    await sendCode(deps, contact, scope)
+    await sendCode(deps, contact, scope, caller, visit)
     return { status: 'success' as const, codeSentTo: contact.masked, deleted: false }
   }
   const challenge = await auditWrongCode(
     deps,
     visit,
     'person',
-    () => tryCode(deps, scope, code),
+    () => tryCode(deps, scope, code, signedInAsker(caller)),
     async () => user,
   )
   await inTransaction(deps.db, async (trx) => {
@@ -67,16 +68,19 @@ export async function deleteAccount(
   return { status: 'success' as const, codeSentTo: null, deleted: true }
 }
 
-async function sendCode(deps: Deps, contact: Contact, scope: CodeScope): Promise<void> {
-  const minute = await countInWindow(deps, 'code-minute', contact.value, codeRules.resendSeconds)
-  if (minute.n > 1)
-    throw new Problem('code-too-soon', {
-      retryAfterSeconds: minute.secondsLeft,
-      params: { seconds: minute.secondsLeft },
-    })
+async function sendCode(
+  deps: Deps,
+  contact: Contact,
+  scope: CodeScope,
+  caller: Caller,
+  visit: Visit,
+): Promise<void> {
+  const asker = signedInAsker(caller)
+  const wait = await waitForCode(deps, { contact, purpose: 'delete' }, asker, visit)
+  if (wait > 0) throw new Problem('code-too-soon', { retryAfterSeconds: wait, params: { seconds: wait } })
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
-    const code = await issueCode(inner, scope)
+    const code = await issueCode(inner, scope, asker)
     const expiresAt = new Date(deps.now().getTime() + codeRules.lifeSeconds * 1000)
     await putMessage(trx, inner, { ...codeMessage(contact, 'delete', code), expiresAt })
   })

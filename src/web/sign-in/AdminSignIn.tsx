@@ -14,6 +14,7 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { codeBeside } from './code-problem.ts'
 import { combinationBeside } from './combination.ts'
+import { isLock } from './second-code.ts'
 
 /** /admin: login and password, then the code of the authenticator app. */
 export default function AdminSignIn() {
@@ -32,6 +33,7 @@ export default function AdminSignIn() {
           ),
         )
       } catch (failure) {
+        if (isLock(failure)) setSecond(true)
         if (!(failure instanceof ApiProblem) || failure.code !== 'second-factor-required') throw failure
         setSecond(true)
       }

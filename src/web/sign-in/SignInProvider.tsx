@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { normalizeCode } from '#domain/code.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
@@ -15,11 +16,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import { codeBeside, withTriesLeft } from './code-problem.ts'
+import { CodeField } from './CodeField.tsx'
 import { combinationBeside } from './combination.ts'
 import { deviceFields } from './device.ts'
 import { DigitsField } from './EntityAccountField.tsx'
 import { SecondCode } from './SecondCode.tsx'
-import { useSecondCode } from './second-code.ts'
+import { isLock, useSecondCode } from './second-code.ts'
+import { emailContact, useSentCode } from './sent-code.ts'
 import styles from './sign-in.module.css'
 
 /** /sign-in/provider: e-mail and password; a supplier by its account and the access code issued to it. */
@@ -45,21 +49,36 @@ export default function SignInProvider() {
 
 function ByEmail() {
   const second = useSecondCode()
+  const { sent, send } = useSentCode('sign-in', { userType: 'provider' })
+  const [locked, setLocked] = useState(false)
   const form = useServerForm({
-    initial: { email: '', password: '', secondCode: '' },
+    initial: { email: '', password: '', secondCode: '', code: '' },
     rules: { email: emailRule, password: passwordRule, secondCode: second.rule },
-    beside: combinationBeside('email', 'password'),
-    submit: second.ask(async ({ email: shown, password, secondCode }) => {
+    beside: (problem) => codeBeside(problem) ?? combinationBeside('email', 'password')(problem),
+    submit: second.ask(async ({ email: shown, password, secondCode, code }) => {
       const email = normalizeEmail(shown)
-      enterProvider(
-        await call(
-          '/api/auth/provider',
-          { email, userType: 'provider', ...second.field(secondCode), ...deviceFields() },
-          { basic: { login: email, password } },
-        ),
-      )
+      const body = {
+        email,
+        ...second.field(secondCode),
+        ...(code === '' ? {} : { code: normalizeCode(code) }),
+      }
+      try {
+        enterProvider(
+          await call(
+            '/api/auth/provider',
+            { ...body, userType: 'provider', ...deviceFields() },
+            { basic: { login: email, password } },
+          ),
+        )
+      } catch (failure) {
+        if (isLock(failure)) setLocked(true)
+        throw withTriesLeft(failure)
+      }
     }),
   })
+  const sendCode = async () => {
+    if (form.check('email')) await send(emailContact(form.values.email)).catch(form.refused)
+  }
   return (
     <Form form={form}>
       <TextInput
@@ -72,6 +91,15 @@ function ByEmail() {
         {...form.field('email')}
       />
       <PasswordInput label={auth.fields.password} {...form.field('password')} />
+      {locked && sent === null && (
+        <div>
+          <p>{auth.provider.locked}</p>
+          <Button look="quiet" onClick={() => void sendCode()}>
+            {auth.provider.sendCode}
+          </Button>
+        </div>
+      )}
+      {sent !== null && <CodeField sent={sent} {...form.field('code')} />}
       {second.asked && <SecondCode {...form.field('secondCode')} />}
       <SignIn busy={form.busy} />
     </Form>

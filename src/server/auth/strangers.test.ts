@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Path } from '#contract/index.ts'
+import { makeAccount } from '#seeds/makers/core.ts'
+import { type Answer, type TestApp, testApp } from '#tests/setup/app.ts'
+import {
+  giveSecondFactor,
+  issueAccessCode,
+  makeUser,
+  type MadeUser,
+  PASSWORD,
+  signIn,
+  tokenOf,
+  totpAt,
+} from '#tests/setup/users.ts'
+import { codeRules } from './codes.ts'
+
+// Promise A4: no stranger can keep an owner out, whatever he guesses, asks for or tries. All there is to spend is
+// counted so that a stranger spends his own (decision 35).
+
+const CALLS = process.env['SVITLO_FULL'] ? 10_000 : 400
+const FIRM = '1100000021'
+const WRONG = 'зовсім не той пароль 1'
+
+let t: TestApp
+let phone: string
+let serial = 0
+beforeAll(async () => {
+  t = await testApp()
+  await makeAccount(t.database.db, { index: 21, kind: 'entity' })
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  t.clock.forward(25 * 3_600_000)
+  phone = `+3809900${String(81_000 + serial++)}`
+})
+
+/** Any of the 65,536 subnets of one customer's /48. */
+const stranger = (n: number) => `2001:db8:77:${(n % 65_536).toString(16)}::1`
+const HOME = '198.51.100.20'
+
+const send = (to: string, purpose: string, address: string, headers = {}) =>
+  t.call(
+    '/api/auth/send-code',
+    { purpose: purpose as 'restore', checkSelect: 'phone', phone: to }, // of the contract's own
+    { address, headers },
+  )
+const look = (purpose: string, code: string, address: string) =>
+  t.call(
+    '/api/auth/check-code',
+    { purpose: purpose as 'restore', checkSelect: 'phone', phone, code }, // of the contract's own
+    { address },
+  )
+const restore = (code: string, address: string, headers = {}) =>
+  t.call('/api/auth/restore', { phone, code }, { basic: [phone, 'новий пароль надовго 5'], address, headers })
+const byCode = (code: string, address: string, headers = {}) =>
+  t.call(
+    '/api/auth/sms',
+    { phone, checkSelect: 'phone', userType: 'person' },
+    { basic: [phone, code], address, headers },
+  )
+const cookieOf = (answer: Answer) => ({ cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' })
+
+describe('codes', () => {
+  test('looks at a code nobody has asked for close nothing: neither to a newcomer nor to an owner', async () => {
+    for (let n = 0; n < 15; n++) expect((await look('sign-up', 'ZZZZ', HOME)).body.code).toBe('wrong-code')
+    await makeUser(t, 'person', { login: phone })
+    for (let n = 0; n < 15; n++) expect((await look('restore', 'ZZZZ', HOME)).body.code).toBe('wrong-code')
+    await send(phone, 'restore', HOME)
+    expect((await restore(await t.codeFor(phone), HOME)).status).toBe(200)
+  })
+
+  test('a stranger’s wrong tries spend neither the tries of the owner’s code nor the owner’s day', async () => {
+    await makeUser(t, 'person', { login: phone })
+    await send(phone, 'restore', HOME)
+    const code = await t.codeFor(phone)
+    const tries = []
+    for (let n = 0; n < 30; n++) tries.push(await look('restore', 'ZZZZ', stranger(n)))
+    // five of all who did not ask for it are looked at, from whatever subnet of theirs
+    expect(tries.filter(({ body }) => body.params?.['triesLeft'] !== undefined)).toHaveLength(5)
+    expect((await restore(code, HOME)).status).toBe(200)
+  })
+
+  test('a stranger’s newer code does not kill the owner’s, who has asked for it himself', async () => {
+    await makeUser(t, 'person', { login: phone })
+    await send(phone, 'sign-in', HOME)
+    const code = await t.codeFor(phone)
+    t.clock.forward(61_000)
+    await send(phone, 'sign-in', stranger(1))
+    expect((await byCode(code, HOME)).status).toBe(200)
+  })
+
+  test('a code asked for from one network and typed in another is taken: a phone and a desktop', async () => {
+    await makeUser(t, 'person', { login: phone })
+    await send(phone, 'sign-in', HOME)
+    expect((await byCode(await t.codeFor(phone), '192.0.2.40')).status).toBe(200)
+  })
+
+  test('wrong codes from many networks are bounded too, and a known device passes all the same', async () => {
+    const owner = await makeUser(t, 'person', { login: phone })
+    const device = cookieOf(await signIn(t, owner))
+    let looked = 0
+    for (let hour = 0; hour < 5; hour++) {
+      for (let net = 0; net < 2; net++) {
+        const address = `192.0.${2 + hour}.${net}`
+        if (net === 0) await send(phone, 'sign-in', address)
+        for (let n = 0; n < 5; n++)
+          if ((await byCode('ZZZZ', address)).body.params?.['triesLeft'] !== undefined) looked++
+      }
+      t.clock.forward(3_600_000)
+    }
+    expect(looked).toBeLessThanOrEqual(codeRules.wrongPerDayUnknown)
+    expect(looked).toBeGreaterThan(codeRules.wrongPerDay)
+    await send(phone, 'sign-in', HOME, device)
+    expect((await byCode(await t.codeFor(phone), HOME, device)).status).toBe(200)
+  })
+
+  test('a stranger’s sign-up code takes nothing from the owner’s restore code', async () => {
+    await makeUser(t, 'person', { login: phone })
+    for (let n = 0; n < 6; n++, t.clock.forward(61_000)) await send(phone, 'sign-up', stranger(n))
+    const before = (await t.sent(phone)).length
+    await send(phone, 'sign-up', stranger(7))
+    await send(phone, 'restore', HOME)
+    expect((await t.sent(phone)).length).toBe(before + 1)
+  })
+
+  test('one /48 does not spend the budget of a day', async () => {
+    const share = codeRules.perDayAll * codeRules.networkShare
+    await t.deps.db
+      .insertInto('portal.counters')
+      .values({
+        bucket: 'code-network',
+        key: '2001:db8:77::/48 sign-up',
+        n: share,
+        started_at: t.deps.now(),
+        locked_until: null,
+      })
+      .onConflict((on) => on.columns(['bucket', 'key']).doUpdateSet({ n: share, started_at: t.deps.now() }))
+      .execute()
+    const fresh = (n: number) => phone.replace('+3809900', `+380992${n}`)
+    await send(fresh(1), 'sign-up', stranger(5000))
+    expect(await t.sent(fresh(1))).toHaveLength(0)
+    await send(fresh(2), 'sign-up', HOME)
+    expect(await t.sent(fresh(2))).toHaveLength(1)
+  })
+
+  test('whoever proves to the contact centre who he is gets all tries of the codes back', async () => {
+    const owner = await makeUser(t, 'person', { login: phone })
+    for (let n = 0; n < 3; n++, t.clock.forward(61_000)) {
+      await send(phone, 'restore', HOME)
+      for (let wrong = 0; wrong < 5; wrong++) await look('restore', 'ZZZZ', HOME)
+    }
+    await send(phone, 'restore', HOME)
+    const code = await t.codeFor(phone)
+    expect((await restore(code, HOME)).body.code).toBe('simple-attempts-exhausted')
+    const helper = await makeUser(t, 'admin', { login: `helper${serial}`, roles: ['support'] })
+    const unlocked = await t.call('/api/admin/users/unlock', {
+      token: await tokenOf(t, helper),
+      userType: 'person',
+      login: owner.login,
+      reason: 'особу підтверджено за паспортом',
+    })
+    expect(unlocked.status, unlocked.text).toBe(200)
+    await send(phone, 'restore', HOME)
+    expect((await restore(await t.codeFor(phone), HOME)).status).toBe(200)
+  })
+})
+
+describe('passwords', () => {
+  const guess = async (path: Path, body: object, login: string) => {
+    for (let n = 0; n < 12; n++)
+      await t.call(path, body, { basic: [login, `${WRONG} ${n}`], address: stranger(n) })
+  }
+
+  test('a supplier’s access code is not locked by guesses at its public account number', async () => {
+    const supplier = await makeUser(t, 'provider', { login: `s${serial}@example.com`, accounts: [FIRM] })
+    await issueAccessCode(t, supplier, FIRM, 'AAAA-BBBB-CCCC-DDDD')
+    await guess('/api/auth/supplier', {}, FIRM)
+    const own = await t.call(
+      '/api/auth/supplier',
+      {},
+      { basic: [FIRM, 'AAAA-BBBB-CCCC-DDDD'], address: HOME },
+    )
+    expect(own.status, own.text).toBe(200)
+    // who guesses is written down for the supplier to read
+    const lines = await t.deps.db
+      .selectFrom('portal.audit')
+      .select('outcome')
+      .where('subject_id', '=', supplier.userId)
+      .where('outcome', '=', 'login-failed')
+      .execute()
+    expect(lines).toHaveLength(12)
+  })
+
+  test('an administrator whose login strangers guess at comes in with the code of the application', async () => {
+    const login = `duty${serial}`
+    await makeUser(t, 'admin', { login })
+    await guess('/api/auth/admin_panel', { login }, login)
+    const enter = (code: string, password = PASSWORD) =>
+      t.call('/api/auth/admin_panel', { login, code }, { basic: [login, password], address: HOME })
+    expect((await enter('000000')).body.code).toBe('attempts-exhausted')
+    // the password is still asked for
+    expect((await enter(totpAt(t.deps.now()), WRONG)).body.code).toBe('attempts-exhausted')
+    const own = await enter(totpAt(t.deps.now()))
+    expect(own.status, own.text).toBe(200)
+  })
+
+  test('a guesser with the application of nobody tries five of its codes and no more', async () => {
+    const login = `boss${serial}`
+    await makeUser(t, 'admin', { login })
+    await guess('/api/auth/admin_panel', { login }, login)
+    for (let n = 0; n < 5; n++)
+      await t.call(
+        '/api/auth/admin_panel',
+        { login, code: '000000' },
+        { basic: [login, WRONG], address: stranger(n) },
+      )
+    const sixth = await t.call(
+      '/api/auth/admin_panel',
+      { login, code: totpAt(t.deps.now()) },
+      { basic: [login, PASSWORD], address: stranger(6) },
+    )
+    expect(sixth.body.code).toBe('attempts-exhausted')
+  })
+
+  test('a provider whose e-mail strangers guess at comes in with the password and a code sent to the e-mail', async () => {
+    const email = `provider${serial}@example.com`
+    await makeUser(t, 'provider', { login: email, accounts: [FIRM] })
+    await guess('/api/auth/provider', { email, userType: 'provider' }, email)
+    const enter = (password: string, code?: string) =>
+      t.call(
+        '/api/auth/provider',
+        { email, userType: 'provider', ...(code === undefined ? {} : { code }) },
+        { basic: [email, password], address: HOME },
+      )
+    expect((await enter(PASSWORD)).body.code).toBe('attempts-exhausted')
+    await t.call(
+      '/api/auth/send-code',
+      { purpose: 'sign-in', checkSelect: 'email', email, userType: 'provider' },
+      { address: HOME },
+    )
+    const code = await t.codeFor(email)
+    expect((await enter(PASSWORD, code === 'ZZZZ' ? 'YYYY' : 'ZZZZ')).body.code).toBe('wrong-code')
+    expect((await enter(WRONG, code)).body.code).toBe('login-failed')
+    expect((await enter(PASSWORD, code)).status).toBe(200)
+    // the lock is gone with the strangers' failures
+    expect((await enter(PASSWORD)).status).toBe(200)
+  })
+
+  test('a business with a second factor comes in past the lock', async () => {
+    const firm = await makeUser(t, 'entity', { login: `90000${81_000 + serial}`, accounts: [FIRM] })
+    await guess('/api/auth/entity', { account: FIRM, unique_code: firm.login, userType: 'entity' }, FIRM)
+    expect((await signIn(t, firm, { address: HOME })).body.code).toBe('attempts-exhausted')
+    await giveSecondFactor(t, firm.userId)
+    const own = await t.call(
+      '/api/auth/entity',
+      { account: FIRM, unique_code: firm.login, userType: 'entity', secondCode: totpAt(t.deps.now()) },
+      { basic: [FIRM, PASSWORD], address: HOME },
+    )
+    expect(own.status, own.text).toBe(200)
+  })
+})
+
+test('guesses at a bill’s code from one network do not close the account to its owner', async () => {
+  const { number: account, billCode } = await makeAccount(t.database.db, { index: 921, kind: 'person' })
+  const owner = await makeUser(t, 'person', { login: phone })
+  const thief = await makeUser(t, 'person', { login: phone.replace('+38099', '+38098') })
+  const token = await tokenOf(t, thief)
+  const guess = (n: number) =>
+    t.call('/api/person/objects/preview', { token, account, code: `9000${10 + n}` }, { address: stranger(n) })
+  for (let n = 0; n < 6; n++) await guess(n)
+  expect((await guess(7)).body.code).toBe('attempts-exhausted')
+  const own = await t.call(
+    '/api/person/objects/preview',
+    { token: await tokenOf(t, owner), account, code: billCode },
+    { address: HOME },
+  )
+  expect(own.status, own.text).toBe(200)
+})
+
+test(`${CALLS} calls from one /48 at every door keep no owner on a known device out`, async () => {
+  const people: MadeUser[] = [
+    await makeUser(t, 'person', { login: phone }),
+    await makeUser(t, 'entity', { login: `90000${81_500 + serial}`, accounts: [FIRM], phone }),
+    await makeUser(t, 'provider', { login: `known${serial}@example.com`, accounts: [FIRM] }),
+    await makeUser(t, 'admin', { login: `known${serial}` }),
+  ]
+  const devices = new Map<MadeUser, { cookie: string }>()
+  for (const who of people) devices.set(who, cookieOf(await signIn(t, who)))
+
+  const attacks: ((n: number) => Promise<Answer>)[] = [
+    ...people.map(
+      (who) => (n: number) => signIn(t, who, { password: `${WRONG} ${n}`, address: stranger(n) }),
+    ),
+    ...['sign-in', 'restore', 'sign-up', 'application'].map(
+      (purpose) => (n: number) => send(phone, purpose, stranger(n)),
+    ),
+    ...['restore', 'sign-up'].map((purpose) => (n: number) => look(purpose, 'ZZZZ', stranger(n))),
+    (n) => byCode('ZZZZ', stranger(n)),
+    (n) => restore('ZZZZ', stranger(n)),
+  ]
+  for (let n = 0; n < CALLS; n++) await attacks[n % attacks.length]?.(n)
+
+  for (const who of people) {
+    const headers = devices.get(who) ?? {}
+    const own = await signIn(t, who, { address: HOME, headers })
+    expect(own.status, `${who.kind} by password: ${own.text}`).toBe(200)
+  }
+  const headers = devices.get(people[0] as MadeUser) ?? {} // the household of the phone
+  t.clock.forward(1_000)
+  await send(phone, 'sign-in', HOME, headers)
+  expect((await byCode(await t.codeFor(phone), HOME, headers)).status).toBe(200)
+  t.clock.forward(1_000)
+  await send(phone, 'restore', HOME, headers)
+  expect((await restore(await t.codeFor(phone), HOME, headers)).status).toBe(200)
+}, 900_000)
