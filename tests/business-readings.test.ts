@@ -63,7 +63,7 @@ test('an accountant sees the points, hands in a month at once, puts right what i
   const before = await points(mine)
   expect(before.body).toMatchObject({
     window: { state: 'open', countsOn: '2026-12-01', period: '2026-11', closes: '2026-12-02T11:00:00.000Z' },
-    period: { fromDate: '29.11.2026', tillDate: '02.12.2026' },
+    period: { fromDate: '01.11.2026', tillDate: '30.11.2026' },
     calculate: { isCalculated: '', orderCalcDate: '06.12.2026' },
     calculable: { period: '2026-11', until: '2026-12-06', kwh: null },
     refusal: null,
@@ -115,6 +115,19 @@ test('an accountant sees the points, hands in a month at once, puts right what i
   expect((await submit(mine, [{ ...row(first, 2301), replaces: true }])).body.rows[0]?.refusal?.code).toBe(
     'already-calculated',
   )
+})
+
+test('a firm settled by hourly profiles has three working days to calculate, and is refused on the fourth', async () => {
+  t.clock.set('2026-12-04T23:50:00+02:00')
+  const inTime = await firm(1, { mhcType: 'hourly' })
+  expect((await points(inTime)).body.calculable).toMatchObject({ period: '2026-11', until: '2026-12-04' })
+  expect((await calculate(inTime)).body.code).toBe('calculation-impossible')
+
+  t.clock.set('2026-12-05T00:00:00+02:00')
+  const [late, monthly] = [await firm(1, { mhcType: 'hourly' }), await firm(1)]
+  expect((await points(late)).body.calculable).toBeNull()
+  expect((await calculate(late)).body.code).toBe('entity-period-closed')
+  expect((await points(monthly)).body.calculable).toMatchObject({ until: '2026-12-06' })
 })
 
 test('the same rows under the same key are one hand-in, other rows under it are refused', async () => {

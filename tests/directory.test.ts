@@ -220,6 +220,34 @@ test('an act of reconciliation goes from its opening through its rows to its clo
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('the act of reconciliation as a table has its opening, turnover and closing, and adds up', async () => {
+  const { token, accounts } = await signIn(persons.debtor)
+  const period = { from: '2026-03-01', to: '2026-09-30' }
+  for (const account of accounts) {
+    const { body: act } = await t.call('/api/person/reconciliation', { token, account, ...period })
+    const file = (format: 'csv' | 'xlsx') =>
+      download('/api/person/reconciliation/export', { token, account, ...period, format })
+    const { sheets } = await readXlsx((await file('xlsx')).rawPayload)
+    const rows = sheets[0]?.rows.slice(1) ?? []
+    const signed = (row: readonly unknown[] | undefined) =>
+      Math.round(100 * (Number(row?.[4] ?? 0) - Number(row?.[5] ?? 0)))
+    expect(rows.map((row) => row[1]).filter((what) => String(what).startsWith('Залишок'))).toHaveLength(2)
+    expect([rows[0]?.[1], rows.at(-2)?.[1], rows.at(-1)?.[1]]).toEqual([
+      'Залишок на початок',
+      'Обороти за період',
+      'Залишок на кінець',
+    ])
+    expect(signed(rows[0])).toBe(act.openingKopiykas)
+    expect(rows.at(-2)?.slice(4)).toEqual([act.debitKopiykas / 100, act.creditKopiykas / 100])
+    expect(signed(rows.at(-1))).toBe(act.closingKopiykas)
+    expect(rows.slice(0, -2).reduce((sum, row) => sum + signed(row), 0)).toBe(act.closingKopiykas)
+
+    const csv = (await file('csv')).body.trimEnd().split('\r\n')
+    expect(csv).toHaveLength(rows.length + 1)
+    expect(csv.at(-1)).toContain('Залишок на кінець')
+  }
+})
+
 test('what is left of the acts is what the balance calls «порушено»', async () => {
   const { token, accounts } = await signIn(persons.debtor)
   const replies = await Promise.all(

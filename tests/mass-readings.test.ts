@@ -39,7 +39,7 @@ async function handIn(firm: Firm, bytes: Uint8Array): Promise<string> {
   return (answer.body as unknown as { file: { id: string } }).file.id
 }
 const check = (firm: Firm, file: string, more: object = {}) =>
-  t.call(`${m}/check`, { token: firm.token, file, ...more })
+  t.call(`${m}/check`, { token: firm.token, file, sort: 'row', descending: false, ...more })
 const confirm = (firm: Firm, file: string, more: object = {}) =>
   t.call(`${m}/confirm`, { token: firm.token, file, ...more })
 async function sendAll(firm: Firm, file: string) {
@@ -113,6 +113,68 @@ describe('the file', () => {
     expect(body.rows).toMatchObject([{ verdict: 'good', value: 2290.25, kwh: 90.25 }])
   })
 
+  test('may have titles over it, tell its delimiter, be of two columns, be Unicode text of Excel', async () => {
+    const firm = await makeFirm(t)
+    const { number } = firm.shop
+    const tables = {
+      titled: Buffer.from(
+        `ТОВ «Пекарня»\r\nПоказання за листопад, тис.\r\n\r\nЛічильник;Місце;Показання\r\n${number};Цех;2290,25\r\n`,
+      ),
+      told: Buffer.from(`sep=;\r\nМісце;Лічильник;Показання\r\nЦех;${number};2290,25\r\n`),
+      twoColumns: Buffer.from(`Лічильник;Показання\r\n${number};2290,25\r\n`),
+      old: in1251(`Лічильник;Показання\r\n${number};2290,25\r\n`),
+      unicode: Buffer.from(`\uFEFFЛічильник\tМісце\tПоказання\r\n${number}\tЦех\t2290,25\r\n`, 'utf16le'),
+    }
+    const rowOf = { titled: 5, told: 2, twoColumns: 2, old: 2, unicode: 2 }
+    for (const [name, bytes] of Object.entries(tables)) {
+      const { body, text } = await check(firm, await handIn(firm, bytes))
+      expect(body.rows, `${name}: ${text}`).toMatchObject([
+        { row: rowOf[name as keyof typeof rowOf], verdict: 'good', value: 2290.25 },
+      ])
+    }
+  })
+
+  test('with a formula nobody has computed says so in its row, and passes no such row over', async () => {
+    const firm = await makeFirm(t)
+    const book = await writeXlsx({
+      sheets: [
+        {
+          name: 'Показання',
+          rows: [
+            ['Лічильник', 'Показання'],
+            [firm.shop.number, null],
+            [firm.ovens.number, 2290],
+          ],
+          cells: new Map([['1,1', { formula: 'B3+1' }]]),
+        },
+      ],
+    })
+    const file = await handIn(firm, book)
+    const { body } = await check(firm, file, { sort: undefined })
+    expect(body.counts).toMatchObject({ all: 2, good: 1, bad: 1, skipped: 0 })
+    expect(body.rows[0]).toMatchObject({ row: 2, verdict: 'bad', code: 'formula-without-value' })
+    const bad = await t.call(`${m}/bad-rows`, { token: firm.token, file, format: 'csv' })
+    expect(bad.text).toContain('формула без обчисленого значення')
+  })
+
+  test('of ten thousand rows is judged, what has to be mended first', async () => {
+    const firm = await makeFirm(t)
+    const { bakery, shop } = firm
+    const lines = Array.from({ length: 10_000 }, (_, index) => ({
+      account: bakery.number,
+      meter: index === 0 ? shop.number : `404${index}`,
+      value: index % 2 === 0 ? '2290' : '',
+    }))
+    const file = await handIn(firm, csv(lines))
+    const { body, text } = await check(firm, file, { sort: undefined })
+    expect(body.counts, text.slice(0, 300)).toMatchObject({ all: 10_000, good: 1, bad: 4999, skipped: 5000 })
+    expect(body.rows.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 50 }, () => 'bad'))
+    const last = await check(firm, file, { sort: undefined, page: 100 })
+    expect(last.body.rows.at(-1)).toMatchObject({ row: 2, verdict: 'good' })
+    const byRow = await check(firm, file)
+    expect(byRow.body.rows[0]).toMatchObject({ row: 2, verdict: 'good' })
+  }, 60_000)
+
   test.each([
     ['a page', Buffer.from('<html><script>alert(1)</script>;;\n;;</html>')],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')],
@@ -140,8 +202,8 @@ describe('the file', () => {
       Buffer.from('Workbook', 'utf16le'),
       Buffer.alloc(512, 255),
     ])
-    const old = await check(firm, await handIn(firm, cfb))
-    expect([old.status, old.body.code]).toEqual([400, 'file-error'])
+    const noBook = await upload(firm, cfb)
+    expect([noBook.status, noBook.body.code]).toEqual([415, 'xls-required'])
   })
 
   test('without the columns needed is told which; one of too many rows is divided', async () => {
@@ -149,10 +211,10 @@ describe('the file', () => {
     const bare = await check(firm, await handIn(firm, Buffer.from('а;б;в\r\n1;2;3\r\n')))
     expect([bare.status, bare.body.code]).toEqual([400, 'columns-missing'])
     expect(bare.body.message).toContain('Нове показання')
-    const many = csv(Array.from({ length: 5001 }, () => ({ account: firm.bakery.number, value: '1' })))
+    const many = csv(Array.from({ length: 10_001 }, () => ({ account: firm.bakery.number, value: '1' })))
     const answer = await check(firm, await handIn(firm, many))
     expect([answer.status, answer.body.code]).toEqual([413, 'too-many-rows'])
-    expect(answer.body.message).toContain('5\u00a0000')
+    expect(answer.body.message).toContain('10\u00a0000')
   })
 })
 
@@ -184,7 +246,7 @@ describe('the dry run', () => {
     ])
     expect(
       await verdicts(firm, [
-        { account: bakery.number, meter: shop.number, value: '2290', on: '15.12.2026' },
+        { account: bakery.number, meter: shop.number, value: '2290', on: '15.12.26' },
         { account: bakery.number, meter: ovens.number, value: '2290', on: '32.12.2026' },
       ]),
     ).toEqual(['bad: other-calculation-date', 'bad: date-invalid'])
@@ -195,6 +257,17 @@ describe('the dry run', () => {
         { account: store.number, meter: zones.number, zone: 'Пік', value: '2290' },
       ]),
     ).toEqual(['bad: reading-not-number', 'bad: bit-depth-mismatch', 'bad: zone-unknown'])
+  })
+
+  test('reads the date of a row as people and spreadsheets write it', async () => {
+    const firm = await makeFirm(t)
+    const { bakery, shop, ovens } = firm
+    expect(
+      await verdicts(firm, [
+        { account: bakery.number, meter: shop.number, value: '2290', on: '01.12.26' },
+        { account: bakery.number, meter: ovens.number, value: '2290', on: '46357' },
+      ]),
+    ).toEqual(['good', 'good'])
   })
 
   test('finds a point by EIC alone, and by its number without the leading zero', async () => {

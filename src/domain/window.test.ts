@@ -146,7 +146,15 @@ describe('a business may calculate', () => {
     ['2026-12-07', '00:00', null],
     ['2027-01-03', '12:00', { period: '2026-12', until: '2027-01-06' }],
   ] as const)('on %s at %s', (date, time, expected) => {
-    expect(calculableMonth(at(date, time))).toEqual(expected)
+    expect(calculableMonth('manual', at(date, time))).toEqual(expected)
+  })
+
+  test.each([
+    ['2026-11-29', '00:00', { period: '2026-11', until: '2026-12-04' }],
+    ['2026-12-04', '23:59', { period: '2026-11', until: '2026-12-04' }],
+    ['2026-12-05', '00:00', null],
+  ] as const)('by hourly profiles within three working days: on %s at %s', (date, time, expected) => {
+    expect(calculableMonth('askoe', at(date, time))).toEqual(expected)
   })
 })
 

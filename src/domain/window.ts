@@ -93,16 +93,17 @@ export function closedWindow(
 
 /**
  * The month a business may still calculate, and the last day for it: the one whose readings are being taken, else the
- * month before until the deadline of a manual calculation (spec §9). null between that deadline and the next window.
+ * month before until the deadline of its kind of calculation (spec §9). null between that deadline and the next window.
  */
 export function calculableMonth(
+  by: 'manual' | 'askoe',
   now: Instant,
   rules: ReadingRules = READING_RULES,
 ): { readonly period: Month; readonly until: IsoDate } | null {
   const window = readingWindow('entity', now, rules)
   const open = window.state !== 'closed'
   const readOn = open ? window.countsOn : firstOfMonth(kyivDate(now))
-  const until = calculationDeadline('manual', readOn, rules)
+  const until = calculationDeadline(by, readOn, rules)
   if (!open && kyivDate(now) > until) return null
   return { period: addToMonth(monthOf(readOn), -1), until }
 }

@@ -5,8 +5,15 @@ import { number, text } from './params.ts'
 
 /** Files, bills, tickets, schedules: the rest of the cabinet. */
 export const cabinetMessages = {
-  'file-error': () =>
-    'Файл не вдалося прочитати, тому з нього нічого не взято. Перевірте, що він відкривається, і завантажте ще раз.',
+  /** why: «time» it takes too long to read, «size» it takes too much memory; else it is broken. */
+  'file-error': (p) => {
+    const why = text(p, 'why')
+    if (why === 'time')
+      return 'Файл читали понад 5 секунд і не дочитали, тому з нього нічого не взято. Спробуйте ще раз або збережіть лише перший аркуш у CSV.'
+    if (why === 'size')
+      return 'У файлі забагато всього, тому прочитати його не вдалося й нічого не взято. Збережіть лише перший аркуш у CSV і завантажте його.'
+    return 'Файл не вдалося прочитати, тому з нього нічого не взято. Перевірте, що він відкривається, і завантажте ще раз.'
+  },
   /** allowed: «JPEG, PNG або PDF». */
   'file-type': (p) => `Файл такого типу не приймаємо. Підійде ${text(p, 'allowed') ?? 'JPEG, PNG або PDF'}.`,
   'xls-required': () => 'Потрібен файл xls, xlsx або csv. Завантажте шаблон, заповніть його й додайте знову.',

@@ -1,3 +1,5 @@
+import { numberText } from './format.ts'
+
 /** Words over every list of a cabinet: its filters, its files, what to say when nothing is found. */
 export const lists = {
   from: 'З дати',
@@ -8,5 +10,8 @@ export const lists = {
   xlsx: 'Excel',
   print: 'Надрукувати',
   find: 'Знайти',
+  cutName: (rows: number) => `(перші ${rows})`,
+  cut: (rows: number, total: number | null) =>
+    `Це не весь список: файл вміщує перші ${numberText(rows)} рядків${total === null ? '' : ` із ${numberText(total)}`}. Щоб отримати решту, звузьте період або фільтри.`,
   periodWrong: 'Перша дата має бути не пізніше за другу',
 } as const

@@ -1,4 +1,3 @@
-import { leftText } from './duration.ts'
 import { dateText, hryvniasText, kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
@@ -61,16 +60,6 @@ export const readings = {
   photoAdded: 'Фото додано',
   rolledOver: 'Лічильник пройшов через нулі — це враховано.',
   unchanged: 'Показання не змінилося: спожито 0',
-  window: {
-    open: (isoDate: string) => `Показання зарахуються на ${dateText(isoDate)}`,
-    closing: (isoDate: string) => `Останні години: показання зарахуються на ${dateText(isoDate)}`,
-    'any-day': () =>
-      'Показання зарахується на сьогодні. Найточніше передавати в останні 2 дні місяця або перші 3 дні наступного.',
-    closed: (isoDate: string) => `Приймання закрито. Наступне почнеться ${dateText(isoDate)}`,
-  },
-  left: (ms: number) => leftText(ms),
-  deadlineHousehold: (isoDate: string) => `Передайте показання до ${dateText(isoDate)} включно`,
-  deadlineBusiness: (at: string) => `Передайте показання до ${at}`,
   receipt: {
     title: 'Показання внесено',
     number: (receipt: string) => `Квитанція №\u00a0${receipt}`,

@@ -10,7 +10,7 @@ import { after, type Provocation, type Provocations } from './provocation.ts'
 /** The file holds something else. */
 const file = (bytes: string): Provocation =>
   after((_me, t, { body }) => writeFile(join(t.deps.filesDir, String(body['file'])), bytes), 'file')
-const LONG = 5001
+const LONG = 10_001
 
 /** A table checked now and not confirmed. */
 async function checked(me: Actor, t: TestApp, token = me.token): Promise<string> {

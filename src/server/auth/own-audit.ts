@@ -7,7 +7,7 @@ import { onKyivDays } from '#server/db/kyiv-days.ts'
 import { listOrder, placeIn } from '#server/db/list-order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/directory/period.ts'
-import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
+import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { deviceName } from '#text/device-name.ts'
 import { auditActions, auditActionText, settings } from '#text/settings.ts'
 
@@ -98,6 +98,6 @@ export async function exportOwnAudit(
   caller: Caller,
   { format, ...input }: z.output<typeof auth.ownAuditExport.request>,
 ) {
-  const rows = await page(wanted(deps, caller, input), input, MAX_EXPORT_ROWS)
+  const rows = await page(wanted(deps, caller, input), input, EXPORT_ROWS_ASKED)
   return exportList(format, { name: words.title, columns, rows })
 }

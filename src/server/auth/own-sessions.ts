@@ -5,7 +5,7 @@ import { deviceKind } from '#domain/device-kind.ts'
 import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import { containing, listOrder, placeIn } from '#server/db/list-order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
+import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { deviceName } from '#text/device-name.ts'
 import { accountPage } from '#text/pages/settings.ts'
 import { settings } from '#text/settings.ts'
@@ -118,6 +118,6 @@ export async function exportOwnSessions(
   caller: Caller,
   { format, ...input }: z.output<typeof auth.sessionsExport.request>,
 ) {
-  const { rows } = await page(deps, caller, input, MAX_EXPORT_ROWS)
+  const { rows } = await page(deps, caller, input, EXPORT_ROWS_ASKED)
   return exportList(format, { name: words.title, columns, rows })
 }

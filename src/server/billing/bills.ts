@@ -3,6 +3,7 @@ import type { billing } from '#contract/billing.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
+import { everyRow } from '#server/export/every-row.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { bills as words, billStates } from '#text/billing.ts'
 
@@ -52,11 +53,14 @@ export async function exportBills(
   input: z.output<typeof billing.billsExport.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { bills } = await list(deps, number, { ...input, pageSize: 1000 })
+  const found = await everyRow(async (page) => {
+    const { total, bills } = await list(deps, number, { ...input, ...page })
+    return { total, rows: bills }
+  })
   return exportList(input.format, {
     name: `${words.title} ${number}`,
     sheet: words.title,
     columns,
-    rows: bills,
+    ...found,
   })
 }

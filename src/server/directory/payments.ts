@@ -3,6 +3,7 @@ import type { directory } from '#contract/directory.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
+import { everyRow } from '#server/export/every-row.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { assertPeriod } from './period.ts'
 import { payments as words, paymentSourceText, paymentStateText } from '#text/payments.ts'
@@ -53,6 +54,14 @@ export async function exportPayments(
   input: z.output<typeof directory.paymentsExport.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { payments: rows } = await list(deps, number, { ...input, pageSize: 1000 })
-  return exportList(input.format, { name: `${words.history} ${number}`, sheet: words.history, columns, rows })
+  const found = await everyRow(async (page) => {
+    const { total, payments } = await list(deps, number, { ...input, ...page })
+    return { total, rows: payments }
+  })
+  return exportList(input.format, {
+    name: `${words.history} ${number}`,
+    sheet: words.history,
+    columns,
+    ...found,
+  })
 }

@@ -3,6 +3,7 @@ import type { directory } from '#contract/directory.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { everyRow } from '#server/export/every-row.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { wantedOf } from '#server/readings/list.ts'
 import { assertPeriod } from './period.ts'
@@ -42,15 +43,18 @@ export async function exportReadings(
 ) {
   const number = ownNumber(caller, input.account)
   assertPeriod(input)
-  const { readings: rows } = await deps.core.call('ZPORTAL_READINGS_LIST', {
-    number,
-    ...wantedOf(input),
-    pageSize: 1000,
+  const found = await everyRow(async (page) => {
+    const { total, readings } = await deps.core.call('ZPORTAL_READINGS_LIST', {
+      number,
+      ...wantedOf(input),
+      ...page,
+    })
+    return { total, rows: readings }
   })
   return exportList(input.format, {
     name: `${words.history.title} ${number}`,
     sheet: words.history.title,
     columns: readingColumns,
-    rows,
+    ...found,
   })
 }

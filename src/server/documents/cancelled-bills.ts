@@ -4,6 +4,7 @@ import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/directory/period.ts'
+import { everyRow } from '#server/export/every-row.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { bills as words } from '#text/billing.ts'
 import { cancelledPage } from '#text/pages/documents.ts'
@@ -73,11 +74,14 @@ export async function exportCancelled(
   input: z.output<typeof documents.cancelledBillsExport.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { bills: rows } = await list(deps, number, { ...input, pageSize: 1000 })
+  const found = await everyRow(async (page) => {
+    const { total, bills } = await list(deps, number, { ...input, ...page })
+    return { total, rows: bills }
+  })
   return exportList(input.format, {
     name: `${words.cancelled.title} ${number}`,
     sheet: words.cancelled.title,
     columns,
-    rows,
+    ...found,
   })
 }

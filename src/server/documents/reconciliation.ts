@@ -17,7 +17,8 @@ import { reconciliationPage } from '#text/pages/documents.ts'
 import { paymentSourceText } from '#text/payments.ts'
 
 type Wanted = z.output<typeof documents.reconciliation.request>
-type Row = FmReply<'ZPORTAL_RECONCILIATION_GET'>['rows'][number]
+type Act = FmReply<'ZPORTAL_RECONCILIATION_GET'>
+type Row = Act['rows'][number]
 
 const words = texts.reconciliation
 const LONGEST_MONTHS = 60
@@ -50,14 +51,56 @@ export async function reconciliation(deps: Deps, caller: Customer, input: Wanted
 const noteOf = ({ kind, note }: Pick<Row, 'kind' | 'note'>): string | null =>
   note !== null && kind === 'payment' ? paymentSourceText(note) : note
 
-const columns: ExportColumn<Row>[] = [
-  { title: words.date, kind: 'date', value: (row) => row.date },
-  { title: reconciliationPage.kind, kind: 'text', width: 24, value: (row) => ledgerKindText(row.kind) },
-  { title: words.document, kind: 'text', width: 28, value: (row) => row.document },
-  { title: reconciliationPage.note, kind: 'text', width: 28, value: noteOf },
-  { title: words.debit, kind: 'money', value: (row) => row.debitKopiykas || null },
-  { title: words.credit, kind: 'money', value: (row) => row.creditKopiykas || null },
+/** A line of the act: the opening, an entry, the turnover, the closing; a sum stands on one of the sides. */
+type Line = {
+  readonly date: string
+  readonly what: string
+  readonly document: string | null
+  readonly note: string | null
+  readonly debit: number | null
+  readonly credit: number | null
+}
+
+const columns: ExportColumn<Line>[] = [
+  { title: words.date, kind: 'date', value: (line) => line.date },
+  { title: reconciliationPage.kind, kind: 'text', width: 28, value: (line) => line.what },
+  { title: words.document, kind: 'text', width: 28, value: (line) => line.document },
+  { title: reconciliationPage.note, kind: 'text', width: 28, value: (line) => line.note },
+  { title: words.debit, kind: 'money', value: (line) => line.debit },
+  { title: words.credit, kind: 'money', value: (line) => line.credit },
 ]
+
+/** The act as a spreadsheet has it, whole: what was owed before, each entry, the turnover, what is owed after. */
+function linesOf(act: Act): Line[] {
+  const standing = (date: string, what: string, kopiykas: number): Line => ({
+    date,
+    what,
+    document: null,
+    note: null,
+    debit: kopiykas >= 0 ? kopiykas : null,
+    credit: kopiykas < 0 ? -kopiykas : null,
+  })
+  return [
+    standing(act.from, words.opening, act.openingKopiykas),
+    ...act.rows.map((row) => ({
+      date: row.date,
+      what: ledgerKindText(row.kind),
+      document: row.document,
+      note: noteOf(row),
+      debit: row.debitKopiykas || null,
+      credit: row.creditKopiykas || null,
+    })),
+    {
+      date: act.to,
+      what: words.turnover,
+      document: null,
+      note: null,
+      debit: act.debitKopiykas,
+      credit: act.creditKopiykas,
+    },
+    standing(act.to, words.closing, act.closingKopiykas),
+  ]
+}
 
 export async function exportReconciliation(
   deps: Deps,
@@ -67,7 +110,7 @@ export async function exportReconciliation(
   const { head, act, company } = await actOf(deps, caller, input)
   const name = `${words.title} ${head.number} ${dateText(act.from)}–${dateText(act.to)}`
   if (input.format !== 'pdf')
-    return exportList(input.format, { name, sheet: words.title, columns, rows: act.rows })
+    return exportList(input.format, { name, sheet: words.title, columns, rows: linesOf(act) })
   return pdfFile({
     fileName: name,
     title: words.title,
@@ -106,7 +149,7 @@ const sides = (kopiykas: number): [string, string] => [
   kopiykas < 0 ? formatMoney(-kopiykas) : '',
 ]
 
-function tableOf(act: FmReply<'ZPORTAL_RECONCILIATION_GET'>): PaperTable {
+function tableOf(act: Act): PaperTable {
   return {
     kind: 'table',
     columns: [

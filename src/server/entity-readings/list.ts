@@ -5,7 +5,8 @@ import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { readingColumns } from '#server/directory/readings.ts'
 import { assertPeriod } from '#server/directory/period.ts'
-import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
+import { everyRow } from '#server/export/every-row.ts'
+import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { entityIndication } from '#text/pages/entity-indication.ts'
 import { readings as words } from '#text/readings.ts'
 
@@ -14,8 +15,6 @@ type Wanted = Omit<z.output<typeof entityReadings.list.request>, 'token' | 'acco
 type Row = FmReply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 
 const sorts = ['countsOn', 'value', 'kwh', 'state', 'source', 'meter', 'place'] as const
-/** What the core gives in one answer. */
-const MOST = 1000
 
 function list(deps: Deps, number: string, wanted: Wanted) {
   assertPeriod(wanted)
@@ -77,16 +76,14 @@ export async function exportBusinessReadings(
   input: z.output<typeof entityReadings.export.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const rows: Row[] = []
-  for (let page = 1; rows.length < MAX_EXPORT_ROWS; page++) {
-    const { total, readings } = await list(deps, number, { ...input, page, pageSize: MOST })
-    rows.push(...readings)
-    if (readings.length === 0 || rows.length >= total) break
-  }
+  const found = await everyRow(async (page) => {
+    const { total, readings } = await list(deps, number, { ...input, ...page })
+    return { total, rows: readings }
+  })
   return exportList(input.format, {
     name: `${words.history.title} ${number}`,
     sheet: words.history.title,
     columns,
-    rows,
+    ...found,
   })
 }

@@ -25,15 +25,17 @@ export async function readingPoints(
   const number = ownNumber(caller, input.account)
   const now = deps.now()
   const window = readingWindow('entity', now)
-  const calculable = calculableMonth(now)
+  // no hourly account may calculate longer than a manual one
+  const asked = calculableMonth('manual', now)
   const ofMonth = (period: string) => deps.core.call('ZPORTAL_CALCULATION_GET', { number, period })
   const [meters, period, info, { calculation }, toDeclare] = await Promise.all([
     deps.core.call('ZPORTAL_METERS_GET', { number }),
     deps.core.call('ZPORTAL_ENTITY_PERIOD', { number }),
     deps.core.call('ZPORTAL_CUSTOM_INFO', { number }),
     ofMonth(window.period),
-    calculable ? ofMonth(calculable.period) : { calculation: null },
+    asked ? ofMonth(asked.period) : { calculation: null },
   ])
+  const calculable = calculableMonth(info.supply.mhcType === 'hourly' ? 'askoe' : 'manual', now)
   if (meters.meters.length === 0) throw new Problem('account-has-no-objects', { field: 'account' })
   return {
     status: 'success',

@@ -8,11 +8,17 @@ const BOM = '\uFEFF'
 /**
  * A list as spreadsheets with Ukrainian settings open it by a double click: UTF-8 with a mark, semicolons, decimal
  * commas, dates DD.MM.YYYY. Text cannot become a formula (promise F5).
+ * `last` is a line of words under the rows.
  */
-export function writeCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Uint8Array {
+export function writeCsv<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  last: string | null = null,
+): Uint8Array {
   const lines = [
     columns.map((column) => quoted(safeText(column.title))),
     ...rows.map((row) => columns.map((column) => cell(column, row))),
+    ...(last === null ? [] : [[quoted(safeText(last))]]),
   ]
   return Buffer.from(`${BOM}${lines.map((line) => line.join(';')).join('\r\n')}\r\n`, 'utf8')
 }

@@ -9,6 +9,7 @@ export function writeXlsx<Row>(
   sheet: string,
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
+  last: string | null = null,
 ): Promise<Uint8Array> {
   return write({
     sheets: [
@@ -21,6 +22,7 @@ export function writeXlsx<Row>(
         rows: [
           columns.map((column) => safeText(column.title)),
           ...rows.map((row) => columns.map((column) => cell(column, row))),
+          ...(last === null ? [] : [[safeText(last)]]),
         ],
         cells: new Map(
           columns.map((column, index) => [

@@ -1,24 +1,51 @@
-/** Bytes no table of text has: control characters but tab, line feed and carriage return. */
+import { plainText } from './plain-text.ts'
+
+/** Characters no table of text has: control characters but tab, line feed and carriage return. */
 // oxlint-disable-next-line no-control-regex -- these are what it looks for
-const binary = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+const binary = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/
 const DELIMITERS = [';', '\t', ','] as const
 const LINES = 20
+/** Titles and the head of a company may stand over the table. */
+const TITLES = 15
+const SEP = /^sep=(.)(?:\r\n|\n|\r|$)/i
+/** What heads of columns do not hold and pages, scripts and letters do. */
+const code = /[<>{}()=!?]/
+
+export type PlainTable = { readonly delimiter: string; readonly text: string }
 
 /**
- * Whether a file is a table saved as text: no control characters, and one delimiter that stands at least twice and
- * equally often in each of the first lines. Pages, scripts and letters have no such delimiter (promise F1).
+ * A table saved as text and the delimiter of its cells; null for what is none. `text` is without the line `sep=;` that
+ * tells spreadsheets the delimiter and is no row of theirs. Under the titles one delimiter stands equally often in
+ * each of the first lines: at least twice, or once where two columns have their heads. Pages, scripts and letters
+ * have no such delimiter (promise F1).
  */
-export function isPlainTable(bytes: Buffer): boolean {
-  // one byte a letter: delimiters and quotes are the same in UTF-8 and in Windows-1251
-  const text = bytes.toString('latin1')
-  if (binary.test(text)) return false
-  const lines = firstLines(text.replace(/^\u00EF\u00BB\u00BF/, ''))
-  if (lines.length === 0 || /^\s*[<{[]/.test(lines[0] ?? '')) return false
-  return DELIMITERS.some((delimiter) => {
-    const counts = lines.map((line) => countOf(line, delimiter))
-    return (counts[0] ?? 0) >= 2 && counts.every((count) => count === counts[0])
-  })
+export function plainTable(bytes: Uint8Array): PlainTable | null {
+  const whole = plainText(bytes)
+  if (binary.test(whole)) return null
+  const told = SEP.exec(whole)
+  const text = told ? whole.slice(told[0].length) : whole
+  const lines = firstLines(text)
+  if (lines.length === 0 || /^\s*(?:[<{[]|#!)/.test(lines[0] ?? '')) return null
+  const delimiter = (told?.[1] === undefined ? DELIMITERS : [told[1]]).find((one) => isTable(lines, one))
+  return delimiter === undefined ? null : { delimiter, text }
 }
+
+export const isPlainTable = (bytes: Uint8Array): boolean => plainTable(bytes) !== null
+
+function isTable(lines: readonly string[], delimiter: string): boolean {
+  const counts = lines.map((line) => countOf(line, delimiter))
+  const last = counts.at(-1) ?? 0
+  const from = counts.findLastIndex((count) => count !== last) + 1
+  if (from > TITLES) return false
+  const rows = lines.length - from
+  if (last >= 2) return from === 0 || rows >= 2
+  // one comma a line is what letters and decimals have
+  return last === 1 && delimiter !== ',' && rows >= 2 && areHeads(lines[from] ?? '', delimiter)
+}
+
+/** Two heads of columns: words, no code. */
+const areHeads = (line: string, delimiter: string): boolean =>
+  line.split(delimiter).every((head) => /\p{L}/u.test(head) && !code.test(head) && head.length <= 60)
 
 /** The first lines that hold anything; a line break inside quotes ends none. */
 function firstLines(text: string): string[] {

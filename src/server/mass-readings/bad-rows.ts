@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { massReadings } from '#contract/mass-readings.ts'
 import { massColumns, massReadings as words, massZones } from '#text/pages/mass-readings.ts'
 import { rowReason } from '#text/pages/mass-reasons.ts'
-import { dottedOrIso } from '#domain/calendar.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { Problem } from '#server/problem.ts'
 import { batchOf, ownTable, wrong } from './store.ts'
+import { typedDate } from './typed-date.ts'
 import { type TemplateRow, templateColumns } from './template.ts'
 
 type Row = Omit<TemplateRow, 'value' | 'date'> & {
@@ -64,6 +64,6 @@ export async function badRows(
 
 /** A date of a workbook came as ISO; people write it with dots. */
 function dottedText(typed: string): string {
-  const date = dottedOrIso(typed)
+  const date = typedDate(typed)
   return date === null ? typed : date.split('-').toReversed().join('.')
 }

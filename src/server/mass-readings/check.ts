@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { massReadings } from '#contract/mass-readings.ts'
 import { kyivDate } from '#domain/kyiv.ts'
@@ -76,6 +77,9 @@ const SORTS = {
   verdict: 'verdict',
 } as const
 type Sort = keyof typeof SORTS
+/** Unless asked otherwise: what has to be mended, then what has to be confirmed, the good, the passed over. */
+const gravestFirst = sql`case when outcome = 'refused' or verdict = 'bad' then 0 when verdict = 'confirm' then 1
+  when verdict = 'good' then 2 else 3 end`
 const isSort = (name: string | undefined): name is Sort => name !== undefined && Object.hasOwn(SORTS, name)
 
 async function shownRows({ db }: Deps, batch: Batch, input: Input) {
@@ -89,7 +93,10 @@ async function shownRows({ db }: Deps, batch: Batch, input: Input) {
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     query
       .selectAll()
-      .orderBy(SORTS[isSort(input.sort) ? input.sort : 'row'], input.descending ? 'desc' : 'asc')
+      .$if(!isSort(input.sort), (rows) => rows.orderBy(gravestFirst))
+      .$if(isSort(input.sort), (rows) =>
+        rows.orderBy(SORTS[isSort(input.sort) ? input.sort : 'row'], input.descending ? 'desc' : 'asc'),
+      )
       .orderBy('row_number')
       .limit(size)
       .offset(((input.page ?? 1) - 1) * size)

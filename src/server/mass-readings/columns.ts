@@ -15,7 +15,7 @@ export type TypedRow = {
 type Field = Exclude<keyof TypedRow, 'row'>
 
 /** No customer has more registers in one file; a longer one is divided. */
-export const MOST_ROWS = 5000
+export const MOST_ROWS = 10_000
 /** Titles, a company's head or an empty line may stand over the heads. */
 const HEAD_WITHIN = 15
 

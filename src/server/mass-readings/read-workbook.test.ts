@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeZip, workbook } from '#server/files/zips-under-test.ts'
+import { cabinetMessages } from '#text/errors-cabinet.ts'
 import { Problem } from '#server/problem.ts'
 import { readWorkbook, type SheetKind } from './read-workbook.ts'
 
@@ -38,6 +39,18 @@ test('the three kinds of tables give the same texts: numbers without grouping, d
   const text = 'Лічильник,Нове показання,Станом на\n06012345,"1234,5",01.12.2026\n'
   expect(await read(Buffer.from(text), 'csv')).toEqual([rows[0], ['06012345', '1234,5', '01.12.2026']])
   expect((await read(await readFile(xls), 'xls'))[1]?.slice(7)).toEqual(['2250.5', '2026-12-01'])
+})
+
+test('a book that takes too long is said to take too long, not to be broken', async () => {
+  const path = join(directory, 'slow.csv')
+  await writeFile(path, 'а;б;в\n1;2;3\n')
+  await expect(readWorkbook(path, 'csv', 10, 0.001)).rejects.toMatchObject({
+    code: 'file-error',
+    params: { why: 'time' },
+  })
+  expect(cabinetMessages['file-error']({ why: 'time' })).toContain('5 секунд')
+  await writeFile(path, 'не книга')
+  await expect(readWorkbook(path, 'xlsx', 10)).rejects.toMatchObject({ params: { why: 'content' } })
 })
 
 test('no more rows are read than asked for, and no longer texts than a cell of ours holds', async () => {

@@ -16,18 +16,27 @@ const inTurn = turns({ atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds
  * The first sheet of a workbook as rows of texts, at most `rows` + 1 of them. It is read in a process of its own that
  * may read this file and nothing write, with 256 MB and five seconds (promise F6).
  * Two are read at once, the others wait in line.
- * @throws 'file-error' when it cannot be read, 'busy' when the line is long
+ * @throws 'file-error' when it cannot be read, with `why`: time, size or content; 'busy' when the line is long
  */
-export const readWorkbook = (path: string, kind: SheetKind, rows: number): Promise<string[][]> =>
+export const readWorkbook = (path: string, kind: SheetKind, rows: number, seconds = 5): Promise<string[][]> =>
   inTurn(async () => {
     try {
       const printed = await runApart(program, [path, kind, String(rows)], {
         reads: path,
-        seconds: 5,
+        seconds,
         mostBytes: 32 * 1024 * 1024,
       })
       return sheet.parse(JSON.parse(printed))
-    } catch {
-      throw new Problem('file-error', { field: 'file' })
+    } catch (error) {
+      throw new Problem('file-error', { field: 'file', params: { why: whyOf(error) } })
     }
   })
+
+const died = z.object({ killed: z.boolean(), signal: z.string().nullable() })
+
+/** Killed by the clock, dead for want of memory, or not understood. */
+function whyOf(error: unknown): 'time' | 'size' | 'content' {
+  const { data: end } = died.safeParse(error)
+  if (end?.killed && end.signal === 'SIGKILL') return 'time'
+  return end?.signal === 'SIGABRT' ? 'size' : 'content'
+}

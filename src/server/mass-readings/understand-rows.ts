@@ -1,10 +1,11 @@
 import { normalizeAccountNumber } from '#domain/account-number.ts'
-import { dottedOrIso } from '#domain/calendar.ts'
 import { normalizeEic } from '#domain/eic.ts'
 import { parseNumber } from '#domain/numbers.ts'
 import type { Zone } from '#domain/zone.ts'
 import { massZones } from '#text/pages/mass-readings.ts'
 import type { TypedRow } from './columns.ts'
+import { FORMULA_WITHOUT_VALUE } from './formula.ts'
+import { typedDate } from './typed-date.ts'
 import type { PointAccount, PointMeter } from './points.ts'
 
 export type Params = Record<string, string | number>
@@ -75,6 +76,7 @@ function understand(typed: TypedRow, own: Index): UnderstoodRow {
   }
   const found: { -readonly [K in keyof UnderstoodRow]: UnderstoodRow[K] } = row
   try {
+    if (Object.values(typed).includes(FORMULA_WITHOUT_VALUE)) throw new Objected('formula-without-value')
     const [account, meter] = pointOf(typed, own)
     found.account = account
     found.meter = meter
@@ -91,7 +93,7 @@ function understand(typed: TypedRow, own: Index): UnderstoodRow {
 function checkTyped(typed: TypedRow, value: number | null, account: PointAccount): void {
   if (value === null) throw new Objected('reading-not-number')
   if (typed.date === '') return
-  const date = dottedOrIso(typed.date)
+  const date = typedDate(typed.date)
   if (date === null) throw new Objected('date-invalid')
   if (date !== account.countsOn) throw new Objected('other-calculation-date', { date: account.countsOn })
 }

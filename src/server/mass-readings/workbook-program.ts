@@ -1,8 +1,10 @@
 // node workbook-program.ts FILE KIND ROWS: the first sheet as JSON rows of texts. Its own process without network,
 // disk and much memory, so that a hostile workbook harms only itself (promise F6).
 import { readFile } from 'node:fs/promises'
-import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
+import { parseCsv } from 'hucre/csv'
 import { readXls, readXlsx } from 'hucre/xlsx'
+import { plainTable } from '../files/plain-table.ts'
+import { FORMULA_WITHOUT_VALUE } from './formula.ts'
 
 const [path = '', kind = '', most = '0'] = process.argv.slice(2)
 const COLUMNS = 40
@@ -16,21 +18,20 @@ process.stdout.write(JSON.stringify(cut))
 
 async function sheetRows(book: Buffer): Promise<readonly (readonly unknown[])[]> {
   const { sheets } = await (kind === 'xls' ? readXls : readXlsx)(book)
-  return sheets[0]?.rows ?? []
-}
-
-/** UTF-8, or Windows-1251 as older Excel saves it. */
-function csvRows(file: Buffer): readonly (readonly unknown[])[] {
-  const text = stripBom(decoded(file))
-  return parseCsv(text, { delimiter: detectDelimiter(text), typeInference: false })
-}
-
-function decoded(file: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('windows-1251').decode(file)
+  const [sheet] = sheets
+  const rows = (sheet?.rows ?? []).map((row) => [...row])
+  // a program that writes workbooks leaves the values of formulas to whoever opens them first
+  for (const [place, cell] of sheet?.cells ?? []) {
+    const [row = -1, column = -1] = place.split(',').map(Number)
+    const own = rows[row]
+    if (own && cell.formula !== undefined && (own[column] ?? '') === '') own[column] = FORMULA_WITHOUT_VALUE
   }
+  return rows
+}
+
+function csvRows(file: Buffer): readonly (readonly unknown[])[] {
+  const table = plainTable(file)
+  return table ? parseCsv(table.text, { delimiter: table.delimiter, typeInference: false }) : []
 }
 
 /** Dates as 'YYYY-MM-DD', numbers without exponent, everything else as it reads. */

@@ -6,7 +6,7 @@ import { onKyivDays } from '#server/db/kyiv-days.ts'
 import { anyHolds, folded, listOrder } from '#server/db/list-order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/directory/period.ts'
-import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
+import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { inboxPage as words } from '#text/pages/tickets.ts'
 import { selectInbox, toInboxItem, unreadOf } from './store.ts'
 
@@ -79,7 +79,7 @@ export async function exportInbox(
   caller: Customer,
   { format, ...input }: z.output<typeof orderLists.inboxExport.request>,
 ) {
-  const rows = await page(wanted(deps, caller, input), input, MAX_EXPORT_ROWS)
+  const rows = await page(wanted(deps, caller, input), input, EXPORT_ROWS_ASKED)
   const name = `${words.title} ${ownNumber(caller, input.account)}`
   return exportList(format, { name, sheet: words.title, columns, rows })
 }

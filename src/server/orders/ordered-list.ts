@@ -6,7 +6,7 @@ import { ownNumber } from '#server/accounts/own-account.ts'
 import { anyHolds, folded, listOrder, placeIn } from '#server/db/list-order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/directory/period.ts'
-import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
+import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { ordersPage as words, orderStates } from '#text/pages/tickets.ts'
 import { selectOrders, toOrder } from './store.ts'
 
@@ -75,7 +75,7 @@ export async function exportOrdered(
   caller: Customer,
   { format, ...input }: z.output<typeof orderLists.orderedExport.request>,
 ) {
-  const rows = await page(wanted(deps, caller, input), input, MAX_EXPORT_ROWS)
+  const rows = await page(wanted(deps, caller, input), input, EXPORT_ROWS_ASKED)
   const name = `${words.listTitle} ${ownNumber(caller, input.account)}`
   return exportList(format, { name, sheet: words.listTitle, columns, rows })
 }

@@ -6,7 +6,7 @@ import { TICKET_KINDS, TICKET_STATES } from '#domain/ticket.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import { anyHolds, folded, listOrder, placeIn } from '#server/db/list-order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { type ExportColumn, exportList, MAX_EXPORT_ROWS } from '#server/export/export-list.ts'
+import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/export/export-list.ts'
 import { ticketKinds, tickets as words, ticketStates } from '#text/tickets.ts'
 import { selectTickets, toTicket } from './store.ts'
 
@@ -84,6 +84,6 @@ export async function exportTickets(
   { format, ...input }: z.output<typeof tickets.export.request>,
 ) {
   const filters = own(caller, input)
-  const rows = await page(deps, caller, filters, MAX_EXPORT_ROWS)
+  const rows = await page(deps, caller, filters, EXPORT_ROWS_ASKED)
   return exportList(format, { name: `${words.title} ${filters.account}`, sheet: words.title, columns, rows })
 }

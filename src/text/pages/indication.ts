@@ -3,9 +3,6 @@ import { genitive } from '../nouns.ts'
 
 /** The readings page of a household: what readings.ts does not say. */
 export const indication = {
-  countedFor: (isoDate: string) => `Зараз показання зараховується на ${dateText(isoDate)}`,
-  bestTime: (from: string, to: string) => `Найточніше передати з ${dateText(from)} до ${dateText(to)}`,
-  acceptedTill: (isoDate: string) => `Приймаємо до ${dateText(isoDate)} включно`,
   windowPassed: (percent: number) => `Минуло ${percent}${NBSP}% часу`,
   meterOf: (place: number, of: number) => `${place} з ${plural(of, genitive.meter)}`,
   ratio: (n: number) => `Коефіцієнт трансформації ${numberText(n)}`,

@@ -10,15 +10,13 @@ export const landing = {
 
   window: {
     title: 'Коли передавати показання',
-    opens: 'Передавання почнеться через',
-    open: 'До кінця передавання',
-    today: 'сьогодні',
+    anyDay: 'Дім: передати можна зараз. Найточніше —',
+    bestDays: 'Дім: передати можна зараз. Це найточніші дні, лишилося',
     lastDay: 'останній день',
     days: (n: number) => plural(n, { one: 'день', few: 'дні', many: 'днів' }),
-    person: (from: string, till: string, counts: string) =>
-      `Дім: з ${from} до ${till} включно. Зарахуємо на ${counts}, 00:00.`,
-    business: (till: string) => `Бізнес: до 13:00 ${till}.`,
-    otherDays: 'Передати можна й в інший день: тоді показання врахуємо на той самий день.',
+    counts: (date: string) =>
+      `Показання цих днів зарахуємо на ${date}, 00:00, а передане в інший день — на той самий день.`,
+    business: (sentence: string) => `Бізнес: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}.`,
   },
 
   today: { title: 'Сьогодні', nothing: 'Оголошень немає: усе працює, як звичайно.' },

@@ -2,6 +2,8 @@ import { messageOf } from '../catalogue.ts'
 
 const reasons = {
   noValue: 'Нового показання немає: рядок не передаємо.',
+  formulaWithoutValue:
+    'У рядку є формула без обчисленого значення. Відкрийте файл у табличному редакторі, збережіть його й завантажте ще раз або впишіть число.',
   sameAgain: 'Таке саме показання вже передано: вдруге не надсилаємо.',
   differsFromGiven:
     'За цим лічильником уже передано інше показання. Щоб змінити його, відкрийте «Показання».',
@@ -24,6 +26,8 @@ function reasonOf(code: string, params: Params): string {
   switch (code) {
     case 'no-value':
       return reasons.noValue
+    case 'formula-without-value':
+      return reasons.formulaWithoutValue
     case 'already-submitted':
       return params['same'] === 1 ? reasons.sameAgain : reasons.differsFromGiven
     case 'large-deviation':

@@ -1,7 +1,8 @@
 import { IconCalendarClock } from '@tabler/icons-react'
-import { formatDateTime, kyivDate } from '#domain/kyiv.ts'
+import { formatDateTime } from '#domain/kyiv.ts'
 import { readingMessages } from '#text/errors-readings.ts'
 import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { businessWindow, householdWindow } from '#web/readings/told-window.ts'
 import { indication } from '#text/pages/indication.ts'
 import styles from '#web/readings/window.module.css'
 import { Countdown } from '#web/ui/Countdown.tsx'
@@ -20,10 +21,8 @@ export function BusinessWindow({ window }: { window: Points['window'] }) {
       <div className={styles.window} data-state="closed">
         <IconCalendarClock size={28} stroke={1.6} aria-hidden="true" />
         <div className={styles.text}>
-          <p className={styles.title}>{words.opens(kyivDate(opens))}</p>
-          <p>
-            {words.deadline(closesAt)}. {words.tillWhen}
-          </p>
+          <p className={styles.title}>{businessWindow(window)}</p>
+          <p>{words.tillWhen}</p>
         </div>
       </div>
     )
@@ -34,7 +33,7 @@ export function BusinessWindow({ window }: { window: Points['window'] }) {
         <p className={styles.title}>
           {words.deadline(closesAt)} · <Countdown till={window.closes} />
         </p>
-        <p>{indication.countedFor(window.countsOn)}</p>
+        <p>{householdWindow(window).counts}</p>
         {window.state === 'closing' && <p>{readingMessages['period-closing']({ closes: closesAt })}</p>}
       </div>
       <progress

@@ -2,23 +2,22 @@ import { addDays, dayAndMonth, daysBetween } from '#domain/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import { landing } from '#text/pages/landing.ts'
+import { businessWindow, householdWindow } from '#web/readings/told-window.ts'
 import { useNow } from '#web/ui/now.ts'
 import styles from './window.module.css'
 
 const text = landing.window
 
-/** The instrument of the month: how long until readings are taken, or how long they still are. By Kyiv time. */
+/** The instrument of the month: a household may hand in any day, and these days are the most exact. By Kyiv time. */
 export function ReadingWindow() {
   const now = useNow()
   const today = kyivDate(now)
   const household = readingWindow('person', now)
-  const business = readingWindow('entity', now)
 
   const first = kyivDate(household.opens)
   const last = kyivDate(household.closes.getTime() - 1)
-  const counts = kyivDate(business.closes)
-  const isOpen = now >= household.opens.getTime()
-  const left = daysBetween(today, isOpen ? last : first)
+  const isIn = household.state !== 'any-day'
+  const left = daysBetween(today, last)
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
   const firstOfNext = days.find((day) => day.endsWith('-01')) ?? last
 
@@ -27,8 +26,12 @@ export function ReadingWindow() {
       <h2 id="window-title" className={styles.title}>
         {text.title}
       </h2>
-      <p className={styles.lead}>{isOpen ? text.open : text.opens}</p>
-      <p className={styles.big}>{isOpen && left === 0 ? text.lastDay : text.days(left)}</p>
+      <p className={styles.lead}>{isIn ? text.bestDays : text.anyDay}</p>
+      {isIn ? (
+        <p className={styles.big}>{left === 0 ? text.lastDay : text.days(left)}</p>
+      ) : (
+        <p className={styles.span}>{householdWindow(household).best}</p>
+      )}
       <ol className={styles.strip}>
         {days.map((day) => (
           <li
@@ -42,10 +45,8 @@ export function ReadingWindow() {
           </li>
         ))}
       </ol>
-      <p className={styles.note}>
-        {text.person(dayAndMonth(first), dayAndMonth(last), dayAndMonth(firstOfNext))}
-      </p>
-      <p className={styles.note}>{text.business(dayAndMonth(counts))}</p>
+      <p className={styles.note}>{text.counts(dayAndMonth(firstOfNext))}</p>
+      <p className={styles.note}>{text.business(businessWindow(readingWindow('entity', now)))}</p>
     </section>
   )
 }

@@ -14,7 +14,7 @@ const CheckedFile = lazy(() =>
 
 /** /cabinet/entity/indication_mass: template → file → verdicts → confirmation; the file in hand is in the address. */
 export default function MassReadings() {
-  const list = useListState({ sort: { by: 'row', descending: false }, pageSize: 50 })
+  const list = useListState({ sort: { by: 'gravity', descending: false }, pageSize: 50 })
   const file = list.filter('file')
   const navigate = useNavigate()
   // another file is another screen: it begins at its top, and the back button leads to the one before

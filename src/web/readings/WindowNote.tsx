@@ -1,7 +1,7 @@
 import { IconCalendarClock } from '@tabler/icons-react'
-import { kyivDate } from '#domain/kyiv.ts'
 import { indication } from '#text/pages/indication.ts'
 import { readingNotes } from '#text/reading-notes.ts'
+import { householdWindow } from './told-window.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { useNow } from '#web/ui/now.ts'
 import type { ReadingWindow } from './meter.ts'
@@ -12,21 +12,21 @@ export function WindowNote({ window }: { window: ReadingWindow }) {
   const now = useNow()
   const opens = Date.parse(window.opens)
   const closes = Date.parse(window.closes)
-  const lastDay = kyivDate(closes - 1)
+  const told = householdWindow(window)
   const open = window.state === 'open' || window.state === 'closing'
   const passed = Math.min(100, Math.max(0, (100 * (now - opens)) / (closes - opens)))
   return (
     <div className={styles.window} data-state={window.state}>
       <IconCalendarClock size={28} stroke={1.6} aria-hidden="true" />
       <div className={styles.text}>
-        <p className={styles.title}>{indication.countedFor(window.countsOn)}</p>
+        <p className={styles.title}>{told.now}</p>
         <p>
-          {open ? (
+          {told.counts}
+          {open && (
             <>
-              {indication.acceptedTill(lastDay)} · <Countdown till={window.closes} />
+              {' · '}
+              <Countdown till={window.closes} />
             </>
-          ) : (
-            indication.bestTime(kyivDate(opens), lastDay)
           )}
         </p>
         {!open && <p>{readingNotes['recommend-entering']}</p>}

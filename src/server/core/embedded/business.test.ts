@@ -78,8 +78,8 @@ describe('a business', () => {
     await submit(number, second, 2300, now)
     const before = await under.at(now).call('ZPORTAL_ENTITY_PERIOD', { number })
     expect(before).toMatchObject({
-      fromDate: '2026-11-29',
-      tillDate: '2026-12-02',
+      fromDate: '2026-11-01',
+      tillDate: '2026-11-30',
       deadline: '2026-12-02T11:00:00.000Z',
     })
     expect(before.calculate).toMatchObject({ isCalculated: '', calcDate: null })

@@ -28,8 +28,8 @@ export const getEntityPeriod: Answer<'ZPORTAL_ENTITY_PERIOD'> = async ({ db }, {
   const calculated = row.finals.includes(period)
   const calcDate: IsoDate | null = calculated ? endOf(period) : null
   return {
-    fromDate: kyivDate(window.opens),
-    tillDate: kyivDate(window.closes),
+    fromDate: firstOfMonth(period),
+    tillDate: lastOfMonth(period),
     deadline: window.closes.toISOString(),
     calculate: {
       isCalculated: isCalculatedFlag(calculated ? 'X' : '', calcDate, now),
@@ -45,7 +45,7 @@ const NAME = 'ZPORTAL_CALCULATE'
 
 /**
  * The customer says the month's readings are complete: its draft becomes final, the bill comes when the month
- * closes. From the first day of the window until the deadline of a manual calculation (spec §9).
+ * closes. From the first day of the window until the deadline of its kind of calculation (spec §9).
  */
 export const calculate: Answer<typeof NAME> = async (deps, request, context) => {
   const now = new Date(request.now)
@@ -75,7 +75,7 @@ export const calculate: Answer<typeof NAME> = async (deps, request, context) => 
       const draft = draftOf(account, situation.meters, situation.readings, period, now, prices)
       const problem = checkCalculation({
         calculated: situation.final,
-        periodClosed: today > calculationDeadline('manual', countsOn),
+        periodClosed: today > calculationDeadline(account.hourly ? 'askoe' : 'manual', countsOn),
         contractChanging: account.entry.contractChanging,
         pointsNotReady: missing.length,
       })

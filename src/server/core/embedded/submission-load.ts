@@ -12,6 +12,8 @@ export type LockedAccount = PriceFacts & {
   readonly accountId: number
   readonly kind: 'person' | 'entity'
   readonly allowedPowerKw: number
+  /** settled by hourly profiles (mhcType) */
+  readonly hourly: boolean
   readonly entry: EntryFacts
 }
 
@@ -26,6 +28,7 @@ export type EntryFacts = {
 export async function lockAccount(trx: Transaction<Database>, number: string): Promise<LockedAccount> {
   const query = sql<LockedAccount>`
     select account_id as "accountId", kind, ${priceFacts}, allowed_power_kw::float8 as "allowedPowerKw",
+      coalesce(mhc_type = 'hourly', false) as hourly,
       json_build_object('blocked', entry_blocked, 'readByOperator', read_by_operator,
         'contractChanging', contract_changing) as entry
     from core.accounts a where number = ${number} for no key update`

@@ -305,11 +305,13 @@ export const readingModules = {
     { calculation },
   ),
   ZPORTAL_ENTITY_PERIOD: reads(
-    'Dates a business may enter readings between, and how far its calculation is (spec §3)',
+    'The calculation period of a business, a calendar month, until when its readings are taken, and how far its calculation is (spec §3)',
     { number: account },
     {
+      /** first and last day of the month the readings of the window settle */
       fromDate: day,
       tillDate: day,
+      /** the instant the window for handing in closes */
       deadline: at,
       calculate: z.object({
         isCalculated: z.enum(['X', '']),

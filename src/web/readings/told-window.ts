@@ -1,0 +1,35 @@
+import { dayAndMonth, type IsoDate } from '#domain/dates.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import type { ReadingWindow } from '#domain/window.ts'
+import { windowWords as words } from '#text/pages/reading-window.ts'
+
+type Window = Pick<ReadingWindow, 'state' | 'countsOn'> & {
+  readonly opens: Date | string
+  readonly closes: Date | string
+}
+
+const daysOf = ({ opens, closes }: Window): [first: IsoDate, last: IsoDate] => [
+  kyivDate(new Date(opens)),
+  kyivDate(new Date(closes).getTime() - 1),
+]
+const isIn = ({ state }: Window) => state === 'open' || state === 'closing'
+
+/**
+ * The one thing a household is told about when to hand in: any day will do, some days are the most exact (product.md
+ * §1). `now` is the sentence, `best` the days alone, `counts` the date a reading given now counts for.
+ */
+export function householdWindow(window: Window): { now: string; best: string; counts: string } {
+  const [first, last] = daysOf(window).map(dayAndMonth)
+  const best = words.span(first ?? '', last ?? '')
+  return {
+    now: isIn(window) ? words.bestDays(last ?? '') : words.anyDay(best),
+    best,
+    counts: words.counts(window.countsOn),
+  }
+}
+
+/** The same of a business: between two instants, and in no other days; it closes at 13:00 of the 2nd. */
+export function businessWindow(window: Window): string {
+  const [first = '', last = ''] = daysOf(window).map(dayAndMonth)
+  return isIn(window) ? words.takenTill(last) : words.takenBetween(first, last)
+}
