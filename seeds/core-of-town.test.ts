@@ -37,6 +37,7 @@ const coreAt = (moment: Date): Core =>
 test('the core answers for every account, and its balance goes on where the last bill ended', async () => {
   const withoutObject: string[] = []
   const fresh: string[] = []
+  const idle: string[] = []
   for (const number of numbers) {
     const { meters } = await core.call('ZPORTAL_METERS_GET', { number })
     if (meters.length === 0) {
@@ -46,6 +47,11 @@ test('the core answers for every account, and its balance goes on where the last
     const { bills } = await core.call('ZPORTAL_BILLS_LIST', { number, state: 'issued', pageSize: 1 })
     if (bills.length === 0) {
       fresh.push(number)
+      continue
+    }
+    if (bills[0]?.period !== '2026-10') {
+      idle.push(number)
+      expect(meters.every(({ state }) => state === 'disabled')).toBe(true)
       continue
     }
     const balance = await core.call('ZPORTAL_BALANCE_GET', { number, period: '2026-10' })
@@ -59,6 +65,8 @@ test('the core answers for every account, and its balance goes on where the last
   }
   // one contract has no object yet and one was signed today, and so nothing was billed
   expect([withoutObject.length, fresh.length]).toEqual([1, 1])
+  // and where no meter works any more nothing is billed
+  expect(idle).toHaveLength(1)
 })
 
 test('every other question about the told households is answered too', async () => {

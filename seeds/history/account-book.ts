@@ -94,5 +94,7 @@ export const plainLine = (
   kwh: 0,
   priceE4: 0,
   coefficient: 100,
+  month: null,
+  recalculation: null,
   ...line,
 })

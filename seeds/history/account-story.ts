@@ -1,14 +1,23 @@
 import { addDays, addToMonth, firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/dates.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
+import type { SupplyBreak } from '#domain/month-use.ts'
+import type { ClosedAccount } from '#server/core/embedded/close-write.ts'
 import type { Random } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 import { type AccountBook, openBook } from './account-book.ts'
 import { billNumber, dueOn, issuedOn } from './bill-dates.ts'
 import { type Correction, correctBill } from './correction.ts'
-import { type AccountRow, type CoreRows, type CustomerRow, type LineRow, noRows } from './core-rows.ts'
+import {
+  type AccountRow,
+  type CoreRows,
+  type CustomerRow,
+  type LineRow,
+  noRows,
+  type ReadingRow,
+} from './core-rows.ts'
 import { type MeterStory, tellMeter, type ToldRegisters } from './meter-story.ts'
 import { type PayHabit, paymentsOf } from './pay-habits.ts'
-import { chargesOf, priceStory, type ToldMeter } from './price-story.ts'
+import { chargesOf, closeStory } from './price-story.ts'
 
 /** What a happening may look at and add to. */
 export type Told = {
@@ -30,6 +39,10 @@ export type AccountStory = {
   signedOn?: IsoDate
   /** kopiykas owed before the history begins */
   openingDebt?: number
+  /** days it had no supply, all of them in closed months */
+  dark?: readonly SupplyBreak[]
+  /** a month whose reading was held when it closed and accepted after that */
+  heldIn?: Month
   /** something that happened in a month: posts to the book and returns the lines its bill shows */
   happens?(month: Month, told: Told): LineRow[]
   /** a bill that was wrong at first */
@@ -43,7 +56,8 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
   const { account, correction } = story
   const rows = noRows()
   const book = openBook(account.account_id, random)
-  const meters = story.meters.map((meter) => ({ meter, registers: tellMeter(meter, random) }))
+  const dark = story.dark ?? []
+  const meters = story.meters.map((meter) => ({ meter, registers: tellMeter(meter, random, dark) }))
   const told: Told = { account, rows, book, calendar, random, registers: meters.map((one) => one.registers) }
   const [firstMonth] = calendar.months
   if (!firstMonth) return rows
@@ -62,11 +76,12 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
 
   for (const [index, month] of calendar.months.entries()) {
     payDuring(month, calendar.months.length - index)
-    const counted = meters
-      .filter(({ meter }) => month >= (meter.firstMonth ?? month) && month <= (meter.lastMonth ?? month))
-      .map(({ meter, registers }) => ({ meter, readings: registers.month(month) }))
-    const extra = story.happens?.(month, told) ?? []
-    closeMonth(month, counted, extra)
+    for (const { meter, registers } of meters)
+      if (month >= (meter.firstMonth ?? month) && month <= (meter.lastMonth ?? month))
+        rows.readings.push(...registers.month(month))
+    const held = month === story.heldIn ? takeOut(month) : []
+    closeMonth(month, story.happens?.(month, told) ?? [])
+    for (const reading of held) acceptLate(reading)
   }
   for (let month = calendar.open; month <= calendar.today.slice(0, 7); month = addToMonth(month, 1)) {
     payDuring(month, 0)
@@ -98,30 +113,41 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
     }
   }
 
-  function closeMonth(month: Month, counted: readonly ToldMeter[], extra: readonly LineRow[]) {
+  function closeMonth(month: Month, extra: readonly LineRow[]) {
     const [number, period] = [billNumber(account.number, month), firstOfMonth(month)]
-    const right = priceStory(month, account, counted)
-    const lines = month === correction?.month ? correction.wrong(right) : right
+    const closed = closeStory(month, rows, dark, () => random.uuid())
+    const lines = month === correction?.month ? correction.wrong(closed.lines) : [...closed.lines]
     const later = correction && month === addToMonth(correction.month, 1) ? correctBill(correction, told) : []
-    for (const { service, amount } of chargesOf(lines))
-      book.post(lastOfMonth(month), { kind: 'charge', amount_kop: amount, service, document: number, period })
-
-    const readings = counted.flatMap((one) => one.readings)
-    rows.readings.push(...readings.map(({ reading }) => ({ ...reading, bill_number: number })))
+    const charges =
+      month === correction?.month
+        ? chargesOf(lines).map(({ service, amount }) => ({
+            service,
+            amountKopiykas: amount,
+            month,
+            kind: 'charge' as const,
+          }))
+        : closed.charges
+    for (const { service, amountKopiykas, kind, month: of } of charges)
+      book.post(lastOfMonth(month), {
+        kind,
+        amount_kop: amountKopiykas,
+        service,
+        document: number,
+        period: firstOfMonth(of),
+      })
+    takeReadings(month, number, closed)
     const money = book.month(month)
-    const common = {
-      account_id: account.account_id,
-      period,
-      kwh: kwhOf(right),
-      lines: [...lines, ...extra, ...later],
-    }
+    const all = [...lines, ...extra, ...later]
+    const common = { account_id: account.account_id, period, kwh: closed.kwh, lines: all }
     rows.calculations.push({
       ...common,
       state: 'final',
       calculated_at: kyivInstant(issuedOn(month), '00:05'),
       amount_kop: money.amount_kop,
-      bill_number: number,
+      bill_number: all.length === 0 ? null : number,
+      nothing_due: all.length === 0,
     })
+    if (all.length === 0) return
     rows.bills.push({
       ...common,
       ...money,
@@ -132,15 +158,66 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
       cancel_reason: null,
       cancelled_on: null,
       replaced_by: null,
-      estimated: readings.some(({ estimated }) => estimated),
+      estimated: closed.estimated,
       by_hand: false,
     })
   }
-}
 
-/** kWh of the registers; lines of the network repeat them. */
-const kwhOf = (lines: readonly LineRow[]): number =>
-  Math.round(lines.reduce((sum, line) => sum + (line.meterId === null ? 0 : line.kwh * 1000), 0)) / 1000
+  /** What is held does not count. */
+  function takeOut(month: Month): ReadingRow[] {
+    const end = firstOfMonth(addToMonth(month, 1))
+    const held = rows.readings.filter((row) => row.counts_on === end && row.state === 'accepted')
+    rows.readings = rows.readings.filter((row) => !held.includes(row))
+    return held.map((row) => ({ ...row, hold_reason: 'large-deviation' }))
+  }
+
+  /** What was read takes the place of the estimate the month was billed by. */
+  function acceptLate(reading: ReadingRow) {
+    const { meter_id, zone, counts_on, reading_id } = reading
+    for (const row of rows.readings)
+      if (row.meter_id === meter_id && row.zone === zone && row.counts_on === counts_on)
+        Object.assign(row, { superseded_by: reading_id, state: 'superseded' })
+    rows.readings.push(reading)
+  }
+
+  /** The rows of readings as the closing leaves them. */
+  function takeReadings(month: Month, number: string, { computed, changed, lines }: ClosedAccount) {
+    const byId = new Map(rows.readings.map((row) => [row.reading_id, row]))
+    for (const { id, by, kwhMilli } of changed) {
+      const row = byId.get(id)
+      if (row && by !== null) Object.assign(row, { superseded_by: by, state: 'superseded' })
+      if (row && kwhMilli !== null) row.kwh = kwhMilli / 1000
+    }
+    const end = firstOfMonth(addToMonth(month, 1))
+    if (lines.length > 0)
+      for (const row of rows.readings)
+        if (row.state === 'accepted' && row.counts_on <= end)
+          Object.assign(row, { state: 'billed', bill_number: number })
+    for (const { id, register, date, milli, kwhMilli } of computed) {
+      const { meterId, zone } = register
+      if (zone === null) continue
+      rows.readings.push({
+        account_id: account.account_id,
+        reading_id: id,
+        meter_id: meterId,
+        zone,
+        counts_on: date,
+        value: milli / 1000,
+        kwh: kwhMilli / 1000,
+        taken_at: kyivInstant(issuedOn(month), '00:00'),
+        received_at: kyivInstant(issuedOn(month), '00:00'),
+        source: 'estimated',
+        state: 'billed',
+        hold_reason: null,
+        rolled_over: false,
+        confirmed: null,
+        receipt: null,
+        bill_number: number,
+        superseded_by: null,
+      })
+    }
+  }
+}
 
 const latest = (dates: readonly IsoDate[]): IsoDate | null =>
   dates.reduce<IsoDate | null>((last, date) => (last === null || date > last ? date : last), null)

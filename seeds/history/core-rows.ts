@@ -1,4 +1,4 @@
-import type { IsoDate } from '#domain/dates.ts'
+import type { IsoDate, Month } from '#domain/dates.ts'
 import type { TariffGroup } from '#domain/prices.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
@@ -77,6 +77,7 @@ export type MeterRow = {
   alias: string | null
   place: string | null
   installed_on: IsoDate
+  removed_on: IsoDate | null
   verified_till: IsoDate
   seals: readonly { number: string; place: string; setOn: IsoDate }[]
   last_inspection: IsoDate | null
@@ -121,6 +122,8 @@ export type LineRow = {
   amountKopiykas: number
   act: string | null
   note: 'estimated' | 'recalculation' | 'vat' | null
+  month: Month | null
+  recalculation: 'anew' | 'billed' | null
 }
 
 type CalculationRow = {
@@ -132,6 +135,7 @@ type CalculationRow = {
   kwh: number
   lines: readonly LineRow[]
   bill_number: string | null
+  nothing_due: boolean
 }
 
 export type BillRow = {

@@ -8,7 +8,8 @@ import {
   type Month,
 } from '#domain/dates.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
-import { averageDaily, fromMilli, readingOnFirst, registerRange, toMilli, type Use } from '#domain/reading.ts'
+import { type SupplyBreak, suppliedDays } from '#domain/month-use.ts'
+import { averageDaily, fromMilli, registerRange, toMilli, type Use } from '#domain/reading.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import type { Random } from '#seeds/random.ts'
 import type { MeterRow, ReadingRow, ReadingSource } from './core-rows.ts'
@@ -24,24 +25,15 @@ export type MeterStory = {
   readBy(month: Month): Exclude<ReadingSource, 'estimated'> | null
   /** first month it counted, for a meter that was installed later */
   firstMonth?: Month
-  /** last month it counted, for a meter that was switched off later */
+  /** last month it counted, for a meter that was switched off later; on `row.removed_on` where that is a day in it */
   lastMonth?: Month
-}
-
-/** What one register shows on the 1st after a month; values before the ratio. */
-export type MonthReading = {
-  zone: Zone
-  reading: ReadingRow
-  fromValue: number
-  fromEstimated: boolean
-  estimated: boolean
 }
 
 export type ToldRegisters = {
   /** The values the history starts from. */
   opening(first: IsoDate): ReadingRow[]
-  /** Must be called for every month, oldest first. */
-  month(month: Month): MonthReading[]
+  /** What was truly read of a month, the end of the month last. Must be called for every month, oldest first. */
+  month(month: Month): ReadingRow[]
   /** A reading of each register on a day after the last told month, by average use. */
   readingOn(
     since: IsoDate,
@@ -54,15 +46,19 @@ export type ToldRegisters = {
 const ZONE_HEAD_START = [1, 0.6, 0.8]
 
 /** Register values are kept in whole thousandths, as the domain does. */
-type Register = { shown: number; counted: number; estimated: boolean; uses: Use[] }
+type Register = { shown: number; uses: Use[] }
 
-export function tellMeter({ row, life, startValue, readBy }: MeterStory, random: Random): ToldRegisters {
+export function tellMeter(
+  { row, life, startValue, readBy, firstMonth }: MeterStory,
+  random: Random,
+  dark: readonly SupplyBreak[] = [],
+): ToldRegisters {
   const range = toMilli(registerRange(row.digits))
   const registers = new Map<Zone, Register>(
-    zonesOf(row.zones).map((zone, index) => {
-      const start = toMilli(Math.floor(startValue * (ZONE_HEAD_START[index] ?? 1))) % range
-      return [zone, { shown: start, counted: start, estimated: false, uses: [] }]
-    }),
+    zonesOf(row.zones).map((zone, index) => [
+      zone,
+      { shown: toMilli(Math.floor(startValue * (ZONE_HEAD_START[index] ?? 1))) % range, uses: [] },
+    ]),
   )
   const entries = () => [...registers]
   const written = (
@@ -72,46 +68,49 @@ export function tellMeter({ row, life, startValue, readBy }: MeterStory, random:
 
   return {
     opening: (first) =>
-      entries().map(([zone, { counted }]) =>
-        written(zone, { counts_on: first, value: fromMilli(counted), source: 'operator', state: 'accepted' }),
+      entries().map(([zone, { shown }]) =>
+        written(zone, {
+          counts_on: firstMonth && row.installed_on > first ? row.installed_on : first,
+          value: fromMilli(shown),
+          source: 'operator',
+          state: 'accepted',
+        }),
       ),
 
     month(month) {
-      const [from, to] = [firstOfMonth(month), firstOfMonth(addToMonth(month, 1))]
-      const source = readBy(month)
+      const [first, next] = [firstOfMonth(month), firstOfMonth(addToMonth(month, 1))]
+      const from = firstMonth === month && row.installed_on > first ? row.installed_on : first
+      const to = row.removed_on !== null && row.removed_on < next ? row.removed_on : next
+      const source = to < next ? 'operator' : readBy(month)
       const receipt = source === 'customer' ? receiptNumber(to, random) : null
-      return monthUse(life, month, row.zones, random).map(({ zone, kwh }) => {
+      // somebody came when the supply was cut and when it was given back
+      const visits = dark
+        .flatMap((one) => [one.from, ...(one.to === null ? [] : [one.to])])
+        .filter((date) => date > from && date < to)
+      return monthUse(life, month, row.zones, random).flatMap(({ zone, kwh }) => {
         const register = registers.get(zone)
         if (!register) throw new Error(`no register ${zone}`)
         const step = 10 ** (3 - row.decimals)
-        const used = Math.round(toMilli(kwh) / row.ratio / step) * step
-        register.shown += used
-        const before = { milli: register.counted, estimated: register.estimated }
-        // an estimate may run ahead of the register; the next real reading then gives it back
-        const next =
-          source === null
-            ? estimateOf(register, from, to, fromMilli(used) / daysInMonth(month))
-            : register.shown
-        const registered = next - before.milli
-        register.uses.push({ from, to, kwh: fromMilli(registered) })
-        register.counted = next % range
-        register.shown -= next - register.counted
-        register.estimated = source === null
-        return {
-          zone,
-          fromValue: fromMilli(before.milli),
-          fromEstimated: before.estimated,
-          estimated: source === null,
-          reading: written(zone, {
-            counts_on: to,
-            value: fromMilli(register.counted),
-            kwh: fromMilli(registered * row.ratio),
-            source: source ?? 'estimated',
-            state: 'billed',
-            rolled_over: next >= range,
-            receipt,
-          }),
-        }
+        const whole = suppliedDays(from, to, dark)
+        const used = Math.round((toMilli(kwh) / row.ratio / step) * (whole / daysInMonth(month))) * step
+        const start = register.shown
+        const at = (date: IsoDate) =>
+          start +
+          (whole === 0 ? 0 : Math.round((used / step) * (suppliedDays(from, date, dark) / whole)) * step)
+        register.shown = (start + used) % range
+        register.uses.push({ from, to, kwh: fromMilli(used) })
+        const reading = (date: IsoDate, more: Pick<ReadingRow, 'source'> & Partial<ReadingRow>) =>
+          written(zone, {
+            counts_on: date,
+            value: fromMilli(at(date) % range),
+            state: 'accepted',
+            rolled_over: at(date) >= range,
+            ...more,
+          })
+        return [
+          ...visits.map((date) => reading(date, { source: 'inspection' })),
+          ...(source === null ? [] : [reading(to, { source, receipt })]),
+        ]
       })
     },
 
@@ -124,7 +123,6 @@ export function tellMeter({ row, life, startValue, readBy }: MeterStory, random:
         return written(zone, {
           counts_on: date,
           value: fromMilli(value % range),
-          kwh: fromMilli((value - register.counted) * row.ratio),
           rolled_over: value >= range,
           receipt,
           ...more,
@@ -133,10 +131,6 @@ export function tellMeter({ row, life, startValue, readBy }: MeterStory, random:
     },
   }
 }
-
-/** By the average day of the last year (facts §2.2), in thousandths and not yet over the top of the register. */
-const estimateOf = ({ counted, uses }: Register, from: IsoDate, to: IsoDate, usual: number): number =>
-  toMilli(readingOnFirst({ value: fromMilli(counted), date: from }, averageDaily(uses) ?? usual, to))
 
 /** Receipts of the history; the running number of the core's own begins where they end. */
 const receiptNumber = (countsOn: IsoDate, random: Random): string =>

@@ -1,34 +1,88 @@
-import { addToMonth, firstOfMonth, type Month } from '#domain/dates.ts'
-import { toMilli } from '#domain/reading.ts'
-import { priceMonth } from '#server/core/embedded/price-month.ts'
-import type { AccountRow, LineRow } from './core-rows.ts'
-import type { MeterStory, MonthReading } from './meter-story.ts'
-import { priceFactsOf } from './price-facts.ts'
+import type { Month } from '#domain/dates.ts'
+import type { SupplyBreak } from '#domain/month-use.ts'
 import { townPrices } from '#seeds/prices.ts'
-
-export type ToldMeter = { meter: MeterStory; readings: MonthReading[] }
+import { closeAccount, startClosing } from '#server/core/embedded/close-account.ts'
+import {
+  billedMonths,
+  type ClosingRegister,
+  type ReadingRow as Known,
+} from '#server/core/embedded/close-load.ts'
+import type { ClosedAccount } from '#server/core/embedded/close-write.ts'
+import { toMilli } from '#domain/reading.ts'
+import type { BillRow, CoreRows, LineRow, ReadingRow } from './core-rows.ts'
+import { priceFactsOf } from './price-facts.ts'
 
 const prices = townPrices()
 
-/** Lines of a month by the core's own calculation, so that the history and what is calculated later agree. */
-export function priceStory(month: Month, account: AccountRow, told: readonly ToldMeter[]): LineRow[] {
-  const [from, to] = [firstOfMonth(month), firstOfMonth(addToMonth(month, 1))]
-  const uses = told.flatMap(({ meter: { row }, readings }) =>
-    readings.map(({ zone, fromValue, fromEstimated, reading, estimated }) => ({
-      meterId: row.meter_id,
-      meter: row.number,
-      digits: row.digits,
-      ratio: row.ratio,
-      zones: row.zones,
-      zone,
-      from: { date: from, milli: toMilli(fromValue), estimated: fromEstimated },
-      to: { date: to, milli: toMilli(reading.value), estimated },
-    })),
-  )
-  const priced = priceMonth(month, priceFactsOf(account), uses, prices)
-  if ('missing' in priced) throw new Error(`no price: ${JSON.stringify(priced.missing)}`)
-  return priced.lines
+/** Closes a month by the core's own rules, so that the history and what is calculated later agree. */
+export function closeStory(
+  month: Month,
+  rows: CoreRows,
+  breaks: readonly SupplyBreak[],
+  uuid: () => string,
+): ClosedAccount {
+  const [account] = rows.accounts
+  if (!account) throw new Error('no account')
+  const facts = {
+    ...priceFactsOf(account),
+    accountId: account.account_id,
+    number: account.number,
+    recalculateFrom: null,
+    breaks,
+    calculated: null,
+    beginKopiykas: 0,
+    paidKopiykas: 0,
+    adjusted: [],
+  }
+  const closing = startClosing(facts, registersOf(rows), month)
+  const billed = closing.since < month ? billedMonths(rows.bills.filter(isIssued).map(storedOf)) : []
+  const closed = closeAccount(closing, billed, month, prices, uuid)
+  if (!closed) throw new Error(`no price for ${month}`)
+  return closed
 }
+
+const isIssued = (bill: BillRow) => bill.state === 'issued'
+const storedOf = ({ period, by_hand, lines }: BillRow) => ({
+  month: period.slice(0, 7),
+  byHand: by_hand,
+  lines: [...lines],
+})
+
+function registersOf({ meters, readings }: CoreRows): ClosingRegister[] {
+  const live = readings.filter(
+    (row) => row.superseded_by === null && !['rejected', 'held'].includes(row.state),
+  )
+  const byRegister = Map.groupBy(live, (row) => `${row.meter_id} ${row.zone}`)
+  return [...byRegister.values()].flatMap((own) => {
+    const [head] = own
+    const meter = meters.find(({ meter_id }) => meter_id === head?.meter_id)
+    if (!head || !meter) return []
+    const { account_id, meter_id, number, digits, ratio, zones, state, removed_on } = meter
+    return [
+      {
+        accountId: account_id,
+        meterId: meter_id,
+        meter: number,
+        digits,
+        ratio,
+        zones,
+        state,
+        removedOn: removed_on,
+        zone: head.zone,
+        rows: own.toSorted((a, b) => (a.counts_on < b.counts_on ? -1 : 1)).map(knownOf),
+      },
+    ]
+  })
+}
+
+const knownOf = ({ counts_on, value, kwh, source, state, reading_id }: ReadingRow): Known => [
+  counts_on,
+  toMilli(value),
+  kwh === null ? null : toMilli(kwh),
+  source === 'estimated',
+  state !== 'billed',
+  reading_id,
+]
 
 /** What lines come to, by service. */
 export function chargesOf(lines: readonly LineRow[]): { service: string; amount: number }[] {

@@ -178,6 +178,7 @@ export type MeterDraft = {
   alias: string | null
   place: string | null
   installedOn: IsoDate
+  removedOn: IsoDate | null
   verifiedTill: IsoDate
   seals: { number: string; place: string; setOn: IsoDate }[]
   lastInspection: IsoDate | null
@@ -201,6 +202,7 @@ export const meterDraft = (accountId: number, given: Partial<MeterDraft> = {}): 
   alias: null,
   place: null,
   installedOn: '2020-01-15',
+  removedOn: null,
   verifiedTill: '2036-01-15',
   seals: [],
   lastInspection: null,

@@ -121,6 +121,7 @@ function pointStory(
     alias: point.alias ?? null,
     place: point.place,
     installed_on: installed,
+    removed_on: null,
     verified_till: addMonths(installed, index === 2 ? 8 : 12 * 10),
     seals: [{ number: `П${random.digits(7)}`, place: 'клемна кришка', setOn: installed }],
     last_inspection: signedOn ? null : addDays(today, -random.int(30, 500)),

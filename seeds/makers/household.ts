@@ -32,6 +32,8 @@ export type HouseholdAsked = {
   happens?: AccountStory['happens']
   correction?: AccountStory['correction']
   lately?: AccountStory['lately']
+  dark?: AccountStory['dark']
+  heldIn?: AccountStory['heldIn']
 }
 
 /** The story of a household, ready to be told. */
@@ -77,6 +79,8 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
     ...(asked.happens ? { happens: asked.happens } : {}),
     ...(asked.correction ? { correction: asked.correction } : {}),
     ...(asked.lately ? { lately: asked.lately } : {}),
+    ...(asked.dark ? { dark: asked.dark } : {}),
+    ...(asked.heldIn ? { heldIn: asked.heldIn } : {}),
   }
 }
 

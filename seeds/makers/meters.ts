@@ -75,6 +75,7 @@ export function townMeter(
     place: null,
     optional_zones: [],
     installed_on: installed,
+    removed_on: null,
     verified_till: addMonths(installed, 12 * 16),
     seals: [
       { number: `К${random.digits(7)}`, place: 'клемна кришка', setOn: installed },

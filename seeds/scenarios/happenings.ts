@@ -1,15 +1,16 @@
+import { kyivInstant } from '#domain/kyiv.ts'
 import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/dates.ts'
 import { chargeKopiykas } from '#domain/money.ts'
-import { toMilli } from '#domain/reading.ts'
+import { fromMilli, kwhBetween, toMilli } from '#domain/reading.ts'
 import { readingWindow } from '#domain/window.ts'
 import { priceFactsOf } from '#seeds/history/price-facts.ts'
 import { townPrices } from '#seeds/prices.ts'
-import { draftOf, periodOf } from '#server/core/embedded/registers.ts'
+import { accountRegisters, draftOf, periodOf } from '#server/core/embedded/registers.ts'
 import { plainLine } from '#seeds/history/account-book.ts'
 import type { AccountStory, Told } from '#seeds/history/account-story.ts'
 import { billNumber } from '#seeds/history/bill-dates.ts'
 import type { Correction } from '#seeds/history/correction.ts'
-import type { ActRow, LineRow, ReadingRow } from '#seeds/history/core-rows.ts'
+import type { ActRow, CoreRows, LineRow, ReadingRow } from '#seeds/history/core-rows.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 
 /** The closed month so many months back; 0 = the last one. */
@@ -150,23 +151,49 @@ export function readLately(
       received_at: takenAt,
       ...more,
     })
-    rows.readings.push(...(readings ?? []))
+    for (const reading of readings ?? []) rows.readings.push({ ...reading, kwh: kwhSince(rows, reading) })
   }
 }
+
+/** kWh since the value of the register before it, as the core tells them. */
+function kwhSince({ readings, meters }: CoreRows, { meter_id, zone, value }: ReadingRow): number | null {
+  const meter = meters.find((one) => one.meter_id === meter_id)
+  const before = readings
+    .filter((row) => row.meter_id === meter_id && row.zone === zone && row.superseded_by === null)
+    .toSorted((a, b) => (a.counts_on < b.counts_on ? -1 : 1))
+    .at(-1)
+  if (!meter || !before) return null
+  const [from, to] = [
+    { milli: toMilli(before.value), estimated: before.source === 'estimated' },
+    { milli: toMilli(value), estimated: false },
+  ]
+  return fromMilli(kwhBetween(from, to, meter.digits, meter.ratio))
+}
+
+/** Whoever cut the supply read the meter, in the month that is open; of a closed one the history tells. */
+export const readWhenCut =
+  (date: IsoDate): Lately =>
+  ({ rows, registers, calendar }) => {
+    if (date <= calendar.openFrom) return
+    const takenAt = kyivInstant(date, '10:30')
+    const readings = registers[0]?.readingOn(calendar.openFrom, date, {
+      source: 'inspection',
+      state: 'accepted',
+      receipt: null,
+      taken_at: takenAt,
+      received_at: takenAt,
+    })
+    for (const reading of readings ?? []) rows.readings.push({ ...reading, kwh: kwhSince(rows, reading) })
+  }
 
 /** Read lately, and the month is drafted from it as the core does it. */
 export const draftedLately: Lately = (told) => {
   readLately({ state: 'used' })(told)
   const { account, rows, calendar } = told
   const period = periodOf(lastChance(calendar).countsOn)
-  const draft = draftOf(
-    priceFactsOf(account),
-    rows.meters.map((meter) => ({
-      ...meter,
-      meterId: meter.meter_id,
-      optionalZones: meter.optional_zones,
-    })),
-    rows.readings.map((reading) => ({
+  const readings = rows.readings
+    .filter((reading) => reading.superseded_by === null)
+    .map((reading) => ({
       id: reading.reading_id,
       meterId: reading.meter_id,
       zone: reading.zone,
@@ -176,11 +203,19 @@ export const draftedLately: Lately = (told) => {
       source: reading.source,
       state: reading.state,
       receipt: reading.receipt,
+    }))
+    .toSorted((a, b) => (a.countsOn < b.countsOn ? -1 : 1))
+  const registers = accountRegisters(
+    rows.meters.map((meter) => ({
+      ...meter,
+      meterId: meter.meter_id,
+      optionalZones: meter.optional_zones,
+      removedOn: meter.removed_on,
     })),
-    period,
-    calendar.now,
-    townPrices(),
+    readings,
   )
+  const books = { facts: priceFactsOf(account), registers, breaks: [], billed: [], prices: townPrices() }
+  const draft = draftOf(books, period, calendar.now)
   if (!draft) return
   rows.calculations.push({
     account_id: account.account_id,
@@ -191,5 +226,6 @@ export const draftedLately: Lately = (told) => {
     kwh: draft.kwh,
     lines: draft.lines,
     bill_number: null,
+    nothing_due: false,
   })
 }

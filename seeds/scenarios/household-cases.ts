@@ -15,6 +15,7 @@ import {
   monthsBack,
   nightAtDayPrice,
   readLately,
+  readWhenCut,
   recalculated,
   violationAct,
 } from './happenings.ts'
@@ -30,7 +31,8 @@ const nobodySince = (first: Month) => (month: Month) => (month >= first ? null :
 export function householdCases(calendar: TownCalendar): HouseholdCase[] {
   const { today } = calendar
   const back = (months: number) => monthsBack(calendar, months)
-  const replacedOn = firstOfMonth(back(17))
+  /** in the middle of a month, so that its bill has a line for each of the two meters */
+  const replacedOn = addDays(firstOfMonth(back(17)), 12)
   const fiveDigits = { zones: 1 as const, digits: 5, model: 'Диск-СО5', registers: {} }
   const cases: Record<string, HouseholdAsked> = {
     'one-flat': { site: 'dnem', meters: [two], reads: 'always' },
@@ -86,7 +88,10 @@ export function householdCases(calendar: TownCalendar): HouseholdCase[] {
     'replaced-meter': {
       site: 'dnem',
       meters: [
-        { row: { zones: 1, state: 'disabled', alias: 'Старий лічильник' }, lastMonth: back(18) },
+        {
+          row: { zones: 1, state: 'disabled', alias: 'Старий лічильник', removed_on: replacedOn },
+          lastMonth: back(17),
+        },
         {
           row: { zones: 2, alias: 'Новий лічильник', installed_on: replacedOn },
           firstMonth: back(17),
@@ -178,6 +183,7 @@ export function householdCases(calendar: TownCalendar): HouseholdCase[] {
     account: { number, bill_code },
     customer: { name: 'Їжакевич Ярослава', phone },
   }
+  Object.assign(cases, settledAgain(back))
   return Object.entries(cases).map(([key, asked]) => ({ key, asked }))
 }
 
@@ -190,6 +196,30 @@ const withoutEntry = (today: string): Record<string, HouseholdAsked> => ({
     site: 'dnem',
     pays: 'never',
     account: { start_shutdown: kyivInstant(addDays(today, -10), '10:00') },
+    dark: [{ from: addDays(today, -10), to: null }],
+    lately: readWhenCut(addDays(today, -10)),
+  },
+})
+
+/** Whose months were billed by one thing and settled by another (docs/decisions/0026). */
+const settledAgain = (back: (months: number) => Month): Record<string, HouseholdAsked> => ({
+  // two months by an estimate, then a true reading: the bill after them corrects both
+  'caught-up': {
+    site: 'dnem',
+    meters: [
+      { row: { zones: 2 }, readBy: (month) => (month === back(2) || month === back(1) ? null : 'customer') },
+    ],
+  },
+  // held when its month closed, accepted after it
+  'held-accepted': { site: 'dnem', reads: 'always', heldIn: back(1) },
+  reconnected: {
+    site: 'dnem',
+    reads: 'always',
+    account: {
+      start_shutdown: kyivInstant(addDays(firstOfMonth(back(3)), 10), '11:00'),
+      end_shutdown: kyivInstant(addDays(firstOfMonth(back(1)), 19), '15:00'),
+    },
+    dark: [{ from: addDays(firstOfMonth(back(3)), 10), to: addDays(firstOfMonth(back(1)), 19) }],
   },
 })
 

@@ -70,6 +70,7 @@ export const demoPeople: readonly DemoPerson[] = [
       'operator-reads': 'Знімає оператор',
       'contract-changing': 'Змінюється договір',
       disconnected: 'Відключено за борг',
+      reconnected: 'Світло повернули',
     },
   },
   {
@@ -81,6 +82,8 @@ export const demoPeople: readonly DemoPerson[] = [
       'cancelled-bill': 'Рахунок скасовано',
       recalculated: 'Перерахунок',
       'estimated-lately': 'Без показань',
+      'caught-up': 'Показання після розрахункових місяців',
+      'held-accepted': 'Показання прийнято після рахунка',
       'paid-act': 'Акт сплачено',
       'disputed-act': 'Акт оскаржено',
     },

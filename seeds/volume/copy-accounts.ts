@@ -34,10 +34,10 @@ const renamed = (column: string) => sql.raw(`replace(${column}, c.template, c.nu
 
 const meters = sql`
   insert into core.meters (account_id, meter_id, number, model, digits, decimals, zones, registers, ratio, accuracy,
-    phases, state, location, askoe, alias, place, installed_on, verified_till, seals, last_inspection)
+    phases, state, location, askoe, alias, place, installed_on, removed_on, verified_till, seals, last_inspection)
   overriding system value
   select n.account_id, n.meter_id, n.number, m.model, m.digits, m.decimals, m.zones, m.registers, m.ratio, m.accuracy,
-    m.phases, m.state, m.location, m.askoe, m.alias, m.place, m.installed_on, m.verified_till, m.seals, m.last_inspection
+    m.phases, m.state, m.location, m.askoe, m.alias, m.place, m.installed_on, m.removed_on, m.verified_till, m.seals, m.last_inspection
   from copied c
   join core.meters m on m.account_id = c.template_id
   join copied_meters n on n.account_id = c.account_id and n.old_id = m.meter_id`
@@ -63,8 +63,8 @@ const lines = sql.raw(`case when n.meters = 1
     left join copied_meters m on m.account_id = c.account_id and m.old_id = (line->>'meterId')::bigint) end`)
 
 const calculations = sql`
-  insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines, bill_number)
-  select c.account_id, b.period, b.state, b.calculated_at, b.amount_kop, b.kwh, ${lines}, ${renamed('b.bill_number')}
+  insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines, bill_number, nothing_due)
+  select c.account_id, b.period, b.state, b.calculated_at, b.amount_kop, b.kwh, ${lines}, ${renamed('b.bill_number')}, b.nothing_due
   from copied c
   join (select account_id, count(*) as meters, min(old_id) as old_id, min(meter_id) as meter_id,
       min(old_number) as old_number, min(number) as number

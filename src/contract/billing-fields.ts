@@ -58,6 +58,11 @@ const billLine = z.strictObject({
   amountKopiykas: kopiykas,
   act: z.string().nullable(),
   note: z.enum(['estimated', 'recalculation', 'vat']).nullable(),
+  month: month.nullable().describe('Month of consumption the line is of; null = an entry of the ledger'),
+  recalculation: z
+    .enum(['anew', 'billed'])
+    .nullable()
+    .describe('anew: a month before, calculated again; billed: what was billed for it, taken back'),
 })
 const balanceSides = {
   beginKopiykas: kopiykas,

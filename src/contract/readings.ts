@@ -34,6 +34,11 @@ const calculation = z.strictObject({
       coefficient: z.int().describe('hundredths'),
       amountKopiykas: kopiykas,
       act: z.string().nullable(),
+      month: month.nullable().describe('Month of consumption the line is of; null = an entry of the ledger'),
+      recalculation: z
+        .enum(['anew', 'billed'])
+        .nullable()
+        .describe('anew: a month before, calculated again; billed: what was billed for it, taken back'),
     }),
   ),
 })

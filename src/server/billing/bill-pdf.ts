@@ -11,7 +11,14 @@ import { onField } from '#server/core/on-field.ts'
 import { Problem } from '#server/problem.ts'
 import { bills as words, lineNotes } from '#text/billing.ts'
 import { dateText, glue, hryvniasText, numberText } from '#text/format.ts'
-import { billPage, billsPage, chargeText, priceGrounds, spanText } from '#text/pages/billing.ts'
+import {
+  billPage,
+  billsPage,
+  chargeText,
+  priceGrounds,
+  recalculationOf,
+  spanText,
+} from '#text/pages/billing.ts'
 import { priceText } from '#text/price.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import { type Bill, ownBill } from './bill.ts'
@@ -74,7 +81,11 @@ export function billPaper(head: AccountHead, bill: Bill, company: Paper['company
       { kind: 'heading', text: billPage.lines },
       linesTable(bill),
       small(
-        [billPage.vat(vatShare(bill.amountKopiykas)), ...priceGrounds(bill.lines)]
+        [
+          ...(bill.lines.some((line) => line.recalculation !== null) ? [billPage.recalculated] : []),
+          billPage.vat(vatShare(bill.amountKopiykas)),
+          ...priceGrounds(bill.lines),
+        ]
           .map((text) => `${text}.`)
           .join(' '),
       ),
@@ -107,7 +118,16 @@ function linesTable(bill: Bill): PaperTable {
       { title: words.line.amount, share: 1.8, figures: true },
     ],
     rows: bill.lines.map((line) => [
-      [nameOf(line), line.note === 'estimated' ? lineNotes.estimated : null].filter(Boolean).join('\n'),
+      [
+        nameOf(line),
+        line.recalculation !== null && line.month !== null
+          ? recalculationOf(line.month, line.recalculation)
+          : line.note === 'estimated'
+            ? lineNotes.estimated
+            : null,
+      ]
+        .filter(Boolean)
+        .join('\n'),
       spanText(line.fromDate, line.toDate),
       line.fromValue === null || line.toValue === null
         ? ''

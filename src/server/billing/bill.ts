@@ -36,6 +36,8 @@ export async function showBill(deps: Deps, caller: Customer, input: z.output<typ
         amountKopiykas: line.amountKopiykas,
         act: line.act,
         note: line.note,
+        month: line.month,
+        recalculation: line.recalculation,
       })),
     },
     customer: head.customer,

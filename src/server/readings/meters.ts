@@ -141,5 +141,7 @@ export const withoutService = (calculation: Calculation) => ({
     coefficient: line.coefficient,
     amountKopiykas: line.amountKopiykas,
     act: line.act,
+    month: line.month,
+    recalculation: line.recalculation,
   })),
 })

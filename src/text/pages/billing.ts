@@ -116,9 +116,17 @@ export const billPage = {
   vatOn: (service: string) => `ПДВ 20${NBSP}%: ${service.charAt(0).toLowerCase()}${service.slice(1)}`,
   other: 'Інше нарахування',
   recalculation: 'Перерахунок',
+  recalculated:
+    'У рахунку є перерахунок. Місяці, які було нараховано за середньодобовим споживанням або за іншими показаннями, розраховано наново за дійсними показаннями, кожен за його цінами; нараховане за них раніше знято. Різниця цих рядків і є перерахунком',
   paidMeanwhile: 'Сплачено після виставлення рахунка',
   several: (count: number) => `Рахунки (${count})`,
 } as const
+
+/** What a line corrects, for the month it is of. */
+export const recalculationOf = (month: string, recalculation: 'anew' | 'billed'): string =>
+  recalculation === 'anew'
+    ? `перерахунок за ${monthText(month)}: розраховано наново`
+    : `перерахунок за ${monthText(month)}: знято нараховане раніше`
 
 const chargeNames: Readonly<Record<string, string>> = billPage.services
 
@@ -129,7 +137,7 @@ const chargeNames: Readonly<Record<string, string>> = billPage.services
 export function chargeText(line: { service: string; note: string | null; kwh: number }): string {
   const service = chargeNames[line.service] ?? billPage.other
   if (line.note === 'vat') return billPage.vatOn(service)
-  return line.service === 'energy' && line.kwh > 0 ? billPage.services.transmission : service
+  return line.service === 'energy' && line.kwh !== 0 ? billPage.services.transmission : service
 }
 
 type PricedLine = { service: string; meter: string | null; act: string | null; note: string | null } & {

@@ -62,6 +62,9 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
       <section className={styles.section}>
         <h2>{words.lines}</h2>
         <BillLines lines={bill.lines} total={bill.amountKopiykas} />
+        {bill.lines.some((line) => line.recalculation !== null) && (
+          <p className={styles.small}>{words.recalculated}.</p>
+        )}
         <p className={styles.small}>{words.vat(vatShare(bill.amountKopiykas))}</p>
         {priceGrounds(bill.lines).map((act) => (
           <p key={act} className={styles.small}>

@@ -61,7 +61,7 @@ export const BillLines = ({ lines, total }: { lines: readonly BillLine[]; total:
     columns={columns}
     rows={lines}
     rowKey={(line) =>
-      `${line.meter} ${line.zone} ${line.from} ${line.priceE4} ${line.amountKopiykas} ${line.act}`
+      `${line.meter} ${line.zone} ${line.from} ${line.priceE4} ${line.amountKopiykas} ${line.act} ${line.recalculation}`
     }
     foot={
       <tr>

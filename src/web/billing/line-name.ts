@@ -1,4 +1,4 @@
-import { billPage, chargeText } from '#text/pages/billing.ts'
+import { billPage, chargeText, recalculationOf } from '#text/pages/billing.ts'
 import { readings, zones } from '#text/readings.ts'
 import type { BillReply } from './Bill.tsx'
 
@@ -6,7 +6,13 @@ export type BillLine = BillReply['bill']['lines'][number]
 
 /** What a line of a bill is for, in words. */
 export function lineName(line: BillLine): string {
-  if (line.meter !== null)
-    return [readings.meter(line.meter), line.zone && zones[line.zone]].filter(Boolean).join(', ')
-  return line.note === 'recalculation' ? billPage.recalculation : chargeText(line)
+  const name =
+    line.meter !== null
+      ? [readings.meter(line.meter), line.zone && zones[line.zone]].filter(Boolean).join(', ')
+      : line.note === 'recalculation'
+        ? billPage.recalculation
+        : chargeText(line)
+  return line.recalculation === null || line.month === null
+    ? name
+    : `${name}, ${recalculationOf(line.month, line.recalculation)}`
 }

@@ -1,6 +1,7 @@
 import { monthName } from '#domain/calendar.ts'
 import { hryvniasString } from '#domain/money.ts'
 import { dateText, hryvniasText, kwhText, numberText } from '#text/format.ts'
+import { recalculationOf } from '#text/pages/billing.ts'
 import { indication } from '#text/pages/indication.ts'
 import { readings as words, zones as names } from '#text/readings.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -24,7 +25,10 @@ export function MonthCalculation({ calculation }: { calculation: Calculation }) 
         <summary>{indication.perLine}</summary>
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <li key={`${line.meter}${line.zone}${line.from}${line.priceE4}`} data-zone={line.zone}>
+            <li
+              key={`${line.meter}${line.zone}${line.from}${line.priceE4}${line.recalculation}${line.kwh}`}
+              data-zone={line.zone}
+            >
               <span className={styles.zone}>{names[line.zone]}</span>
               <span className={styles.how}>
                 {kwhText(line.kwh)} × {priceText(line.priceE4)}
@@ -32,7 +36,9 @@ export function MonthCalculation({ calculation }: { calculation: Calculation }) 
               </span>
               <b>{hryvniasText(line.amountKopiykas)}</b>
               <span className={styles.dates}>
-                {dateText(line.from)}–{dateText(line.to)}
+                {line.recalculation === null || line.month === null
+                  ? `${dateText(line.from)}–${dateText(line.to)}`
+                  : recalculationOf(line.month, line.recalculation)}
               </span>
             </li>
           ))}

@@ -1,24 +1,25 @@
-import { daysBetween, type IsoDate } from '#domain/calendar.ts'
+import { daysBetween } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
+import type { MonthUse, RegisterMark } from '#domain/month-use.ts'
 import type { PricedBy } from '#domain/prices.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { FmReply } from '../function-modules.ts'
 
 export type BillLine = NonNullable<FmReply<'ZPORTAL_CALCULATION_GET'>['calculation']>['lines'][number]
+/** A line before it is said which month it is of. */
+export type PricedLine = Omit<BillLine, 'month' | 'recalculation'>
 
 /** A register value of a date, in thousandths. */
-export type Mark = { readonly date: IsoDate; readonly milli: number; readonly estimated: boolean }
+export type Mark = RegisterMark
 
-/** What one register counted between two readings of a month. */
-export type RegisterUse = {
+/** What one register counted in a month. */
+export type RegisterUse = MonthUse & {
   readonly meterId: number
   readonly meter: string
   readonly digits: number
   readonly ratio: number
   readonly zones: ZoneCount
   readonly zone: Zone
-  readonly from: Mark
-  readonly to: Mark
 }
 
 /** What decides the prices of an account; read by `priceFacts`, handed to `priceMonth` as it is. */
@@ -39,6 +40,6 @@ export function lineOf(use: RegisterUse, kwhMilli: number) {
     toValue: fromMilli(use.to.milli),
     days: daysBetween(use.from.date, use.to.date),
     kwh: fromMilli(kwhMilli),
-    note: kwhMilli < 0 ? ('recalculation' as const) : use.to.estimated ? ('estimated' as const) : null,
+    note: use.estimated ? ('estimated' as const) : null,
   }
 }

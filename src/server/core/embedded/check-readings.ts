@@ -2,7 +2,7 @@ import { readingWindow } from '#domain/window.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
-import { checkAll, type MeterEntry, meterOf, replacedRows } from './check-submission.ts'
+import { byCustomer, checkAll, type MeterEntry, meterOf, replacedRows } from './check-submission.ts'
 import type { Answer } from './deps.ts'
 import { periodOf } from './registers.ts'
 import { loadForSubmission, type LockedAccount, lockAccount, type Situation } from './submission-load.ts'
@@ -58,7 +58,7 @@ function judged(
   const { meterId } = entry
   try {
     const meter = meterOf(own, entry)
-    replacedRows(own, entry, countsOn)
+    replacedRows(own, entry, countsOn, byCustomer({ source }))
     const taken = checkAll(
       { ...entry, now: at.toISOString(), source },
       account,

@@ -1,10 +1,9 @@
-import { fromMilli, rangeAround, toMilli, type Use } from '#domain/consumption.ts'
+import { consumption, fromMilli, kwhBetween, rangeAround, toMilli, type Use } from '#domain/consumption.ts'
 import { formatDateTime } from '#domain/kyiv.ts'
 import { checkReading, type ReadingVerdict, registersOf } from '#domain/reading.ts'
 import { closedWindow, readingWindow } from '#domain/window.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import { CoreRefusal } from '../refusal.ts'
-import { kwhBetween } from './price-month.ts'
 import {
   counts,
   isTrusted,
@@ -26,7 +25,8 @@ export type MeterEntry = {
 type Request = MeterEntry & { readonly now: string; readonly source: ReadingSource }
 
 /** What a customer hands in is held to the customer's rules; the operator's own readings are not. */
-const byCustomer = ({ source }: Request) => source === 'customer' || source === 'mass'
+export const byCustomer = ({ source }: Pick<Request, 'source'>): boolean =>
+  source === 'customer' || source === 'mass'
 
 /** The meter asked about, once the zones given are its own. */
 export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry): MeterFacts {
@@ -41,19 +41,25 @@ export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry):
   return meter
 }
 
-/** The rows a correction replaces; without `replaces` their presence means somebody was first. */
+/**
+ * The rows a correction replaces; the operator's own may be of a month that is billed, which the next closing puts
+ * right. Without `replaces` their presence means somebody was first.
+ */
 export function replacedRows(
   { readings, final }: Situation,
   { meterId, replaces }: MeterEntry,
   countsOn: string,
+  strict: boolean,
 ): LiveReading[] {
   const own = readings.filter((reading) => reading.meterId === meterId)
-  if (own.some((reading) => reading.countsOn > countsOn))
+  if (strict && own.some((reading) => reading.countsOn > countsOn))
     throw new CoreRefusal('date-invalid', { field: 'takenAt' })
   const there = own.filter((reading) => reading.countsOn === countsOn)
   if (there.length === 0) return []
-  if (final || there.some((reading) => reading.state === 'billed'))
+  if (strict && (final || there.some((reading) => reading.state === 'billed')))
     throw new CoreRefusal('already-calculated')
+  // what nobody read gives way to what somebody did
+  if (!strict && there.every((reading) => reading.source === 'estimated')) return there
   if (!replaces) throw new CoreRefusal('already-submitted', { params: { date: countsOn } })
   return there
 }
@@ -69,6 +75,11 @@ export type Taken = {
   held: 'large-deviation' | 'value-too-large' | null
   confirmed: 'deviation' | null
 }
+/** A late reading lies on the way from the one before it to the one after. */
+const isBetween = (before: number, milli: number, after: number, digits: number): boolean =>
+  consumption(before, milli, digits).kwhMilli + consumption(milli, after, digits).kwhMilli ===
+  consumption(before, after, digits).kwhMilli
+
 const GRAVITY = { refuse: 0, photo: 1, confirm: 2, warn: 3 }
 
 /** Checks every register of the meter; of several objections the gravest is named. */
@@ -88,7 +99,10 @@ export function checkAll(
   // a register that need not be read is judged when it was
   const asked = registersOf(meter).filter((zone) => zonesOf(meter.zones).includes(zone) || values.has(zone))
   const checked = asked.map((zone) => {
-    const register = own.filter((reading) => reading.zone === zone)
+    const register = own.filter((reading) => reading.zone === zone && reading.countsOn < countsOn)
+    const next = own.find(
+      (reading) => reading.zone === zone && reading.countsOn > countsOn && isTrusted(reading),
+    )
     const trusted = register.findLast(isTrusted) ?? register.at(-1)
     const value = values.get(zone)
     const verdict = checkReading({
@@ -99,13 +113,23 @@ export function checkAll(
       value,
       takenOn: countsOn,
       history: historyOf(register),
-      calculated: situation.final,
+      calculated: strict && situation.final,
       confirmed: !strict || request.confirmed.includes('deviation'),
       photo: request.photoId !== undefined,
       allowedPowerKw: account.allowedPowerKw,
       periodClosed: closed,
       ...(strict ? account.entry : {}),
     })
+    if (
+      verdict.ok &&
+      next &&
+      trusted &&
+      !isBetween(trusted.milli, toMilli(value ?? 0), next.milli, meter.digits)
+    )
+      throw new CoreRefusal('value-too-large', {
+        field: zone,
+        params: { zone, previous: fromMilli(trusted.milli), previousDate: trusted.countsOn },
+      })
     return { zone, value: value ?? 0, previous: register.at(-1), verdict }
   })
   const [worst] = checked

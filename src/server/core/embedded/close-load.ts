@@ -1,24 +1,31 @@
 import { sql, type Transaction } from 'kysely'
-import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
+import { addMonths, firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import type { SupplyBreak } from '#domain/month-use.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { FmAsked } from '../function-modules.ts'
-import type { BillLine, Mark, PriceFacts } from './bill-line.ts'
+import type { BillLine, PriceFacts } from './bill-line.ts'
+import { nextMonth } from './next-month.ts'
 import { priceFacts } from './price-book.ts'
 import { endOf } from './registers.ts'
+import type { BilledMonth } from './settle.ts'
 
 export type ClosingAccount = PriceFacts & {
   readonly accountId: number
   readonly number: string
+  /** supply or meters changed since this date after they were billed */
+  readonly recalculateFrom: IsoDate | null
+  readonly breaks: readonly SupplyBreak[]
   /** calculated for good already, by the customer's own order */
-  readonly calculated: { readonly lines: BillLine[]; readonly kwhMilli: number } | null
+  readonly calculated: readonly BillLine[] | null
   /** owed at the month's start, paid in it, and everything else booked in it */
   readonly beginKopiykas: number
   readonly paidKopiykas: number
   readonly adjusted: readonly { service: string; amountKopiykas: number; document: string | null }[]
 }
 
-/** The next accounts without a bill for the month, locked in the order of their keys. */
+/** The next accounts whose turn it is to be closed for the month, locked in the order of their keys. */
 export async function chooseAccounts(
   trx: Transaction<Database>,
   request: FmAsked<'ZPORTAL_PERIOD_CLOSE'>,
@@ -30,13 +37,15 @@ export async function chooseAccounts(
     where a.account_id > ${after} and a.opened_on < ${end}::date and a.status <> 'closed'
       and (${site}::text is null or a.site = ${site}) and (${kind}::text is null or a.kind = ${kind})
       and (${number}::text is null or a.number = ${number})
-      and not exists (select from core.calculations c
-        where c.account_id = a.account_id and c.period = ${begin}::date and c.bill_number is not null)
+      and ${nextMonth(begin)} = ${begin}::date
     order by a.account_id limit ${limit}
     for no key update`.execute(trx)
+  const ids = locked.map((row) => row.id)
   const { rows } = await sql<ClosingAccount>`
-    select a.account_id as "accountId", a.number, ${priceFacts},
-      case when c.state = 'final' then json_build_object('lines', c.lines, 'kwhMilli', (c.kwh * 1000)::bigint) end as calculated,
+    select a.account_id as "accountId", a.number, ${priceFacts}, a.recalculate_from as "recalculateFrom",
+      coalesce((select json_agg(json_build_object('from', s.from_date, 'to', s.to_date) order by s.from_date)
+        from core.supply_breaks s where s.account_id = a.account_id), '[]') as breaks,
+      case when c.state = 'final' then c.lines end as calculated,
       (coalesce(b.balance_kop, 0) - coalesce(l.since, 0))::bigint as "beginKopiykas",
       coalesce(l.paid, 0)::bigint as "paidKopiykas", coalesce(l.adjusted, '[]') as adjusted
     from core.accounts a
@@ -48,13 +57,23 @@ export async function chooseAccounts(
         json_agg(json_build_object('service', service, 'amountKopiykas', amount_kop, 'document', document)
           order by entry_date) filter (where kind not in ('payment', 'opening') and entry_date < ${end}::date) as adjusted
       from core.ledger
-      where account_id = any(${locked.map((row) => row.id)}::bigint[]) and entry_date >= ${begin}::date
+      where account_id = any(${ids}::bigint[]) and entry_date >= ${begin}::date
       group by account_id
     ) l on l.account_id = a.account_id
-    where a.account_id = any(${locked.map((row) => row.id)}::bigint[])
+    where a.account_id = any(${ids}::bigint[])
     order by a.account_id`.execute(trx)
   return rows
 }
+
+/** A live reading: date, value and kWh in thousandths, estimated, not yet on a bill, its key. */
+export type ReadingRow = readonly [
+  date: IsoDate,
+  milli: number,
+  kwhMilli: number | null,
+  estimated: boolean,
+  fresh: boolean,
+  id: string,
+]
 
 export type ClosingRegister = {
   readonly accountId: number
@@ -64,44 +83,85 @@ export type ClosingRegister = {
   readonly ratio: number
   readonly zones: ZoneCount
   readonly state: 'active' | 'disabled'
-  readonly zone: Zone
-  /** the last reading at or before the month's 1st, else the first one in it */
-  readonly from: Mark | null
-  /** the last one after its 1st and not after the next */
-  readonly to: Mark | null
-  /** kWh a day over the last year, ratio applied; null without two readings */
-  readonly dailyKwh: number | null
+  readonly removedOn: IsoDate | null
+  /** null: a meter that was not read since the horizon */
+  readonly zone: Zone | null
+  readonly rows: readonly ReadingRow[]
 }
 
-/** The registers of all the accounts with what the month needs of their readings, by account. */
+/** How far back readings are looked at first; who needs more is read again from the beginning. */
+const HORIZON_MONTHS = 13
+const BEGINNING: IsoDate = '2019-01-01'
+
+/** The registers of accounts with their live readings up to now, by account. */
 export async function loadRegisters(
   trx: Transaction<Database>,
-  accounts: readonly ClosingAccount[],
+  ids: readonly number[],
   period: Month,
+  now: Date,
+  all = false,
 ): Promise<Map<number, ClosingRegister[]>> {
-  const begin = firstOfMonth(period)
-  const ids = accounts.map((account) => account.accountId)
+  const since = all ? BEGINNING : addMonths(firstOfMonth(period), -HORIZON_MONTHS)
   const { rows } = await sql<ClosingRegister>`
-    with live as (
-      select account_id, meter_id, zone, counts_on, kwh,
-        json_build_object('date', counts_on, 'milli', (value * 1000)::bigint, 'estimated', source = 'estimated') as mark,
-        row_number() over (partition by account_id, meter_id, zone order by counts_on) as place
+    with registers as (
+      select account_id, meter_id, zone, json_agg(json_build_array(counts_on, (value * 1000)::bigint,
+        (kwh * 1000)::bigint, source = 'estimated', state <> 'billed', reading_id) order by counts_on) as rows
       from core.readings
-      where account_id = any(${ids}::bigint[]) and superseded_by is null and state not in ('rejected', 'held')
-        and counts_on > ${addMonths(begin, -13)}::date and counts_on <= ${endOf(period)}::date
-    ), registers as (
-      select account_id, meter_id, zone,
-        coalesce(
-          (array_agg(mark order by counts_on desc) filter (where counts_on <= ${begin}::date))[1],
-          (array_agg(mark order by counts_on) filter (where counts_on > ${begin}::date))[1]) as "from",
-        (array_agg(mark order by counts_on desc) filter (where counts_on > ${begin}::date))[1] as "to",
-        (sum(kwh) filter (where place > 1) / nullif(max(counts_on) - min(counts_on), 0))::float8 as daily
-      from live group by account_id, meter_id, zone
+      where account_id = any(${[...ids]}::bigint[]) and superseded_by is null and state not in ('rejected', 'held')
+        and counts_on >= ${since}::date and counts_on <= ${addMonths(kyivDate(now), 1)}::date
+      group by account_id, meter_id, zone
     )
-    select r.account_id as "accountId", m.meter_id as "meterId", m.number as meter, m.digits, m.ratio, m.zones, m.state,
-      r.zone, r."from", r."to", r.daily as "dailyKwh"
-    from registers r
-    join core.meters m on m.account_id = r.account_id and m.meter_id = r.meter_id
-    order by r.account_id, m.meter_id, r.zone`.execute(trx)
+    select m.account_id as "accountId", m.meter_id as "meterId", m.number as meter, m.digits, m.ratio, m.zones, m.state,
+      m.removed_on as "removedOn", r.zone, coalesce(r.rows, '[]') as rows
+    from core.meters m
+    left join registers r on r.account_id = m.account_id and r.meter_id = m.meter_id
+    where m.account_id = any(${[...ids]}::bigint[]) and (r.zone is not null or m.state = 'active')
+    order by m.account_id, m.meter_id, r.zone`.execute(trx)
   return Map.groupBy(rows, (row) => row.accountId)
 }
+
+/** What bills carry for months that are closed, by account. */
+export async function loadBilled(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  from: Month,
+  before: Month,
+): Promise<Map<number, BilledMonth[]>> {
+  const { rows } = await sql<{ accountId: number; month: Month; byHand: boolean; lines: StoredLine[] }>`
+    select account_id as "accountId", to_char(period, 'YYYY-MM') as month, by_hand as "byHand", lines
+    from core.bills
+    where account_id = any(${[...ids]}::bigint[]) and state = 'issued'
+      and period >= ${firstOfMonth(from)}::date and period < ${firstOfMonth(before)}::date
+    union all
+    select account_id, to_char(period, 'YYYY-MM'), false, '[]' from core.calculations
+    where account_id = any(${[...ids]}::bigint[]) and nothing_due
+      and period >= ${firstOfMonth(from)}::date and period < ${firstOfMonth(before)}::date`.execute(trx)
+  return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([id, own]) => [id, billedMonths(own)]))
+}
+
+/** The months of bills, each with every line that bills carry for it. A bill a specialist made is not touched. */
+export function billedMonths(
+  bills: readonly { month: Month; byHand: boolean; lines: readonly StoredLine[] }[],
+): BilledMonth[] {
+  const lines = Map.groupBy(
+    bills.flatMap((bill) => bill.lines.flatMap((line) => monthly(line, bill.month))),
+    (line) => line.month,
+  )
+  return bills
+    .filter(({ byHand }) => !byHand)
+    .map(({ month }) => ({ month, lines: lines.get(month) ?? [] }))
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
+}
+
+/** A line as it is kept: those from before recalculations say neither their month nor what they are. */
+export type StoredLine = Omit<BillLine, 'month' | 'recalculation'> & Partial<BillLine>
+
+/** The line if it is of the consumption of a month; one that only repeats an entry of the ledger is not. */
+function monthly(line: StoredLine, billed: Month): BillLine[] {
+  const { month = billed, recalculation = null } = line
+  const isEntry = line.month === null || (line.month === undefined && isAdjustment(line))
+  return isEntry ? [] : [{ ...line, month, recalculation }]
+}
+
+const isAdjustment = ({ note, meterId, service }: StoredLine): boolean =>
+  meterId === null && (note === 'recalculation' || (service !== 'energy' && service !== 'distribution'))

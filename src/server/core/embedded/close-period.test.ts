@@ -103,20 +103,28 @@ describe('closing a month', () => {
     expect((await refusal(call)).code).toBe('period-closing')
   })
 
-  test('estimates what is missing by the average day, and the next true reading gives back what was too much', async () => {
+  test('estimates what is missing by the average day of the two last true readings, and the next one gives back what was too much', async () => {
     const { number, meterId } = await under.household({ previous: 1000, monthly: 150 })
-    expect(await close({ number })).toMatchObject({ closed: 1, unpriced: 0, estimated: 1 })
+    expect(await close({ number })).toMatchObject({ closed: 1, estimated: 1 })
     const core = under.at(CLOSED)
     const { readings } = await core.call('ZPORTAL_READING_LAST', { number })
-    // 1 800 kWh in 365 days, 30 days of November
+    // 150 kWh in the 31 days of October, 30 days of November
     expect(readings).toMatchObject([
-      { value: 1148, countsOn: '2026-12-01', source: 'estimated', state: 'billed' },
+      { value: 1145, countsOn: '2026-12-01', source: 'estimated', state: 'billed' },
     ])
-    expect((await bills(number))[0]).toMatchObject({ estimated: true, kwh: 148, amountKopiykas: 639_36 })
+    expect((await bills(number))[0]).toMatchObject({ estimated: true, kwh: 145, amountKopiykas: 626_40 })
 
     const reply = await submit(number, meterId, 1100, '2026-12-05T08:00:00.000Z')
-    expect(reply.readings).toMatchObject([{ previous: 1148, kwh: -48, state: 'used' }])
-    expect(reply.calculation).toMatchObject({ period: '2026-12', kwh: -48, amountKopiykas: -207_36 })
+    expect(reply.readings).toMatchObject([{ previous: 1145, kwh: -45, state: 'used' }])
+    // 100 kWh in 34 days: 88 in November, 12 in December so far
+    expect(reply.calculation).toMatchObject({ period: '2026-12', kwh: -45, amountKopiykas: -194_40 })
+    expect(
+      reply.calculation?.lines.map(({ month, recalculation, kwh }) => [month, recalculation, kwh]),
+    ).toEqual([
+      ['2026-12', null, 12],
+      ['2026-11', 'billed', -145],
+      ['2026-11', 'anew', 88],
+    ])
     const lower = submit(number, meterId, 990, '2026-12-06T08:00:00.000Z')
     expect(await refusal(lower)).toMatchObject({ code: 'less-than-previous', params: { previous: 1100 } })
   })
@@ -126,11 +134,11 @@ describe('closing a month', () => {
     await submit(number, meterId, 1190, '2026-11-20T08:00:00.000Z')
     expect(await close({ number })).toMatchObject({ estimated: 1 })
     const { readings } = await under.at(CLOSED).call('ZPORTAL_READING_LAST', { number })
-    // 3 790 kWh in 384 days: 9.87 a day, eleven days on from 1 190
-    expect(readings[0]).toMatchObject({ value: 1299, source: 'estimated' })
+    // 190 kWh in nineteen days, eleven days on from 1 190
+    expect(readings[0]).toMatchObject({ value: 1300, source: 'estimated' })
   })
 
-  test('leaves out a held reading nobody reviewed', async () => {
+  test('bills by an estimate while a held reading waits for its review', async () => {
     const { number, meterId } = await under.household({ previous: 1000 })
     const now = WINDOW
     const values = [{ zone: 'single' as const, value: 2500 }]
@@ -145,7 +153,7 @@ describe('closing a month', () => {
     const { readings } = await under.at(CLOSED).call('ZPORTAL_READINGS_LIST', { number, from: '2026-12-01' })
     expect(readings.map(({ state, holdReason }) => [state, holdReason])).toEqual([
       ['billed', null],
-      ['rejected', 'period-closed'],
+      ['held', 'large-deviation'],
     ])
   })
 

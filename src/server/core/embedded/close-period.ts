@@ -1,24 +1,22 @@
-import { firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/calendar.ts'
-import { fromMilli, readingOnFirst, toMilli } from '#domain/consumption.ts'
+import type { Transaction } from 'kysely'
+import type { Month } from '#domain/calendar.ts'
 import { kyivMidnight } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
-import { zonesOf } from '#domain/zone.ts'
-import type { PriceBook } from '#domain/prices.ts'
+import type { Database } from '#server/db/schema.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { once, refusalOf } from './answers.ts'
-import type { BillLine, Mark, RegisterUse } from './bill-line.ts'
-import { chooseAccounts, loadRegisters, type ClosingAccount, type ClosingRegister } from './close-load.ts'
-import { rejectHeld, type ClosedAccount, writeClosing } from './close-write.ts'
+import { closeAccount, type Closing, startClosing } from './close-account.ts'
+import { chooseAccounts, type ClosingAccount, loadBilled, loadRegisters } from './close-load.ts'
+import { writeClosing, writeReadings } from './close-write.ts'
 import type { Answer } from './deps.ts'
-import { kwhBetween, priceMonth } from './price-month.ts'
 import { endOf } from './registers.ts'
 
 const NAME = 'ZPORTAL_PERIOD_CLOSE'
 
 /**
- * Closes a month for one portion of accounts in one transaction: three statements read, two write, whatever the
- * number. An account that has its bill for the month is left alone, so a portion that was cut off or asked for
- * twice closes nothing twice. `next` is given until the last portion.
+ * Closes a month for one portion of accounts in one transaction and a handful of statements, whatever the number.
+ * Only an account whose turn the month is is closed, so a portion that was cut off or asked for twice closes nothing
+ * twice and no month is left out. `next` is given until the last portion.
  */
 export const closePeriod: Answer<typeof NAME> = async (deps, request, context) => {
   const { period } = request
@@ -28,17 +26,21 @@ export const closePeriod: Answer<typeof NAME> = async (deps, request, context) =
   try {
     return await once(deps.db, NAME, request, context, async (trx) => {
       const accounts = await chooseAccounts(trx, request)
-      await rejectHeld(trx, accounts, period)
-      const registers = await loadRegisters(trx, accounts, period)
-      const closed = accounts.flatMap(
-        (account) =>
-          closeAccount(account, registers.get(account.accountId) ?? [], period, prices, deps.uuid) ?? [],
+      const closings = await start(trx, accounts, period, now)
+      const billed = await billedBefore(trx, closings, period)
+      const closed = closings.flatMap(
+        (closing) =>
+          closeAccount(closing, billed.get(closing.account.accountId) ?? [], period, prices, deps.uuid) ?? [],
       )
+      await writeReadings(trx, closed, period)
       await writeClosing(trx, closed, period, now, deps.uuid)
       return {
         closed: closed.length,
         unpriced: accounts.length - closed.length,
-        estimated: closed.reduce((sum, account) => sum + account.estimates.length, 0),
+        estimated: closed.reduce(
+          (sum, { computed }) => sum + computed.filter(({ date }) => date === endOf(period)).length,
+          0,
+        ),
         chargedKopiykas: closed.reduce((sum, account) => sum + account.amountKopiykas, 0),
         next: accounts.length < request.limit ? null : (accounts.at(-1)?.accountId ?? null),
       }
@@ -56,79 +58,33 @@ function closesAt(period: Month, kind: 'person' | 'entity' | undefined): Date {
   return kind === 'entity' ? business : household
 }
 
-/** null: a price is missing, and then there is no bill and nothing of one. */
-function closeAccount(
-  account: ClosingAccount,
-  registers: readonly ClosingRegister[],
+/** Readings of a year are enough for nearly everybody; who changed further back is read from the beginning. */
+async function start(
+  trx: Transaction<Database>,
+  accounts: readonly ClosingAccount[],
   period: Month,
-  prices: PriceBook,
-  uuid: () => string,
-): ClosedAccount | null {
-  const end = endOf(period)
-  const estimates = registers.flatMap((register) => estimateOf(register, end, uuid))
-  const uses = registers.flatMap((register) => useOf(register, estimates, end))
-  const calculated = account.calculated
-  const priced = calculated ?? priceMonth(period, account, uses, prices)
-  if ('missing' in priced) return null
-  const lines: BillLine[] = [...priced.lines, ...adjustments(account, period)]
-  const amountKopiykas = lines.reduce((sum, line) => sum + line.amountKopiykas, 0)
-  const charges = Map.groupBy(priced.lines, (line) => line.service)
-  return {
-    account,
-    estimates,
-    lines,
-    kwh: fromMilli(priced.kwhMilli),
-    amountKopiykas,
-    charges: [...charges].map(([service, own]) => ({
-      service,
-      amountKopiykas: own.reduce((sum, line) => sum + line.amountKopiykas, 0),
-    })),
-    estimated: estimates.length > 0 || lines.some((line) => line.note === 'estimated'),
-  }
-}
-
-/** An active register nobody has read for the end of the month gets the value of the average day (facts §2.2). */
-function estimateOf(register: ClosingRegister, end: IsoDate, uuid: () => string) {
-  const last = register.to ?? register.from
-  if (register.state !== 'active' || !last || last.date >= end) return []
-  const { digits, ratio } = register
-  const value = readingOnFirst(
-    { value: fromMilli(last.milli), date: last.date },
-    Math.max(0, register.dailyKwh ?? 0) / ratio,
-    end,
-    digits,
+  now: Date,
+): Promise<Closing[]> {
+  const ids = accounts.map((account) => account.accountId)
+  const registers = await loadRegisters(trx, ids, period, now)
+  const begun = accounts.map((one) => startClosing(one, registers.get(one.accountId) ?? [], period))
+  const short = new Set(begun.flatMap((one) => (one.short ? [one.account.accountId] : [])))
+  if (short.size === 0) return begun
+  const whole = await loadRegisters(trx, [...short], period, now, true)
+  return begun.map((one) =>
+    one.short ? startClosing(one.account, whole.get(one.account.accountId) ?? [], period) : one,
   )
-  const mark: Mark = { date: end, milli: toMilli(value), estimated: true }
-  return [{ id: uuid(), register, mark, kwh: fromMilli(kwhBetween(last, mark, digits, ratio)) }]
 }
 
-function useOf(
-  register: ClosingRegister,
-  estimates: readonly { register: ClosingRegister; mark: Mark }[],
-  end: IsoDate,
-): RegisterUse[] {
-  const to = estimates.find((estimate) => estimate.register === register)?.mark ?? register.to
-  const { from, meterId, meter, digits, ratio, zones, zone } = register
-  if (!from || !to || to.date > end || to.date <= from.date || !zonesOf(zones).includes(zone)) return []
-  return [{ meterId, meter, digits, ratio, zones, zone, from, to }]
+async function billedBefore(trx: Transaction<Database>, closings: readonly Closing[], period: Month) {
+  const changed = closings.filter(({ since }) => since < period)
+  const [first] = changed.map(({ since }) => since).toSorted()
+  return first === undefined
+    ? new Map<number, never>()
+    : loadBilled(
+        trx,
+        changed.map(({ account }) => account.accountId),
+        first,
+        period,
+      )
 }
-
-/** What else was booked in the month stands on the bill too, so that begin + charged − paid = end. */
-const adjustments = ({ adjusted }: ClosingAccount, period: Month): BillLine[] =>
-  adjusted.map(({ service, amountKopiykas, document }) => ({
-    service,
-    meterId: null,
-    meter: null,
-    zone: null,
-    fromDate: firstOfMonth(period),
-    toDate: lastOfMonth(period),
-    fromValue: null,
-    toValue: null,
-    days: 0,
-    kwh: 0,
-    priceE4: 0,
-    coefficient: 100,
-    amountKopiykas,
-    act: document,
-    note: 'recalculation',
-  }))

@@ -1,43 +1,92 @@
 import { sql, type Transaction } from 'kysely'
-import { addDays, addToMonth, firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/calendar.ts'
+import {
+  addToMonth,
+  addWorkingDays,
+  daysBetween,
+  firstOfMonth,
+  type IsoDate,
+  lastOfMonth,
+  type Month,
+} from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { BillLine, Mark } from './bill-line.ts'
-import type { ClosingAccount, ClosingRegister } from './close-load.ts'
+import type { BillLine } from './bill-line.ts'
+import type { ChangedRow, RegisterRows } from './close-account.ts'
+import type { ClosingAccount } from './close-load.ts'
 import { endOf } from './registers.ts'
 
 export type ClosedAccount = {
   readonly account: ClosingAccount
-  readonly estimates: readonly { id: string; register: ClosingRegister; mark: Mark; kwh: number }[]
+  readonly computed: readonly RegisterRows[]
+  readonly changed: readonly ChangedRow[]
+  /** readings of months before, counted by this bill */
+  readonly counted: readonly { readonly id: string; readonly date: IsoDate }[]
   readonly lines: readonly BillLine[]
   readonly kwh: number
   readonly amountKopiykas: number
-  /** what the month itself costs, by service */
-  readonly charges: readonly { service: string; amountKopiykas: number }[]
+  /** what the month itself costs by service, and the corrections of the months before */
+  readonly charges: readonly {
+    readonly service: string
+    readonly amountKopiykas: number
+    readonly month: Month
+    readonly kind: 'charge' | 'recalculation'
+  }[]
   readonly estimated: boolean
 }
 
-/** Bills are issued on the 4th, when readings are no longer taken. */
-const issuedOn = (period: Month): IsoDate => addDays(endOf(period), 3)
-/** Not later than the 20th of the following month (facts §1.4). */
-const dueOn = (period: Month): IsoDate => `${addToMonth(period, 1)}-20`
+/** Days a bill leaves to pay it when it comes later than usual (facts §1.4). */
+const LATE_BILL_WORKING_DAYS = 10
+const LEAST_DAYS = 5
+
+/** Not later than the 20th of the following month (facts §1.4), unless it is made too late for that. */
+function dueOn(period: Month, issuedOn: IsoDate): IsoDate {
+  const usual: IsoDate = `${addToMonth(period, 1)}-20`
+  return daysBetween(issuedOn, usual) >= LEAST_DAYS ? usual : addWorkingDays(issuedOn, LATE_BILL_WORKING_DAYS)
+}
 /** One bill a month and account; the number says which. */
 const billNumber = (account: string, period: Month): string => `${account}-${period.replace('-', '')}`
 
-/** What was held and not reviewed by now does not count; its place is free for the estimate. */
-export async function rejectHeld(
+/** Rows of readings that the closing found otherwise: replaced, told anew, or counted late. */
+export async function writeReadings(
   trx: Transaction<Database>,
-  accounts: readonly ClosingAccount[],
+  closed: readonly ClosedAccount[],
   period: Month,
 ): Promise<void> {
-  await sql`
-    update core.readings set state = 'rejected', hold_reason = 'period-closed'
-    where account_id = any(${accounts.map((account) => account.accountId)}::bigint[]) and state = 'held'
-      and superseded_by is null and counts_on > ${firstOfMonth(period)}::date and counts_on <= ${endOf(period)}::date`.execute(
-    trx,
+  const rows = closed.flatMap(({ account, changed, counted }) => {
+    const number = billNumber(account.number, period)
+    const late = new Map(counted.map(({ id, date }) => [id, { id, date, by: null, kwhMilli: null }]))
+    const all = [...changed, ...[...late.values()].filter(({ id }) => !changed.some((one) => one.id === id))]
+    return all.map(({ id, date, by, kwhMilli }) => ({
+      account_id: account.accountId,
+      counts_on: date,
+      reading_id: id,
+      superseded_by: by,
+      kwh: kwhMilli === null ? null : kwhMilli / 1000,
+      bill_number: late.has(id) ? number : null,
+    }))
+  })
+  if (rows.length > 0)
+    await sql`
+      update core.readings r set
+        superseded_by = x.superseded_by,
+        state = case when x.superseded_by is not null then 'superseded' when x.bill_number is not null then 'billed'
+          else r.state end,
+        kwh = coalesce(x.kwh, r.kwh),
+        bill_number = coalesce(x.bill_number, r.bill_number)
+      from jsonb_populate_recordset(null::core.readings, ${JSON.stringify(rows)}::jsonb) x
+      where r.account_id = x.account_id and r.counts_on = x.counts_on and r.reading_id = x.reading_id`.execute(
+      trx,
+    )
+  const done = closed.flatMap(({ account: { accountId, recalculateFrom } }) =>
+    recalculateFrom !== null && recalculateFrom < endOf(period) ? [accountId] : [],
   )
+  if (done.length > 0)
+    await sql`update core.accounts set recalculate_from = null where account_id = any(${done}::bigint[])`.execute(
+      trx,
+    )
 }
 
-/** Estimates, calculations, bills, charges, overview and the state of the readings: one statement. */
+/** Computed values, calculations, bills, charges, overview and the state of the readings: one statement. */
 export async function writeClosing(
   trx: Transaction<Database>,
   closed: readonly ClosedAccount[],
@@ -46,9 +95,11 @@ export async function writeClosing(
   uuid: () => string,
 ): Promise<void> {
   if (closed.length === 0) return
-  const bills = closed.map(({ account, lines, kwh, amountKopiykas, estimated }) => ({
+  const issuedOn = kyivDate(now)
+  const months = closed.map(({ account, lines, kwh, amountKopiykas, estimated }) => ({
     account_id: account.accountId,
-    number: billNumber(account.number, period),
+    // nothing to show and nothing to pay is no bill
+    number: lines.length === 0 ? null : billNumber(account.number, period),
     kwh,
     amount_kop: amountKopiykas,
     begin_kop: account.beginKopiykas,
@@ -58,47 +109,54 @@ export async function writeClosing(
     estimated,
   }))
   const charges = closed.flatMap(({ account, charges: own }) =>
-    own.map(({ service, amountKopiykas }) => ({
+    own.map(({ service, amountKopiykas, month, kind }) => ({
       account_id: account.accountId,
       entry_id: uuid(),
+      kind,
       service,
       amount_kop: amountKopiykas,
       document: billNumber(account.number, period),
+      period: firstOfMonth(month),
     })),
   )
-  const estimates = closed.flatMap(({ account, estimates: own }) =>
-    own.map(({ id, register, mark, kwh }) => ({
+  const computed = closed.flatMap(({ account, computed: own }) =>
+    own.map(({ id, register, date, milli, kwhMilli }) => ({
       account_id: account.accountId,
+      counts_on: date,
       reading_id: id,
       meter_id: register.meterId,
       zone: register.zone,
-      value: mark.milli / 1000,
-      kwh,
+      value: milli / 1000,
+      kwh: kwhMilli / 1000,
       bill_number: billNumber(account.number, period),
     })),
   )
   const [begin, end] = [firstOfMonth(period), endOf(period)]
   await sql`
-    with bill as materialized (
-      select * from jsonb_populate_recordset(null::core.bills, ${JSON.stringify(bills)}::jsonb)
+    with month as materialized (
+      select * from jsonb_populate_recordset(null::core.bills, ${JSON.stringify(months)}::jsonb)
+    ), bill as (
+      select * from month where number is not null
     ), guessed as (
       insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,
         source, state, bill_number)
-      select account_id, ${end}::date, reading_id, meter_id, zone, value, kwh, ${now}, ${now}, 'estimated', 'billed', bill_number
-      from jsonb_populate_recordset(null::core.readings, ${JSON.stringify(estimates)}::jsonb)
+      select account_id, counts_on, reading_id, meter_id, zone, value, kwh, ${now}, ${now}, 'estimated', 'billed', bill_number
+      from jsonb_populate_recordset(null::core.readings, ${JSON.stringify(computed)}::jsonb)
     ), counted as (
       update core.readings r set state = 'billed', bill_number = bill.number
       from bill where r.account_id = bill.account_id and r.counts_on > ${begin}::date and r.counts_on <= ${end}::date
         and r.superseded_by is null and r.state in ('received', 'checked', 'accepted', 'used')
     ), calculated as (
-      insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines, bill_number)
-      select account_id, ${begin}::date, 'final', ${now}, amount_kop, kwh, lines, number from bill
+      insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines, bill_number,
+        nothing_due)
+      select account_id, ${begin}::date, 'final', ${now}, amount_kop, kwh, lines, number, number is null from month
       on conflict (account_id, period) do update set state = 'final', calculated_at = excluded.calculated_at,
-        amount_kop = excluded.amount_kop, kwh = excluded.kwh, lines = excluded.lines, bill_number = excluded.bill_number
+        amount_kop = excluded.amount_kop, kwh = excluded.kwh, lines = excluded.lines,
+        bill_number = excluded.bill_number, nothing_due = excluded.nothing_due
     ), issued as (
       insert into core.bills (account_id, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop,
         end_kop, lines, estimated)
-      select account_id, ${begin}::date, number, ${issuedOn(period)}::date, ${dueOn(period)}::date, kwh, amount_kop,
+      select account_id, ${begin}::date, number, ${issuedOn}::date, ${dueOn(period, issuedOn)}::date, kwh, amount_kop,
         begin_kop, paid_kop, end_kop, lines, estimated
       from bill
     ), overview as (
@@ -108,6 +166,6 @@ export async function writeClosing(
         last_reading_on = greatest(b.last_reading_on, excluded.last_reading_on)
     )
     insert into core.ledger (account_id, entry_date, entry_id, kind, service, amount_kop, document, period, created_at)
-    select account_id, ${lastOfMonth(period)}::date, entry_id, 'charge', service, amount_kop, document, ${begin}::date, ${now}
+    select account_id, ${lastOfMonth(period)}::date, entry_id, kind, service, amount_kop, document, period, ${now}
     from jsonb_populate_recordset(null::core.ledger, ${JSON.stringify(charges)}::jsonb)`.execute(trx)
 }

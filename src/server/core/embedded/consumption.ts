@@ -21,8 +21,8 @@ type Row = {
 }
 
 /**
- * kWh of a month are those of the readings counted from after its 1st to the next 1st; its money is the
- * calculation's (all services, so it may be more than the sum of the zones); of one meter there is no money, as
+ * kWh of a month are those of the readings counted from after its 1st to the next 1st; its money is that of all lines
+ * of the month on whatever bill, corrections too (network services are in none of the zones); of one meter there is no money, as
  * network services are charged for the account. Oldest month first.
  */
 export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
@@ -50,18 +50,24 @@ export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
       select month, count(distinct meter_id)::int as points,
         count(distinct meter_id) filter (where not estimated)::int as read
       from counted group by month
-    ), charged as (
-      select c.period, c.amount_kop, l.zone, sum(l."amountKopiykas")::bigint as amount
-      from core.calculations c, jsonb_to_recordset(c.lines) as l (zone text, "amountKopiykas" bigint)
+    ), lines as (
+      -- of the month a line is of, whichever bill carries it; what only repeats an entry of the ledger is no consumption
+      select coalesce(to_date(l.month, 'YYYY-MM'), c.period) as month, l.zone, l."amountKopiykas" as amount
+      from core.calculations c, jsonb_to_recordset(c.lines) as l (month text, zone text, "meterId" bigint, note text,
+        service text, "amountKopiykas" bigint)
       where c.account_id = ${accountId} and c.period >= ${from}::date and ${meterId}::bigint is null
-      group by c.period, c.amount_kop, l.zone
+        and (l.month is not null or l."meterId" is not null
+          or (coalesce(l.note, '') <> 'recalculation' and l.service in ('energy', 'distribution')))
+    ), charged as (
+      select month, zone, sum(amount)::bigint as amount from lines where zone is not null group by month, zone
+    ), totals as (
+      select month, sum(amount)::bigint as total from lines group by month
     )
     select to_char(u.month, 'YYYY-MM') as month, u.zone, u.milli, u.estimated, c.amount,
-      p.points, p.read as "pointsRead",
-      (select amount_kop from core.calculations t where t.account_id = ${accountId} and t.period = u.month
-        and ${meterId}::bigint is null) as total
+      p.points, p.read as "pointsRead", t.total
     from used u join points p using (month)
-    left join charged c on c.period = u.month and c.zone = u.zone
+    left join charged c on c.month = u.month and c.zone = u.zone
+    left join totals t on t.month = u.month
     order by u.month`,
   )
   const byMonth = Map.groupBy(rows, (row) => row.month)

@@ -46,8 +46,9 @@ export const getLedger: Answer<'ZPORTAL_LEDGER_GET'> = async (deps, { number, mo
       window register as (partition by r.meter_id, r.zone, date_trunc('month', r.counts_on - 1))
     ), priced as (
       select distinct on (c.period, l.meter, l.zone) c.period, l.meter, l.zone, l."priceE4", l.coefficient
-      from core.calculations c, jsonb_to_recordset(c.lines) as l (meter text, zone text, "priceE4" numeric, coefficient int)
-      where c.account_id = ${accountId} and c.period >= ${from}::date and l.zone is not null
+      from core.calculations c, jsonb_to_recordset(c.lines) as l (meter text, zone text, "priceE4" numeric, coefficient int,
+        recalculation text)
+      where c.account_id = ${accountId} and c.period >= ${from}::date and l.zone is not null and l.recalculation is null
     ), months as (
       select c.month, sum(c.kwh) as kwh, bool_or(c.estimated) as estimated,
         (select b.number from core.bills b where b.account_id = ${accountId} and b.period = c.month and b.state = 'issued') as bill,

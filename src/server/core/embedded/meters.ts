@@ -60,7 +60,7 @@ export const getMeters: Answer<'ZPORTAL_METERS_GET'> = async ({ db }, { number }
       coalesce((select json_agg(json_build_object('meterId', meter_id, 'number', number, 'model', model,
         'digits', digits, 'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state,
         'location', location, 'askoe', askoe, 'alias', alias, 'place', place, 'verifiedTill', verified_till,
-        'registers', registers, 'optionalZones', optional_zones) order by state, meter_id)
+        'registers', registers, 'removedOn', removed_on, 'optionalZones', optional_zones) order by state, meter_id)
         from core.meters m where m.account_id = a.account_id), '[]') as meters,
       coalesce((select json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
         'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'source', source, 'state', state,

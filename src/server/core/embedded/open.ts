@@ -19,6 +19,7 @@ import { listPayments, postPayment } from './payments.ts'
 import { calculate, getEntityPeriod } from './period.ts'
 import { lastReadings, listReadings } from './readings.ts'
 import { keptPrices } from './price-book.ts'
+import { openPeriods } from './open-periods.ts'
 import { pointsConsumption } from './points-consumption.ts'
 import { reviewReading } from './review-reading.ts'
 import { publicAccount, searchAccounts } from './search.ts'
@@ -55,6 +56,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     ZPORTAL_CONSUMPTION_GET: getConsumption,
     ZPORTAL_POINTS_CONSUMPTION: pointsConsumption,
     ZPORTAL_PERIOD_CLOSE: closePeriod,
+    ZPORTAL_PERIODS_OPEN: openPeriods,
     ZPORTAL_CALCULATE: calculate,
     ZPORTAL_ENTITY_PERIOD: getEntityPeriod,
     ZPORTAL_BALANCE_GET: getBalance,

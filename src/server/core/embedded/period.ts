@@ -6,7 +6,8 @@ import { calculationDeadline, readingWindow } from '#domain/window.ts'
 import { CoreRefusal, noSuchAccount } from '../refusal.ts'
 import { once, refusalOf } from './answers.ts'
 import type { Answer } from './deps.ts'
-import { counts, draftOf, endOf, periodOf } from './registers.ts'
+import { draftFor } from './draft.ts'
+import { counts, endOf, periodOf } from './registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { writeDraft } from './submission-write.ts'
 import { zonesOf } from '#domain/zone.ts'
@@ -72,7 +73,7 @@ export const calculate: Answer<typeof NAME> = async (deps, request, context) => 
           meter.state === 'active' &&
           zonesOf(meter.zones).some((zone) => !given.has(`${meter.meterId} ${zone}`)),
       )
-      const draft = draftOf(account, situation.meters, situation.readings, period, now, prices)
+      const draft = await draftFor(trx, account, situation, period, now, prices)
       const problem = checkCalculation({
         calculated: situation.final,
         periodClosed: today > calculationDeadline(account.hourly ? 'askoe' : 'manual', countsOn),

@@ -2,7 +2,7 @@ import { firstOfMonth, lastOfMonth, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { divideRounded, vatOnTop } from '#domain/money.ts'
 import { existingPrice, neededPrices, type PriceBook } from '#domain/prices.ts'
-import { type BillLine, lineOf, type PriceFacts, type UsePart } from './bill-line.ts'
+import { type PricedLine, lineOf, type PriceFacts, type UsePart } from './bill-line.ts'
 
 /**
  * Ц факт = Ц зак + Т пер + Т р + Т пост as lines of their own, VAT 20 % on top (facts §1.4). Distribution is not there
@@ -13,7 +13,7 @@ export function businessLines(
   facts: PriceFacts,
   parts: readonly UsePart[],
   prices: PriceBook,
-): BillLine[] {
+): PricedLine[] {
   const energy = parts.map(({ use, kwhMilli }) => ({
     ...lineOf(use, kwhMilli),
     ...priced(kwhMilli, facts.supplyPerMwhE2 ?? 0),
@@ -36,7 +36,7 @@ export function businessLines(
 }
 
 /** One line of VAT a service, so that each service's debt is right by itself. */
-function vatLines(net: readonly BillLine[], period: Month): BillLine[] {
+function vatLines(net: readonly PricedLine[], period: Month): PricedLine[] {
   return [...new Set(net.map((line) => line.service))].map((service) => ({
     ...wholeMonth(service, period),
     kwh: 0,

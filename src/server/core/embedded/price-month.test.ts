@@ -3,7 +3,7 @@ import { priceBook } from '#domain/prices.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import { releasedPrices } from '#server/db/price-files.ts'
 import type { Mark, PriceFacts, RegisterUse } from './bill-line.ts'
-import { kwhBetween, priceMonth } from './price-month.ts'
+import { priceMonth } from './price-month.ts'
 
 const mark = (value: number, estimated = false, date = '2026-10-01'): Mark => ({
   date,
@@ -26,6 +26,8 @@ const use = (from: Mark, to: Mark, more: Partial<RegisterUse> = {}): RegisterUse
   zone: 'single',
   from,
   to,
+  kwhMilli: (to.milli - from.milli) * (more.ratio ?? 1),
+  estimated: to.estimated,
   ...more,
 })
 const business: PriceFacts = {
@@ -50,24 +52,6 @@ const price = (period: string, facts: PriceFacts, uses: RegisterUse[]) => {
 }
 const zoned = (zones: 2 | 3, kwh: Partial<Record<Zone, number>>): RegisterUse[] =>
   zonesOf(zones).map((zone) => use(mark(0), mark(kwh[zone] ?? 0), { zones, zone }))
-
-describe('kWh between two values', () => {
-  test.each([
-    ['simply later', mark(1000), mark(1150), 150],
-    ['over the top of the register', mark(999_950), mark(30), 80],
-    ['less than an estimate took: the difference comes back', mark(1200, true), mark(1150), -50],
-    ['over the top after an estimate below it', mark(999_990, true), mark(30), 40],
-    ['an estimate that went over the top too soon', mark(10, true), mark(999_990), -20],
-  ])('%s', (_what, from, to, kwh) => {
-    expect(kwhBetween(from, to, 6, 1)).toBe(kwh * 1000)
-  })
-
-  test('the ratio of the transformers multiplies it (facts §2.3)', () => {
-    const from = { date: '2026-10-01', milli: 1_200_060, estimated: false }
-    const to = { date: '2026-11-01', milli: 1_234_560, estimated: false }
-    expect(kwhBetween(from, to, 6, 60)).toBe(2_070_000)
-  })
-})
 
 describe('the worked bills of facts §1.3', () => {
   const heating: PriceFacts = { ...household, tariffGroup: 'heating' }
@@ -122,12 +106,6 @@ describe('the price of a month', () => {
       ['day', 10],
       ['night', 0],
     ])
-  })
-
-  test('what an estimate took too much is given back and said', () => {
-    const priced = price('2026-10', household, [use(mark(1200, true), mark(1150))])
-    expect(priced).toMatchObject({ kwhMilli: -50_000, amountKopiykas: -216_00 })
-    expect(priced.lines[0]).toMatchObject({ kwh: -50, note: 'recalculation' })
   })
 
   test('an estimated line says so', () => {

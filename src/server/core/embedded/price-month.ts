@@ -1,5 +1,4 @@
 import type { Month } from '#domain/calendar.ts'
-import { isPlausibleRollover, registerRange, toMilli } from '#domain/consumption.ts'
 import { chargeKopiykas } from '#domain/money.ts'
 import {
   existingPrice,
@@ -12,7 +11,7 @@ import { splitIntoBlocks } from '#domain/tariff-blocks.ts'
 import {
   type BillLine,
   lineOf,
-  type Mark,
+  type PricedLine,
   type PriceFacts,
   type RegisterUse,
   type UsePart,
@@ -23,21 +22,6 @@ export type PricedMonth = {
   readonly lines: BillLine[]
   readonly kwhMilli: number
   readonly amountKopiykas: number
-}
-
-/**
- * kWh in thousandths between two marks, ratio applied. A drop is a rollover, except after an estimate: that may
- * have been too high, so the nearer way round counts and may be negative (facts §2.2, «перерахунок»).
- */
-export function kwhBetween(from: Mark, to: Mark, digits: number, ratio: number): number {
-  const range = toMilli(registerRange(digits))
-  let used = to.milli - from.milli
-  if (from.estimated || to.estimated) {
-    if (used > range / 2) used -= range
-    else if (used < -range / 2) used += range
-    else if (used < 0 && isPlausibleRollover(from.milli, to.milli, digits)) used += range
-  } else if (used < 0) used += range
-  return used * ratio
 }
 
 /** Why a month has no price: each that is missing, so that whoever enters prices enters them all at once. */
@@ -62,11 +46,12 @@ export function priceMonth(
     period,
   )
   if (missing.length > 0) return { missing }
-  const parts = uses.map((use) => ({ use, kwhMilli: kwhBetween(use.from, use.to, use.digits, use.ratio) }))
-  const lines =
+  const parts = uses.map((use) => ({ use, kwhMilli: use.kwhMilli }))
+  const lines = (
     facts.tariffGroup === 'business'
       ? businessLines(period, facts, parts, prices)
       : fixedPriceLines(period, facts, parts, prices)
+  ).map((line): BillLine => ({ ...line, month: period, recalculation: null }))
   return {
     lines,
     kwhMilli: parts.reduce((sum, part) => sum + part.kwhMilli, 0),
@@ -80,18 +65,9 @@ function fixedPriceLines(
   { site, tariffGroup }: PriceFacts,
   parts: readonly UsePart[],
   prices: PriceBook,
-): BillLine[] {
+): PricedLine[] {
   const row = existingPrice(prices, site, 'energy', tariffGroup, period)
-  const blocks = row.blocks ?? []
-  const used = splitIntoBlocks(
-    parts.filter((part) => part.kwhMilli >= 0),
-    blocks,
-  )
-  // What an estimate took too much goes back at the first price of the month it is found in.
-  const returned = parts
-    .filter((part) => part.kwhMilli < 0)
-    .map((part) => ({ part, kwhMilli: part.kwhMilli, priceE4: blocks[0]?.priceE4 ?? 0 }))
-  return [...used, ...returned].map(({ part: { use }, kwhMilli, priceE4 }) => {
+  return splitIntoBlocks(parts, row.blocks ?? []).map(({ part: { use }, kwhMilli, priceE4 }) => {
     const variant = zoneVariant(use.zones, use.zone)
     const coefficient =
       variant === null ? 100 : (existingPrice(prices, site, 'zone', variant, period).coefficient ?? 0)

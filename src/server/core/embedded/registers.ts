@@ -1,10 +1,10 @@
 import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
-import type { PriceBook } from '#domain/prices.ts'
+import type { TrueReading } from '#domain/month-use.ts'
 import { type Zone, type ZoneCount, zonesOf } from '#domain/zone.ts'
 import type { FmReply } from '../function-modules.ts'
-import type { Mark, PriceFacts, RegisterUse } from './bill-line.ts'
-import { priceMonth } from './price-month.ts'
+import type { Mark } from './bill-line.ts'
+import { type AccountBooks, type AccountRegister, type Dated, settle } from './settle.ts'
 
 export type Calculation = NonNullable<FmReply<'ZPORTAL_CALCULATION_GET'>['calculation']>
 export type ReadingSource = FmReply<'ZPORTAL_READING_LAST'>['readings'][number]['source']
@@ -19,6 +19,8 @@ export type MeterFacts = {
   readonly zones: ZoneCount
   readonly ratio: number
   readonly state: 'active' | 'disabled'
+  /** the day it was taken off; null while it stands, and where nobody wrote it down */
+  readonly removedOn: IsoDate | null
   readonly location: 'flat' | 'substation'
   readonly askoe: boolean
   /** shown by the meter, no part of any calculation */
@@ -54,52 +56,38 @@ export const markOf = (reading: LiveReading): Mark => ({
   estimated: reading.source === 'estimated',
 })
 
-/**
- * What each register counted in a month: from the last reading at or before its 1st (the first one after it when
- * there is none) to the last one not later than the next 1st. `readings` in the order of their dates.
- */
-export function usesOf(
+/** The registers that take part in a calculation, with what was truly read of them. `readings` in the order of dates. */
+export function accountRegisters(
   meters: readonly MeterFacts[],
   readings: readonly LiveReading[],
-  period: Month,
-): RegisterUse[] {
-  const begin = firstOfMonth(period)
-  const end = endOf(period)
-  const byMeter = Map.groupBy(
-    readings.filter((reading) => counts(reading) && reading.countsOn <= end),
-    (reading) => reading.meterId,
-  )
-  return meters.flatMap(({ meterId, number, digits, ratio, zones }) => {
+): (Omit<AccountRegister, 'readings'> & { readonly readings: readonly (TrueReading & Dated)[] })[] {
+  const byMeter = Map.groupBy(readings.filter(isTrusted), (reading) => reading.meterId)
+  return meters.flatMap(({ meterId, number, digits, ratio, zones, state, removedOn }) => {
     const own = byMeter.get(meterId) ?? []
-    return zonesOf(zones).flatMap((zone) => {
-      const register = own.filter((reading) => reading.zone === zone)
-      const to = register.at(-1)
-      const from = register.findLast((reading) => reading.countsOn <= begin) ?? register[0]
-      if (!from || !to || to.countsOn <= begin || to.countsOn <= from.countsOn) return []
-      return [{ meterId, meter: number, digits, ratio, zones, zone, from: markOf(from), to: markOf(to) }]
+    return zonesOf(zones).map((zone) => {
+      const read = own
+        .filter((reading) => reading.zone === zone)
+        .map(({ countsOn, milli, state: at }) => ({ date: countsOn, milli, fresh: at !== 'billed' }))
+      const left = removedOn ?? (state === 'disabled' ? (read.at(-1)?.date ?? null) : null)
+      return { meterId, meter: number, digits, ratio, zones, zone, removedOn: left, readings: read }
     })
   })
 }
 
-/** The calculation of a month from what is known now; null when nothing can be priced yet. */
-export function draftOf(
-  facts: PriceFacts,
-  meters: readonly MeterFacts[],
-  readings: readonly LiveReading[],
-  period: Month,
-  now: Date,
-  prices: PriceBook,
-): Calculation | null {
-  const uses = usesOf(meters, readings, period)
-  const priced = uses.length === 0 ? null : priceMonth(period, facts, uses, prices)
-  if (!priced || 'missing' in priced) return null
+/**
+ * The calculation of a month from what is known now, up to the last true reading of each register and with what it
+ * corrects of the months before; null when nothing can be priced yet.
+ */
+export function draftOf(books: AccountBooks, period: Month, now: Date): Calculation | null {
+  const settled = settle(books, period, { guess: false })
+  if ('missing' in settled || settled.lines.length === 0) return null
   return {
     period,
     state: 'draft',
     calculatedAt: now.toISOString(),
-    kwh: fromMilli(priced.kwhMilli),
-    amountKopiykas: priced.amountKopiykas,
-    lines: priced.lines,
+    kwh: fromMilli(settled.kwhMilli),
+    amountKopiykas: settled.amountKopiykas,
+    lines: settled.lines,
     billNumber: null,
   }
 }

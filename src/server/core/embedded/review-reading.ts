@@ -1,23 +1,29 @@
-import { sql } from 'kysely'
-import { firstOfMonth } from '#domain/calendar.ts'
+import { sql, type Transaction } from 'kysely'
+import { firstOfMonth, type IsoDate } from '#domain/calendar.ts'
+import type { Zone } from '#domain/zone.ts'
+import type { Database } from '#server/db/schema.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { once, refusalOf } from './answers.ts'
 import type { Answer } from './deps.ts'
-import { draftOf, type LiveReading, periodOf } from './registers.ts'
+import { draftFor } from './draft.ts'
+import { type LiveReading, periodOf } from './registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { writeDraft } from './submission-write.ts'
 
 const NAME = 'ZPORTAL_READING_REVIEW'
 
-/** A person has looked at the photo: the held registers of a receipt count from now on, or do not count at all. */
+/**
+ * A person has looked at the photo: the held registers of a receipt count from now on, or do not count at all. Also
+ * after the month was billed by an estimate, which then gives way.
+ */
 export const reviewReading: Answer<typeof NAME> = async (deps, request, context) => {
   const now = new Date(request.now)
   const prices = await deps.prices(now)
   try {
     return await once(deps.db, NAME, request, context, async (trx) => {
       const account = await lockAccount(trx, request.number)
-      const { rows } = await sql<{ id: string; meterId: number; countsOn: string }>`
-        select reading_id as id, meter_id as "meterId", counts_on as "countsOn" from core.readings
+      const { rows } = await sql<{ id: string; meterId: number; zone: Zone; countsOn: string }>`
+        select reading_id as id, meter_id as "meterId", zone, counts_on as "countsOn" from core.readings
         where account_id = ${account.accountId} and receipt = ${request.receipt} and state = 'held'
           and superseded_by is null`.execute(trx)
       const [first] = rows
@@ -32,10 +38,28 @@ export const reviewReading: Answer<typeof NAME> = async (deps, request, context)
         name: NAME,
         key: null,
       })
-      if (situation.final) throw new CoreRefusal('already-calculated')
-
-      const state = request.accept ? 'used' : 'rejected'
       const held = new Set(rows.map((row) => row.id))
+      const accepted = new Map(rows.map((row) => [`${row.meterId} ${row.zone}`, row.id]))
+      // the month was billed by an estimate: what was read takes its place, the next closing makes good the difference
+      const estimates = situation.readings.filter(
+        (reading) =>
+          request.accept &&
+          reading.countsOn === countsOn &&
+          reading.source === 'estimated' &&
+          accepted.has(`${reading.meterId} ${reading.zone}`),
+      )
+      await replaceEstimates(trx, account.accountId, countsOn, estimates, accepted)
+      const readings = situation.readings.flatMap((reading): LiveReading[] =>
+        estimates.includes(reading)
+          ? []
+          : held.has(reading.id)
+            ? request.accept
+              ? [{ ...reading, state: 'accepted' }]
+              : []
+            : [reading],
+      )
+      const draft = await draftFor(trx, account, { ...situation, readings }, period, now, prices)
+      const state = request.accept ? (draft ? 'used' : 'accepted') : 'rejected'
       await sql`
         update core.readings set state = ${state}, hold_reason = coalesce(${request.reason ?? null}, hold_reason)
         where account_id = ${account.accountId} and counts_on = ${countsOn}::date
@@ -47,10 +71,6 @@ export const reviewReading: Answer<typeof NAME> = async (deps, request, context)
             select max(counts_on) from core.readings
             where account_id = ${account.accountId} and superseded_by is null and state <> 'rejected')
           where account_id = ${account.accountId}`.execute(trx)
-      const readings = situation.readings.flatMap((reading): LiveReading[] =>
-        held.has(reading.id) ? (request.accept ? [{ ...reading, state }] : []) : [reading],
-      )
-      const draft = draftOf(account, situation.meters, readings, period, now, prices)
       if (draft) await writeDraft(trx, account.accountId, draft)
       else
         await sql`delete from core.calculations where account_id = ${account.accountId}
@@ -60,4 +80,22 @@ export const reviewReading: Answer<typeof NAME> = async (deps, request, context)
   } catch (error) {
     throw refusalOf(error)
   }
+}
+
+/** Before the state of the held ones changes: a register has one counting value a date. */
+async function replaceEstimates(
+  trx: Transaction<Database>,
+  accountId: number,
+  countsOn: IsoDate,
+  estimates: readonly LiveReading[],
+  by: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (estimates.length === 0) return
+  const pairs = estimates.map(({ id, meterId, zone }) => ({ old: id, now: by.get(`${meterId} ${zone}`) }))
+  await sql`
+    update core.readings r set superseded_by = pair.now, state = 'superseded'
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (old uuid, now uuid)
+    where r.account_id = ${accountId} and r.counts_on = ${countsOn}::date and r.reading_id = pair.old`.execute(
+    trx,
+  )
 }

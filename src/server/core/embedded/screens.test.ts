@@ -41,6 +41,7 @@ describe('what the screens ask', () => {
         countsOn: '2026-11-01',
         value: 3600,
         kwh: 200,
+        state: 'accepted',
       },
       {
         accountId: account.accountId,
@@ -49,6 +50,7 @@ describe('what the screens ask', () => {
         countsOn: '2026-11-01',
         value: 3500,
         kwh: 100,
+        state: 'accepted',
       },
     ])
     number = account.number

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { addDays, firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
+import type { SupplyBreak } from '#domain/month-use.ts'
 import { named } from '#server/db/named.ts'
 import type { Database } from '#server/db/schema.ts'
 import { noSuchAccount } from '../refusal.ts'
@@ -15,6 +16,9 @@ export type LockedAccount = PriceFacts & {
   /** settled by hourly profiles (mhcType) */
   readonly hourly: boolean
   readonly entry: EntryFacts
+  readonly breaks: readonly SupplyBreak[]
+  /** supply or meters changed since this date after they were billed */
+  readonly recalculateFrom: IsoDate | null
 }
 
 /** What may keep a customer from entering readings of the whole account. */
@@ -30,7 +34,9 @@ export async function lockAccount(trx: Transaction<Database>, number: string): P
     select account_id as "accountId", kind, ${priceFacts}, allowed_power_kw::float8 as "allowedPowerKw",
       coalesce(mhc_type = 'hourly', false) as hourly,
       json_build_object('blocked', entry_blocked, 'readByOperator', read_by_operator,
-        'contractChanging', contract_changing) as entry
+        'contractChanging', contract_changing) as entry, recalculate_from as "recalculateFrom",
+      coalesce((select json_agg(json_build_object('from', s.from_date, 'to', s.to_date) order by s.from_date)
+        from core.supply_breaks s where s.account_id = a.account_id), '[]') as breaks
     from core.accounts a where number = ${number} for no key update`
   const { rows } = await trx.executeQuery(named('core-lock-account', query.compile(trx)))
   const [row] = rows
@@ -70,7 +76,7 @@ export async function loadForSubmission(trx: Transaction<Database>, question: Qu
         where function_module = ${name} and key = ${key}) as kept,
       coalesce((select json_agg(json_build_object('meterId', meter_id, 'number', number, 'digits', digits,
         'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state, 'location', location, 'askoe', askoe,
-        'optionalZones', optional_zones)
+        'removedOn', removed_on, 'optionalZones', optional_zones)
         order by meter_id) from core.meters where account_id = ${accountId}), '[]') as meters,
       coalesce((select json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
         'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'kwh', kwh, 'source', source, 'state', state,

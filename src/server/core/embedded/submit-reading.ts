@@ -6,9 +6,17 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { fingerprint, refusalOf, replay } from './answers.ts'
-import { checkAll, type MeterEntry, meterOf, replacedRows, type Taken } from './check-submission.ts'
+import {
+  byCustomer,
+  checkAll,
+  type MeterEntry,
+  meterOf,
+  replacedRows,
+  type Taken,
+} from './check-submission.ts'
 import type { Answer } from './deps.ts'
-import { draftOf, type LiveReading, type MeterFacts, periodOf } from './registers.ts'
+import { draftFor } from './draft.ts'
+import { type LiveReading, type MeterFacts, periodOf } from './registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { type TakenMeter, writeSubmission } from './submission-write.ts'
 
@@ -18,6 +26,8 @@ type Reply = FmReply<typeof NAME>
 
 /** A reading captured without internet may come this much later, and by a clock this much ahead. */
 const LATE_DAYS = READING_RULES.manualCalculation.days
+/** The operator's own readings are put right as far back as money may be asked for or given back, three years. */
+const OPERATOR_LATE_DAYS = 3 * 365
 const AHEAD_MS = 5 * 60_000
 
 /**
@@ -41,23 +51,17 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
     const again = replay<typeof NAME>(situation.kept, hash)
     if (again) return again
 
-    checkAge(takenAt, now)
+    checkAge(takenAt, now, request)
     const meter = meterOf(situation, request)
-    const replaced = replacedRows(situation, request, countsOn)
+    const replaced = replacedRows(situation, request, countsOn, byCustomer(request))
     const before = situation.readings.filter((reading) => !replaced.includes(reading))
     const taken = checkAll(request, account, meter, situation, before, countsOn).map((value) => ({
       ...value,
       id: deps.uuid(),
     }))
     const live = taken.map((value) => liveOf(value, meter, countsOn, request.source))
-    const draft = draftOf(
-      account,
-      situation.meters,
-      [...before, ...live].toSorted(byDate),
-      period,
-      now,
-      prices,
-    )
+    const readings = [...before, ...live].toSorted(byDate)
+    const draft = await draftFor(trx, account, { ...situation, readings }, period, now, prices)
     const reply: Reply = {
       receipt: receiptOf(countsOn, situation.receiptNumbers[0]),
       countsOn,
@@ -110,14 +114,17 @@ export const byDate = (a: LiveReading, b: LiveReading) =>
 /** A household's reading belongs to the moment it was read; a business is held to the moment it arrived (K1). */
 function dateOf(request: Request, kind: 'person' | 'entity') {
   const takenAt = new Date(request.takenAt ?? request.now)
-  const window = readingWindow(kind, kind === 'person' ? takenAt : new Date(request.now))
+  // what the operator's own people read belongs to the day they read it, whosever meter it is
+  const window = byCustomer(request)
+    ? readingWindow(kind, kind === 'person' ? takenAt : new Date(request.now))
+    : readingWindow('person', takenAt)
   return { takenAt, countsOn: window.countsOn }
 }
 
-function checkAge(takenAt: Date, now: Date): void {
+function checkAge(takenAt: Date, now: Date, request: Request): void {
   const age = now.getTime() - takenAt.getTime()
-  if (age < -AHEAD_MS || age > LATE_DAYS * 86_400_000)
-    throw new CoreRefusal('date-invalid', { field: 'takenAt' })
+  const days = byCustomer(request) ? LATE_DAYS : OPERATOR_LATE_DAYS
+  if (age < -AHEAD_MS || age > days * 86_400_000) throw new CoreRefusal('date-invalid', { field: 'takenAt' })
 }
 
 export function answerOf(value: Taken & { id: string }, drafted: boolean): Reply['readings'][number] {

@@ -6,9 +6,17 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { fingerprint, refusalOf, replay } from './answers.ts'
-import { checkAll, type MeterEntry, meterOf, replacedRows, type Taken } from './check-submission.ts'
+import {
+  byCustomer,
+  checkAll,
+  type MeterEntry,
+  meterOf,
+  replacedRows,
+  type Taken,
+} from './check-submission.ts'
 import type { Answer } from './deps.ts'
-import { draftOf, type LiveReading, periodOf } from './registers.ts'
+import { draftFor } from './draft.ts'
+import { type LiveReading, periodOf } from './registers.ts'
 import { loadForSubmission, type LockedAccount, lockAccount, type Situation } from './submission-load.ts'
 import { writeSubmission } from './submission-write.ts'
 import { answerOf, byDate, liveOf, receiptOf, takenMeter } from './submit-reading.ts'
@@ -51,7 +59,9 @@ export const submitReadings: Answer<typeof NAME> = async (deps, request, { key }
     const gone = new Set(replaced.map(({ id }) => id))
     const live = [...situation.readings.filter(({ id }) => !gone.has(id)), ...good.flatMap((one) => one.live)]
     const draft =
-      good.length > 0 ? draftOf(account, situation.meters, live.toSorted(byDate), period, now, prices) : null
+      good.length > 0
+        ? await draftFor(trx, account, { ...situation, readings: live.toSorted(byDate) }, period, now, prices)
+        : null
 
     const meters = verdicts.map((verdict, index) =>
       answer(verdict, receiptOf(countsOn, situation.receiptNumbers[index]), draft !== null),
@@ -98,7 +108,7 @@ function judge(
       seen.add(entry.meterId)
       const own = { ...situation, readings: byMeter.get(entry.meterId) ?? [] }
       const meter = meterOf(own, entry)
-      const replaced = replacedRows(own, entry, countsOn)
+      const replaced = replacedRows(own, entry, countsOn, byCustomer(request))
       const before = own.readings.filter((reading) => !replaced.includes(reading))
       const asked = { ...entry, now: request.now, source: request.source }
       const taken = checkAll(asked, account, meter, own, before, countsOn).map((value) => ({

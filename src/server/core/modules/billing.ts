@@ -21,6 +21,10 @@ export const billLine = z.object({
   amountKopiykas: money,
   act: z.string().nullable(),
   note: z.enum(['estimated', 'recalculation', 'vat']).nullable(),
+  /** the month of consumption it is of; null: an entry of the ledger. Bills from before recalculations do not say */
+  month: monthKey.nullable().default(null),
+  /** 'anew': a month before, calculated again; 'billed': what was billed for it, taken back */
+  recalculation: z.enum(['anew', 'billed']).nullable().default(null),
 })
 
 export const calculation = z.object({

@@ -299,6 +299,11 @@ export const readingModules = {
       next: z.int().nullable(),
     },
   ),
+  ZPORTAL_PERIODS_OPEN: reads(
+    'The earliest month that somebody of a kind is still to be closed for; null when there is none',
+    { kind: z.enum(['person', 'entity']) },
+    { oldest: monthKey.nullable() },
+  ),
   ZPORTAL_CALCULATE: changes(
     'The customer declares the readings of a month complete: its calculation becomes final (isCalculated X)',
     { number: account, period: monthKey, now: at },

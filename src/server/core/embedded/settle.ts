@@ -1,0 +1,118 @@
+import { addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
+import { countRegister, type Counted, type Register, type SupplyBreak } from '#domain/month-use.ts'
+import type { MissingPrice, PriceBook } from '#domain/prices.ts'
+import { correction } from '#domain/recalculation.ts'
+import type { Zone, ZoneCount } from '#domain/zone.ts'
+import type { BillLine, PriceFacts, RegisterUse } from './bill-line.ts'
+import { priceMonth } from './price-month.ts'
+
+/** A register with all that was really read of it, as far back as the months asked about need. */
+export type AccountRegister = Register & {
+  readonly meterId: number
+  readonly meter: string
+  readonly zones: ZoneCount
+  readonly zone: Zone
+}
+
+/** A month that is closed, with every line bills carry for it; none where nothing was due. */
+export type BilledMonth = { readonly month: Month; readonly lines: readonly BillLine[] }
+
+export type Settled = {
+  /** of the month itself, then of each month before it that costs another sum now */
+  readonly lines: BillLine[]
+  readonly kwhMilli: number
+  readonly amountKopiykas: number
+}
+
+export type AccountBooks = {
+  readonly facts: PriceFacts
+  readonly registers: readonly AccountRegister[]
+  readonly breaks: readonly SupplyBreak[]
+  /** months before that have to be looked at again */
+  readonly billed: readonly BilledMonth[]
+  readonly prices: PriceBook
+}
+
+/**
+ * What an account owes for a month, with what is to be corrected of the months before (docs/decisions/0026). One path
+ * for what is shown while a reading is typed, for a calculation ordered and for the closing of a month: the true
+ * readings say what each register counted, the month's own prices say what that costs, and what was billed for the
+ * month already is taken off, line by line.
+ * @param given lines the month was calculated for good with; they stand, and what changed since is corrected
+ */
+export function settle(
+  { facts, registers, breaks, billed, prices }: AccountBooks,
+  period: Month,
+  { guess = true, given = null }: { guess?: boolean; given?: readonly BillLine[] | null } = {},
+): Settled | { readonly missing: readonly MissingPrice[] } {
+  const whole = registers.map((register) => ({ register, counted: countRegister(register, breaks) }))
+  const own = guess
+    ? whole
+    : registers.map((register) => ({ register, counted: countRegister(register, breaks, false) }))
+  const lines: BillLine[] = []
+  if (given) lines.push(...given)
+  else {
+    const priced = priceMonth(period, facts, usesIn(own, period), prices)
+    if ('missing' in priced) return priced
+    lines.push(...priced.lines)
+  }
+  const again: readonly BilledMonth[] = given ? [...billed, { month: period, lines: [] }] : billed
+  const standsSince = Map.groupBy(given ?? [], (line) => line.month)
+  for (const { month, lines: stands } of again) {
+    const priced = priceMonth(month, facts, usesIn(whole, month), prices)
+    if ('missing' in priced) return priced
+    lines.push(...correction(priced.lines, [...stands, ...(standsSince.get(month) ?? [])]))
+  }
+  return {
+    lines,
+    kwhMilli: lines.reduce(
+      (sum, line) => (line.meterId === null ? sum : sum + Math.round(line.kwh * 1000)),
+      0,
+    ),
+    amountKopiykas: lines.reduce((sum, line) => sum + line.amountKopiykas, 0),
+  }
+}
+
+function usesIn(
+  counted: readonly { register: AccountRegister; counted: Counted }[],
+  month: Month,
+): RegisterUse[] {
+  return counted.flatMap(({ register: { meterId, meter, digits, ratio, zones, zone }, counted: { use } }) => {
+    const used = use(month)
+    return used ? [{ meterId, meter, digits, ratio, zones, zone, ...used }] : []
+  })
+}
+
+/** What says since when an account has news: a true reading that no bill counts yet. */
+export type Dated = { readonly date: IsoDate; readonly fresh: boolean }
+
+/**
+ * The first month whose cost may have changed: the one of the last true reading before the earliest news, because
+ * between that one and the news the kWh are spread anew. null when nothing is new.
+ */
+export function changedSince(
+  registers: readonly { readonly readings: readonly Dated[] }[],
+  recalculateFrom: IsoDate | null,
+): Month | null {
+  let news = recalculateFrom
+  for (const { readings } of registers)
+    for (const { date, fresh } of readings) if (fresh && (news === null || date < news)) news = date
+  if (news === null) return null
+  const earliest = news
+  const months = registers.flatMap(({ readings }) => {
+    const before = readings.findLast(({ date }) => date < earliest) ?? readings[0]
+    return before ? [monthOf(before.date < earliest ? before.date : earliest)] : []
+  })
+  return months.reduce((first, month) => (month < first ? month : first), monthOf(earliest))
+}
+
+/** Whether the readings reach back far enough to compute every month from `month` on as it would be from all of them. */
+export const reachesBack = (readings: readonly { readonly date: IsoDate }[], month: Month): boolean =>
+  readings.length >= 2 && (readings[0]?.date ?? '') <= firstOfMonth(month)
+
+/** Months from one to another, the last one not included. */
+export function monthsFrom(first: Month, before: Month): Month[] {
+  const months: Month[] = []
+  for (let month = first; month < before; month = addToMonth(month, 1)) months.push(month)
+  return months
+}
