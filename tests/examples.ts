@@ -1,5 +1,6 @@
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Contract, Path } from '#contract/index.ts'
+import { keepChange } from '#server/auth/contact-changes.ts'
 import { type Actor, makeAttachment, makeClosingReading, openService, SERVICE } from './setup/actors.ts'
 import type { TestApp } from './setup/app.ts'
 import { makeConfirmedTable, makeTable } from './setup/tables.ts'
@@ -49,6 +50,16 @@ async function codeSent(
   return t.codeFor(phone)
 }
 
+/** Changes the phone of the actor. @returns the code of the link that undoes it */
+async function changedPhone(t: TestApp, me: Actor): Promise<string> {
+  const user = await t.deps.db
+    .selectFrom('portal.users')
+    .selectAll()
+    .where('user_id', '=', me.user.userId)
+    .executeTakeFirstOrThrow()
+  return (await keepChange(t.deps, user, 'phone')).split('/').at(-1) ?? ''
+}
+
 /**
  * One good request for every call of the contract, from which the access matrix and the generated bodies are made.
  * A new endpoint does not compile without one. Values are the actor's own things; a variant of a call that is meant
@@ -85,6 +96,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
       basic: (me) => [me.phone, NEW_PASSWORD],
     },
   ],
+  '/api/auth/undo-contact': plain(async (me, t) => ({ code: await changedPhone(t, me) })),
   '/api/check-session': tokenOnly,
   '/api/log-out': tokenOnly,
   '/api/sessions': tokenOnly,

@@ -46,8 +46,20 @@ afterAll(async () => {
   await rm(webDir, { recursive: true, force: true })
 })
 
+const json = { 'content-type': 'application/json' }
 type Kind = { csp: string; cache: string }
 const API_ANSWER: Kind = { csp: API, cache: 'no-store' }
+const READER: Kind = {
+  csp: "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  cache: 'no-store',
+}
+/** A call under another spelling of its address. */
+const spelled = (url: string): InjectOptions => ({
+  method: 'POST',
+  url,
+  headers: json,
+  payload: { token: 'x' },
+})
 const PAGE: Kind = { csp: DOCUMENT, cache: 'no-cache' }
 
 async function expectHeaders(request: InjectOptions, status: number, kind: Kind) {
@@ -63,7 +75,6 @@ async function expectHeaders(request: InjectOptions, status: number, kind: Kind)
 }
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-const json = { 'content-type': 'application/json' }
 const paths = endpoints.map(({ path }) => path as Path) // the contract's own
 
 test.each(paths)('%s refuses with exactly the headers of the promise', async (url) => {
@@ -134,6 +145,10 @@ describe('answers that belong to no call', () => {
       API_ANSWER,
     ],
     ['the document of the API', { url: '/api/openapi.json' }, 200, API_ANSWER],
+    ['a call spelled with percents', spelled('/%61pi/check%2Dsession'), 401, API_ANSWER],
+    ['an absent call spelled with percents', { url: '/%61pi/none' }, 404, API_ANSWER],
+    ['the reader of the API', { url: '/api/docs' }, 200, READER],
+    ['the style of the reader', { url: '/api/docs/style.css' }, 200, READER],
     ['is it alive', { url: '/livez' }, 200, PAGE],
     ['is it healthy', { url: '/healthz' }, 200, PAGE],
     ['is it ready', { url: '/readyz' }, 200, PAGE],
@@ -191,3 +206,20 @@ function rawAnswer(port: number, bytes: string): Promise<string> {
     socket.on('error', reject)
   })
 }
+
+test('an absolute address is answered with the headers of the call it names (F10)', async () => {
+  if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = t.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const body = JSON.stringify({ token: 'x' })
+  const request = `POST http://other.example/api/check-session HTTP/1.1\r\nHost: other.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+  const reply = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    socket.on('data', (bytes) => (text += String(bytes)))
+    socket.on('close', () => resolve(text.toLowerCase()))
+    socket.on('error', reject)
+  })
+  expect(reply).toContain('cache-control: no-store')
+  expect(reply).toContain(`content-security-policy: ${API.toLowerCase()}`)
+})

@@ -24,6 +24,7 @@ export type UserRow = {
   welcomed: boolean
   created_at: Date
   password_changed_at: Date | null
+  email_proved_at: Date | null
 }
 
 export type LinkRow = {

@@ -36,6 +36,7 @@ function makeUser(kind: UserRow['kind'], { now, hashes, ...asked }: UserAsked): 
     welcomed: true,
     created_at: created,
     password_changed_at: created,
+    email_proved_at: asked.email ? created : null,
     ...asked,
   }
 }

@@ -9,6 +9,7 @@ import {
   personAccount,
   phone,
   profile,
+  secondCode,
   success,
   text,
   token,
@@ -228,7 +229,9 @@ export const accounts = {
   }),
   updateProfile: endpoint({
     path: '/api/update-profile',
-    summary: 'Change contact data; a new phone or e-mail needs a code sent to it',
+    summary:
+      'Change contact data: a code sent to the new contact, and the password or a code sent to the old one; ' +
+      'the first call, without `code`, sends them',
     access: only('person', 'entity'),
     bucket: 'sign-in',
     ids: { account: 'account' },
@@ -238,14 +241,29 @@ export const accounts = {
       phone: phone.nullable().optional(),
       email: email.nullable().optional(),
       account: accountNumber.nullable().optional(),
-      code: text(16).optional(),
+      code: text(16).optional().describe('Sent to the new contact'),
+      password: text(1024)
+        .optional()
+        .describe('The password in force; without it a code goes to the old contact'),
+      oldCode: text(16).optional().describe('Sent to the old contact; in place of the password'),
+      secondCode,
     }),
     response: z.strictObject({
       status: success,
       user: profile,
       codeSentTo: z.string().nullable().describe('Where a code was sent; the change waits for it'),
+      oldCodeSentTo: z
+        .string()
+        .nullable()
+        .describe('The old contact, when no password was given; the change waits for this code too'),
+      secondFactor: z.boolean().describe('The change waits for `secondCode` as well'),
     }),
     errors: [
+      'owner-unproved',
+      'password-wrong',
+      'attempts-exhausted',
+      'second-factor-required',
+      'busy',
       'phone-invalid',
       'email-invalid',
       'code-invalid',

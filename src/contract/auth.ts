@@ -54,6 +54,22 @@ const sessionFilter = {
 const personReply = z.strictObject({ status: success, user: personUser, accounts: z.array(personAccount) })
 
 export const auth = {
+  undoContact: endpoint({
+    path: '/api/auth/undo-contact',
+    summary:
+      'Undo a change of a phone or e-mail by the code of the message sent to the old one; ends all sessions',
+    access: anyone,
+    bucket: 'sign-in',
+    request: z.strictObject({ code: text(40, 1) }),
+    response: z.strictObject({
+      status: success,
+      kind: userKind,
+      contact: z.enum(['phone', 'email']),
+      restored: z.string().nullable().describe('The old contact, masked; null = there was none'),
+      passwordOff: z.boolean().describe('The password opens nothing any more: set a new one by a code'),
+    }),
+    errors: ['undo-expired'],
+  }),
   person: endpoint({
     path: '/api/auth/person',
     summary: 'Sign in a household customer by phone and password',

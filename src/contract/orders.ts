@@ -123,7 +123,7 @@ export const orders = {
       date: isoDate,
     }),
     response: z.strictObject({ status: success, order }),
-    errors: ['account-not-found', 'not-found', 'counter-not-found', 'date-taken'],
+    errors: ['account-not-found', 'not-found', 'counter-not-found', 'date-taken', 'too-many-orders'],
   }),
   cancel: endpoint({
     path: '/api/person/orders/cancel',

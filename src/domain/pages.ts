@@ -8,6 +8,7 @@ export const PAGES = [
   '/outages',
   '/auth',
   '/demo/messages',
+  '/undo/$code',
   '/cabinet',
   '/admin',
   '/sign-in/person',

@@ -13,8 +13,13 @@ export const sms = {
   deleteCode: (code: string) => `Код видалення кабінету: ${code}. Діє 5 хв. Нікому не кажіть.`,
   readingAccepted: (receipt: string) => `Показання прийнято. Квитанція №\u00a0${receipt}`,
   passwordChanged: () => 'Пароль кабінету змінено. Це не ви? Телефонуйте нам негайно.',
+  ownerCode: (code: string) => `Код, щоб змінити контакт: ${code}. Діє 5 хв. Нікому не кажіть.`,
   phoneChanged: () => 'Номер телефону кабінету змінено. Це не ви? Телефонуйте негайно.',
   emailChanged: () => 'Пошту кабінету змінено. Це не ви? Телефонуйте нам негайно.',
+  /** In as many parts as the address of the site takes. */
+  phoneChangedUndo: (link: string) =>
+    `Номер телефону кабінету змінено. Це не ви? Скасуйте за 7 днів: ${link}`,
+  emailChangedUndo: (link: string) => `Пошту кабінету змінено. Це не ви? Скасуйте за 7 днів: ${link}`,
   secondFactorOn: () => 'Вхід із застосунком увімкнено. Це не ви? Телефонуйте негайно.',
   secondFactorOff: () => 'Вхід із застосунком вимкнено. Це не ви? Телефонуйте негайно.',
   recoveryCodeUsed: (left: number) => `Вхід за запасним кодом, лишилось ${left}. Це не ви? Телефонуйте.`,
@@ -22,6 +27,11 @@ export const sms = {
   applicationApproved: () => 'Заявку схвалено: кабінет відкрито. Можна входити.',
   applicationRefused: () => 'Заявку на кабінет відхилено. Причину надіслано на пошту.',
 } as const
+
+const undoText = (link: string | null): string =>
+  link === null
+    ? 'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.'
+    : `Якщо це зробили не ви, скасуйте зміну за цим посиланням упродовж 7 днів: ${link}`
 
 export type Letter = { subject: string; body: string }
 
@@ -53,6 +63,13 @@ export const letters = {
     body: letter(
       `Ваш код: ${code}. Він діє 5 хвилин.`,
       'Введіть його в кабінеті, щоб отримувати листи на цю адресу.',
+    ),
+  }),
+  ownerCode: (code: string): Letter => ({
+    subject: 'Код для зміни контакту',
+    body: letter(
+      `Ваш код: ${code}. Він діє 5 хвилин.`,
+      'Хтось змінює телефон або пошту вашого кабінету. Якщо це не ви, нікому не кажіть код і змініть пароль.',
     ),
   }),
   deleteCode: (code: string): Letter => ({
@@ -118,18 +135,18 @@ export const letters = {
       'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
     ),
   }),
-  phoneChanged: (p: { at: string; masked: string }): Letter => ({
+  phoneChanged: (p: { at: string; masked: string; undo: string | null }): Letter => ({
     subject: 'Номер телефону змінено',
     body: letter(
-      `Номер телефону кабінету змінено ${p.at}. Новий номер: ${p.masked}.`,
-      'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
+      `Номер телефону кабінету змінено ${p.at}. Новий номер: ${p.masked}. Усі інші пристрої вийшли з кабінету.`,
+      undoText(p.undo),
     ),
   }),
-  emailChanged: (p: { at: string; masked: string }): Letter => ({
+  emailChanged: (p: { at: string; masked: string; undo: string | null }): Letter => ({
     subject: 'Адресу пошти змінено',
     body: letter(
-      `Адресу для листів змінено ${p.at}. Нова адреса: ${p.masked}.`,
-      'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
+      `Адресу для листів змінено ${p.at}. Нова адреса: ${p.masked}. Усі інші пристрої вийшли з кабінету.`,
+      undoText(p.undo),
     ),
   }),
   newDevice: (p: { at: string; device: string }): Letter => ({

@@ -74,6 +74,7 @@ const landing = createRoute({
 const faq = page(landingLayout, '/FAQ', titles.faq, open, () => import('./faq/Faq.tsx'))
 const outages = page(landingLayout, '/outages', titles.outages, open, () => import('./shutdowns/Outages.tsx'))
 const auth = page(landingLayout, '/auth', titles.auth, guest, () => import('./entrance/Auth.tsx'))
+const undo = page(entranceLayout, '/undo/$code', titles.undo, open, () => import('./undo/UndoContact.tsx'))
 const demoMessages = page(
   landingLayout,
   '/demo/messages',
@@ -478,6 +479,7 @@ const reportUsersHours = report('users_count_hours')
 export const routeTree = root.addChildren([
   landingLayout.addChildren([landing, faq, outages, auth, demoMessages, cabinet]),
   entranceLayout.addChildren([
+    undo,
     adminSignIn,
     signInPerson,
     signInEntity,

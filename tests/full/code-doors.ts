@@ -128,6 +128,7 @@ export const doors: Readonly<Record<string, Door>> = {
         userType: 'person',
         email: newEmail(owner),
         code,
+        password: PASSWORD,
       }),
     done: (t, owner) => audited(t, 'email-changed', owner),
   },

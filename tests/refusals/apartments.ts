@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Path } from '#contract/index.ts'
-import { makeUser } from '#tests/setup/users.ts'
+import { giveSecondFactor, makeUser, PASSWORD } from '#tests/setup/users.ts'
 import { codeRefusals } from './one-time-codes.ts'
-import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
+import { busy, WRONG } from './passwords.ts'
+import { after, type Provocation, type Provocations, type Sent, wrong } from './provocation.ts'
 
 /** Five guesses at the code of a bill. */
 const guessedBill = (path: Path) =>
@@ -24,6 +25,21 @@ const madeByHand = after((me, t) =>
   sql`update core.bills set by_hand = true where number = ${me.bill}`.execute(t.database.owner.db),
 )
 
+/** The same, the password given. */
+const ownedBy = (refusals: ReturnType<typeof codeRefusals>): ReturnType<typeof codeRefusals> => {
+  const owned = Object.entries(refusals).map(([code, { send, ...rest }]): [string, Provocation] => [
+    code,
+    {
+      ...rest,
+      async send(good, me, t) {
+        const { body } = (await send?.(good, me, t)) ?? {}
+        return { body: { ...body, password: PASSWORD } }
+      },
+    },
+  ])
+  return Object.fromEntries(owned) as ReturnType<typeof codeRefusals> // the same codes
+}
+
 /** Apartments, profile and the lists of an apartment. */
 export const apartments: Provocations = {
   '/api/person/objects/preview': byBill('/api/person/objects/preview'),
@@ -39,7 +55,25 @@ export const apartments: Provocations = {
   },
   '/api/update-profile': {
     // the first call has a code sent to the new contact
-    ...withCodeAskedFor('/api/update-profile'),
+    ...ownedBy(withCodeAskedFor('/api/update-profile', { password: PASSWORD })),
+    'owner-unproved': { field: 'password', send: () => ({ body: { code: 'ZZZZ' } }) },
+    'password-wrong': wrong('password', WRONG),
+    'attempts-exhausted': {
+      ...wrong('password', PASSWORD),
+      async before(_me, t, { body }) {
+        for (let n = 0; n < 5; n++) await t.call('/api/update-profile', { ...body, password: WRONG })
+      },
+    },
+    busy: { ...busy, send: () => ({ body: { password: PASSWORD } }) },
+    'second-factor-required': {
+      field: 'secondCode',
+      before: (me, t) => giveSecondFactor(t, me.user.userId),
+      async send({ body }, _me, t) {
+        const email = `other-${String(body['email'])}`
+        await t.call('/api/update-profile', { ...body, email, password: PASSWORD })
+        return { body: { email, code: await t.codeFor(email), password: PASSWORD } }
+      },
+    },
     'phone-invalid': wrong('phone', '12'),
     'email-invalid': wrong('email', 'a@'),
     forbidden: { send: () => ({ body: { userType: 'entity' } }) },
@@ -49,7 +83,7 @@ export const apartments: Provocations = {
         const phone = another(me.phone)
         await makeUser(t, 'person', { login: phone })
         await t.call('/api/update-profile', { ...body, phone })
-        return { body: { phone, code: await t.codeFor(phone) } }
+        return { body: { phone, code: await t.codeFor(phone), password: PASSWORD } }
       },
     },
     'code-too-soon': after((_me, t, { body }) => t.call('/api/update-profile', body)),
@@ -66,8 +100,8 @@ export const apartments: Provocations = {
 }
 
 /** Codes of a call that first sends one and then takes it. */
-function withCodeAskedFor(path: Path): ReturnType<typeof codeRefusals> {
-  const refusals = codeRefusals((t, { body }) => t.call(path, body))
+function withCodeAskedFor(path: Path, more: Sent['body'] = {}): ReturnType<typeof codeRefusals> {
+  const refusals = codeRefusals((t, { body }) => t.call(path, { ...body, ...more }))
   const asked = Object.entries(refusals).map(([code, { before, send, ...rest }]): [string, Provocation] => [
     code,
     {

@@ -123,6 +123,10 @@ const codes: Provocations = {
   },
 }
 
+const undone: Provocations = {
+  '/api/auth/undo-contact': { 'undo-expired': wrong('code', 'AAAABBBBCCCCDDDD', { field: undefined }) },
+}
+
 const newUsers: Provocations = {
   '/api/apply-agreements': {
     ...codeRefusals((t, { body, basic }) => t.call('/api/apply-agreements', body, basic ? { basic } : {})),
@@ -182,4 +186,11 @@ const sessions: Provocations = {
   },
 }
 
-export const credentials: Provocations = { ...signIn, ...codes, ...newUsers, ...sessions, ...secondFactor }
+export const credentials: Provocations = {
+  ...signIn,
+  ...codes,
+  ...undone,
+  ...newUsers,
+  ...sessions,
+  ...secondFactor,
+}

@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/setup/app.ts'
  * What a refusal may leave behind: that it happened, how many tries there were, when the session was last used, and
  * that a photo came with a reading (said before the core is asked, so that it is not swept meanwhile).
  */
-const MAY_CHANGE = ['portal.audit', 'portal.counters', 'portal.rate_limits']
+const MAY_CHANGE = ['portal.audit', 'portal.audit_heads', 'portal.counters', 'portal.rate_limits']
 const TRACES = `'{tries,seen_at,handed_in_at}'::text[]`
 
 let statement: string | null = null

@@ -30,7 +30,18 @@ export const requests: Provocations = {
   '/api/person/orders/supplier': ofOrders,
   '/api/person/orders/code_zrqt': ofOrders,
   '/api/entity/orders/supplier_all': ofOrders,
-  '/api/person/orders/create': { 'date-taken': wrong('date', '2026-11-25') },
+  '/api/person/orders/create': {
+    'date-taken': wrong('date', '2026-11-25'),
+    'too-many-orders': after(
+      (me, t, { body }) =>
+        sql`insert into portal.orders
+            (order_id, number, user_id, account, site, kind, code, place, meter_id, payment, price_kop, created_at)
+          select gen_random_uuid(), gen_random_uuid(), ${me.user.userId}, ${me.account}, 'dnem', 'person',
+            ${body['code']}, ${body['place']}, ${body['device']}, ${me.account}, 0, now()
+          from generate_series(1, 3)`.execute(t.deps.db),
+      'device',
+    ),
+  },
   '/api/person/orders/cancel': {
     conflict: after(
       (me, t) =>

@@ -71,6 +71,7 @@ export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promis
       totp_last_step: null,
       created_at: now(),
       password_changed_at: null,
+      email_proved_at: (asked.email ?? null) === null && kind !== 'provider' ? null : now(),
     })
     .returning('partner')
     .executeTakeFirstOrThrow()

@@ -39,25 +39,29 @@ export async function dropApartment(
 ) {
   ownPartner(caller, input.partner)
   const number = ownNumber(caller, input.account)
-  await deps.db
+  // of many at once one drops it
+  const dropped = await deps.db
     .updateTable('portal.account_links')
     .set({ dropped_at: deps.now() })
     .where('user_id', '=', caller.userId)
     .where('account', '=', number)
-    .execute()
+    .where('dropped_at', 'is', null)
+    .returning('account')
+    .executeTakeFirst()
   await deps.db
     .updateTable('portal.sessions')
     .set({ chosen_account: null })
     .where('user_id', '=', caller.userId)
     .where('chosen_account', '=', number)
     .execute()
-  await writeAudit(deps, visit, {
-    action: 'account-dropped',
-    outcome: 'success',
-    actorKind: 'person',
-    actorId: caller.userId,
-    account: number,
-  })
+  if (dropped)
+    await writeAudit(deps, visit, {
+      action: 'account-dropped',
+      outcome: 'success',
+      actorKind: 'person',
+      actorId: caller.userId,
+      account: number,
+    })
   const chosen = caller.chosenAccount === number ? null : caller.chosenAccount
   return { status: 'success' as const, accounts: await personAccountsOf(deps, caller.userId), chosen }
 }

@@ -1,12 +1,19 @@
 import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
-import { codeMessage } from '#server/auth/code-message.ts'
-import { codeRules, issueCode, spendCode, tryCode } from '#server/auth/codes.ts'
-import { type Contact, contactOf } from '#server/auth/contact.ts'
-import { waitForCode } from '#server/auth/code-budget.ts'
 import { signedInAsker } from '#server/auth/asker.ts'
 import { auditWrongCode, writeAudit } from '#server/auth/audit.ts'
-import { tellOldContact } from '#server/auth/tell-old-contact.ts'
+import type { User } from '#server/auth/authenticate.ts'
+import { waitForCode } from '#server/auth/code-budget.ts'
+import { codeMessage } from '#server/auth/code-message.ts'
+import { codeRules, type CodeScope, giveBackTry, issueCode, spendCode, tryCode } from '#server/auth/codes.ts'
+import { type Contact, contactOf } from '#server/auth/contact.ts'
+import { heldForUndo, keepChange } from '#server/auth/contact-changes.ts'
+import { askOwnPassword } from '#server/auth/own-password.ts'
+import { oldContact, ownerScope, proveOwner } from '#server/auth/prove-owner.ts'
+import { proveSecondFactor } from '#server/auth/prove-second-factor.ts'
+import { endSessionsOf } from '#server/auth/session-store.ts'
+import { ownEmail, tellOldContact } from '#server/auth/tell-old-contact.ts'
+import { sqlState } from '#server/db/database-down.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
@@ -16,8 +23,9 @@ import { ownNumber } from './own-account.ts'
 type Input = z.output<typeof accounts.updateProfile.request>
 
 /**
- * Changes one contact (spec §7). The first call, without a code, sends one to the new contact and changes nothing;
- * the second brings it (promise A13). The old contact is told.
+ * Changes one contact (spec §7). The first call, without a code, sends one to the new contact and, unless the password
+ * came with it, another to the old one, and changes nothing; the second brings them, and the second factor where it is
+ * on (promise A13, decision 34). The old contact is told and may undo it for seven days; the other sessions end.
  */
 export async function updateProfile(
   deps: Deps,
@@ -33,82 +41,122 @@ export async function updateProfile(
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const contact = changed(input, user)
-  if (contact) {
-    const scope = {
-      purpose: 'contact' as const,
-      channel: contact.channel,
-      contact: contact.value,
-      subject: caller.userId,
+  const answer = { status: 'success' as const, codeSentTo: null, oldCodeSentTo: null, secondFactor: false }
+  if (!contact) return { ...answer, user: profileOf(user, caller) }
+  const column = contact.channel === 'sms' ? 'phone' : 'email'
+  const old = oldContact(user, column)
+  if (!input.code) {
+    if (input.password) await askOwnPassword(deps, caller, visit, input.password, 'password')
+    await sendCode(deps, contactScope(caller, contact), contact, caller, visit)
+    const asked = input.password ? null : old
+    // one that was sent a moment ago is good still
+    if (asked) await sendCode(deps, ownerScope(user, asked), asked, caller, visit).catch(unlessTooSoon)
+    return {
+      ...answer,
+      codeSentTo: contact.masked,
+      oldCodeSentTo: asked?.masked ?? null,
+      secondFactor: user.totp_secret !== null,
+      user: profileOf(user, caller),
     }
-    if (!input.code) {
-      await sendContactCode(deps, contact, caller, visit)
-      return { status: 'success' as const, codeSentTo: contact.masked, user: profileOf(user, caller) }
-    }
-    const { code } = input
-    const challenge = await auditWrongCode(
-      deps,
-      visit,
-      caller.kind,
-      () => tryCode(deps, scope, code, signedInAsker(caller)),
-      async () => user,
-    )
-    await inTransaction(deps.db, async (trx) => {
-      const inner = { ...deps, db: trx }
-      await spendCode(inner, challenge)
-      const column = contact.channel === 'sms' ? 'phone' : 'email'
-      // a household signs in by its phone, so the login moves with it
-      const login = column === 'phone' && caller.kind === 'person' ? { login: contact.value } : {}
-      const taken =
-        'login' in login &&
-        (await trx
-          .selectFrom('portal.users')
-          .select('user_id')
-          .where('kind', '=', 'person')
-          .where('login', '=', contact.value)
-          .executeTakeFirst())
-      if (taken) throw new Problem('already-registered', { field: 'phone' })
-      await trx
-        .updateTable('portal.users')
-        .set({ [column]: contact.value, ...login })
-        .where('user_id', '=', caller.userId)
-        .execute()
-      await tellOldContact(inner, user, { what: column, to: contact.value })
-      await writeAudit(inner, visit, {
-        action: `${column}-changed`,
-        outcome: 'success',
-        actorKind: caller.kind,
-        actorId: caller.userId,
-      })
-      user[column] = contact.value
-    })
   }
-  return { status: 'success' as const, codeSentTo: null, user: profileOf(user, caller) }
+  const { code } = input
+  const ofOwner = await proveOwner(deps, caller, visit, { user, old, proof: input })
+  const ofNew = await auditWrongCode(
+    deps,
+    visit,
+    caller.kind,
+    () => tryCode(deps, contactScope(caller, contact), code, signedInAsker(caller)),
+    async () => user,
+  )
+  const challenges = ofOwner ? [ofOwner, ofNew] : [ofNew]
+  try {
+    await proveSecondFactor(deps, visit, user, input.secondCode)
+  } catch (refusal) {
+    for (const challenge of challenges) await giveBackTry(deps, challenge)
+    throw refusal
+  }
+  await inTransaction(deps.db, async (trx) => {
+    const inner = { ...deps, db: trx }
+    for (const challenge of challenges) await spendCode(inner, challenge)
+    await setContact(inner, caller, user, column, contact.value)
+    await endSessionsOf(inner, caller.userId, `${column} changed`, caller.sessionId)
+    const link = await keepChange(inner, user, column)
+    const undo = old && { by: old.channel, link }
+    await tellOldContact(inner, user, { what: column, to: contact.value, undo })
+    await writeAudit(inner, visit, {
+      action: `${column}-changed`,
+      outcome: 'success',
+      actorKind: caller.kind,
+      actorId: caller.userId,
+    })
+  })
+  return { ...answer, user: profileOf({ ...user, [column]: contact.value }, caller) }
 }
 
-function changed(input: Input, user: { phone: string | null; email: string | null }): Contact | null {
+/** @throws 'already-registered' also when somebody else takes the phone at this very moment */
+async function setContact(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+  user: User,
+  column: 'phone' | 'email',
+  value: string,
+): Promise<void> {
+  // a household signs in by its phone, so the login moves with it
+  const signsIn = column === 'phone' && caller.kind === 'person'
+  const taken = new Problem('already-registered', { field: 'phone' })
+  if (signsIn && (await heldForUndo(db, now(), value, user.user_id))) throw taken
+  await db
+    .updateTable('portal.users')
+    .set({
+      [column]: value,
+      ...(signsIn ? { login: value } : {}),
+      ...(column === 'email' ? { email_proved_at: now() } : {}),
+    })
+    .where('user_id', '=', user.user_id)
+    .execute()
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? taken : error
+    })
+}
+
+function changed(input: Input, user: User): Contact | null {
   if (input.phone) {
     const contact = contactOf({ checkSelect: 'phone', phone: input.phone })
     if (contact.value !== user.phone) return contact
   }
   if (input.email) {
     const contact = contactOf({ checkSelect: 'email', email: input.email })
-    if (contact.value !== user.email) return contact
+    // an e-mail that was only written down is proved the same way
+    if (contact.value !== ownEmail(user)) return contact
   }
   return null
 }
 
-async function sendContactCode(deps: Deps, contact: Contact, caller: Caller, visit: Visit): Promise<void> {
+const contactScope = ({ userId }: Caller, { channel, value }: Contact) =>
+  ({ purpose: 'contact', channel, contact: value, subject: userId }) as const
+
+async function sendCode(
+  deps: Deps,
+  scope: CodeScope,
+  contact: Contact,
+  caller: Caller,
+  visit: Visit,
+): Promise<void> {
   const asker = signedInAsker(caller)
-  // the new contact is not yet known to be the caller's
-  const wait = await waitForCode(deps, { contact, purpose: 'contact' }, { ...asker, known: false }, visit)
+  // the new contact is not known to be the caller's yet
+  const counted = { ...asker, known: scope.purpose === 'owner' }
+  const wait = await waitForCode(deps, { contact, purpose: scope.purpose }, counted, visit)
   if (wait > 0) throw new Problem('code-too-soon', { retryAfterSeconds: wait, params: { seconds: wait } })
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
-    const scope = { purpose: 'contact', channel: contact.channel, contact: contact.value } as const
-    const code = await issueCode(inner, { ...scope, subject: caller.userId }, asker)
+    const code = await issueCode(inner, scope, asker)
     const expiresAt = new Date(deps.now().getTime() + codeRules.lifeSeconds * 1000)
-    await putMessage(trx, inner, { ...codeMessage(contact, 'contact', code), expiresAt })
+    await putMessage(trx, inner, { ...codeMessage(contact, scope.purpose, code), expiresAt })
   })
+}
+
+const unlessTooSoon = (refusal: unknown): void => {
+  if (!(refusal instanceof Problem) || refusal.code !== 'code-too-soon') throw refusal
 }
 
 const profileOf = (

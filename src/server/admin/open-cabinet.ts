@@ -28,6 +28,8 @@ export async function openCabinet(deps: Deps, application: Application): Promise
       edrpou: application.edrpou,
       phone: application.phone,
       email: application.email,
+      // an administrator has made sure whose company it is
+      email_proved_at: now(),
       attribute01,
       password_hash: application.password_hash,
       totp_secret: null,

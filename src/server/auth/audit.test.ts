@@ -4,6 +4,7 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, type MadeUser, PASSWORD, signIn, tokenOf } from '#tests/setup/users.ts'
 import { writeAudit } from './audit.ts'
+import { checkAudit } from '#server/worker/check-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 // Promise L2: who did what is provable: nothing is changed, nothing is taken away, and it would show.
@@ -89,6 +90,37 @@ describe('tampering by the owner of the table shows', () => {
   })
 })
 
+test('a tail that was cut off is noticed by the daily check, also after more was written (F12)', async () => {
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  for (let n = 0; n < 4; n++) await write(n)
+  const before = await checkAudit({ ...t.deps, log })
+  await tamper(
+    `delete from portal.audit where entry_id in (select entry_id from portal.audit where subject_id = '${user.userId}'
+      order by entry_id desc limit 2)`,
+  )
+  expect((await verifyAudit(t.deps)).filter(({ what }) => what === 'tail')).toHaveLength(1)
+  await write(5)
+  expect(await checkAudit({ ...t.deps, log })).toBe(before + 1)
+  const kept = await t.deps.db.selectFrom('portal.audit_checks').selectAll().executeTakeFirst()
+  expect(kept).toMatchObject({ broken: before + 1, checked_at: t.deps.now() })
+  await expect(t.database.pool.query('delete from portal.audit_heads')).rejects.toThrow()
+})
+
+test('twenty removals of one apartment at once leave one line (F12)', async () => {
+  const { number } = await makeAccount(t.database.db, { index: 4220 })
+  const owner = await makeUser(t, 'person', { login: '+380990000433', accounts: [number] })
+  const token = await tokenOf(t, owner)
+  const body = { token, partner: owner.partner, account: number, currAccount: number }
+  await Promise.all(Array.from({ length: 20 }, () => t.call('/api/post-drop-objects', body)))
+  const lines = await t.deps.db
+    .selectFrom('portal.audit')
+    .select('entry_id')
+    .where('subject_id', '=', owner.userId)
+    .where('action', '=', 'account-dropped')
+    .execute()
+  expect(lines).toHaveLength(1)
+})
+
 test('signing in, failing to, and leaving leaves one line each, which the person reads himself', async () => {
   const fresh = await makeUser(t, 'person', { login: '+380990000422' })
   await signIn(t, fresh, { password: 'не той пароль зовсім' })
@@ -131,7 +163,13 @@ test('every wrong code and every wrong password of his own is a line that the pe
   await t.call('/api/auth/restore', { phone, code: restore }, { basic: [phone, 'синій човен на озері 4'] })
   const code = await wrong('sign-in')
   await t.call('/api/auth/sms', { phone, checkSelect: 'phone', userType: 'person' }, { basic: [phone, code] })
-  await t.call('/api/update-profile', { token, userType: 'person', email: 'nova@example.com', code })
+  await t.call('/api/update-profile', {
+    token,
+    userType: 'person',
+    email: 'nova@example.com',
+    code,
+    password: PASSWORD,
+  })
   await t.call('/api/change-password', {
     token,
     old_pass: 'не той пароль',

@@ -9,6 +9,7 @@ const texts = {
   restore: 'restoreCode',
   application: 'signUpCode',
   contact: 'contactCode',
+  owner: 'ownerCode',
   delete: 'deleteCode',
 } as const satisfies Record<CodePurpose, keyof typeof sms & keyof typeof letters>
 

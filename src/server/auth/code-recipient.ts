@@ -45,14 +45,18 @@ export async function ownerOfContact(
 export const forStrangers = ({ purpose }: Pick<Request, 'purpose'>): boolean =>
   purpose === 'sign-up' || purpose === 'application'
 
-/** The household customer of a contact; an e-mail that several people share is nobody's. */
+/** The household customer of a contact; an e-mail nobody has proved, or several have, is nobody's. */
 export async function personOfContact(db: Kysely<Database>, contact: Contact): Promise<User | undefined> {
   const users = await db
     .selectFrom('portal.users')
     .selectAll()
     .where('kind', '=', 'person')
     .where('state', '=', 'active')
-    .where(contact.channel === 'sms' ? 'login' : 'email', '=', contact.value)
+    .where((eb) =>
+      contact.channel === 'sms'
+        ? eb('login', '=', contact.value)
+        : eb.and([eb('email', '=', contact.value), eb('email_proved_at', 'is not', null)]),
+    )
     .limit(2)
     .execute()
   return users.length === 1 ? users[0] : undefined

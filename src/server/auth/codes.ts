@@ -27,7 +27,7 @@ export const codeRules = {
 } as const
 const DAY = 86_400
 
-export type CodePurpose = 'sign-in' | 'sign-up' | 'restore' | 'application' | 'contact' | 'delete'
+export type CodePurpose = 'sign-in' | 'sign-up' | 'restore' | 'application' | 'contact' | 'owner' | 'delete'
 /** What a code is for: it opens this door only. `subject` holds what else it is bound to (account, user). */
 export type CodeScope = { purpose: CodePurpose; channel: 'sms' | 'email'; contact: string; subject: string }
 

@@ -100,7 +100,7 @@ async function confirmSecondFactor(deps: Deps, caller: Customer, input: Input<'c
       .set({ totp_secret: begun.secret, totp_last_step: step })
       .where('user_id', '=', caller.userId)
       .where('totp_secret', 'is', null)
-      .returning(['phone', 'email'])
+      .returning(['kind', 'phone', 'email', 'email_proved_at'])
       .executeTakeFirst()
     if (!user) throw new Problem('conflict')
     await endSessionsOf(inner, caller.userId, 'second factor on', caller.sessionId)

@@ -12,6 +12,7 @@ import { askerOf } from './asker.ts'
 import { auditWrongCode, writeAudit } from './audit.ts'
 import type { User } from './authenticate.ts'
 import { spendCode, tryCode } from './codes.ts'
+import { heldForUndo } from './contact-changes.ts'
 import { assertGoodPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { signInPerson } from './person-reply.ts'
@@ -44,6 +45,7 @@ export async function registerPerson(deps: Deps, _caller: null, input: Input, vi
   const password_hash = await hashPassword(visit.basic.password, deps.secrets.pepper)
   const user = await inTransaction(deps.db, async (trx) => {
     await spendCode({ ...deps, db: trx }, challenge)
+    if (await heldForUndo(trx, deps.now(), phone)) throw new Problem('already-registered', { field: 'phone' })
     const created = await trx
       .insertInto('portal.users')
       .values({

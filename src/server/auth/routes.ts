@@ -18,8 +18,10 @@ import { signInByUniqueCode } from './sign-in-entity.ts'
 import { signInByPassword } from './sign-in-person.ts'
 import { signInByEmail } from './sign-in-provider.ts'
 import { signInByAccessCode } from './sign-in-supplier.ts'
+import { undoContact } from './undo-contact.ts'
 
 export const authRoutes: Handlers<typeof auth> = {
+  undoContact,
   person: signInByPassword,
   sendCode,
   checkCode,

@@ -4,11 +4,18 @@ import { maskPhone } from '#domain/phone.ts'
 import type { Deps } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { type Letter, letters, sms } from '#text/messages.ts'
+import type { User } from './authenticate.ts'
 
-type Contacts = { phone: string | null; email: string | null }
+type Contacts = Pick<User, 'kind' | 'phone' | 'email' | 'email_proved_at'>
+
+/** The mailbox that is the user's own: of a household one that was proved, of others the one they were let in with. */
+export const ownEmail = (user: Pick<User, 'kind' | 'email' | 'email_proved_at'>): string | null =>
+  user.kind === 'person' && user.email_proved_at === null ? null : user.email
+
 export type Change =
   | { what: 'password' | 'second-factor-on' | 'second-factor-off' }
-  | { what: 'phone' | 'email'; to: string }
+  /** `undo`: the link that undoes it, told to the contact it belongs to and to no other */
+  | { what: 'phone' | 'email'; to: string; undo: { by: 'sms' | 'email'; link: string } | null }
   | { what: 'recovery-code'; left: number }
 
 /** Whoever changes a credential, the contact known before hears of it (promise A13). */
@@ -17,24 +24,40 @@ export async function tellOldContact(
   old: Contacts,
   change: Change,
 ): Promise<void> {
+  const email = ownEmail(old)
   if (old.phone)
-    await putMessage(deps.db, deps, { channel: 'sms', recipient: old.phone, body: smsOf(change) })
-  if (old.email)
+    await putMessage(deps.db, deps, {
+      channel: 'sms',
+      recipient: old.phone,
+      body: smsOf(change),
+      maxParts: MOST_PARTS,
+    })
+  if (email)
     await putMessage(deps.db, deps, {
       channel: 'email',
-      recipient: old.email,
+      recipient: email,
       ...letterOf(change, deps.now()),
     })
 }
+
+/** Only a message with a link takes more than one part. */
+const MOST_PARTS = 4
+
+/** The link that undoes the change, where this is the channel it goes by. */
+const undoOf = (
+  { undo }: Extract<Change, { to: string }>,
+  by: 'sms' | 'email',
+  say = (link: string) => link,
+): string | null => (undo?.by === by ? say(undo.link) : null)
 
 function smsOf(change: Change): string {
   switch (change.what) {
     case 'password':
       return sms.passwordChanged()
     case 'phone':
-      return sms.phoneChanged()
+      return undoOf(change, 'sms', sms.phoneChangedUndo) ?? sms.phoneChanged()
     case 'email':
-      return sms.emailChanged()
+      return undoOf(change, 'sms', sms.emailChangedUndo) ?? sms.emailChanged()
     case 'second-factor-on':
       return sms.secondFactorOn()
     case 'second-factor-off':
@@ -50,9 +73,9 @@ function letterOf(change: Change, now: Date): Letter {
     case 'password':
       return letters.passwordChanged(at)
     case 'phone':
-      return letters.phoneChanged({ at, masked: maskPhone(change.to) })
+      return letters.phoneChanged({ at, masked: maskPhone(change.to), undo: undoOf(change, 'email') })
     case 'email':
-      return letters.emailChanged({ at, masked: maskEmail(change.to) })
+      return letters.emailChanged({ at, masked: maskEmail(change.to), undo: undoOf(change, 'email') })
     case 'second-factor-on':
       return letters.secondFactorOn(at)
     case 'second-factor-off':

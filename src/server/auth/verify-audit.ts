@@ -4,8 +4,11 @@ import type { Deps } from '#server/deps.ts'
 export type BrokenLink = {
   readonly chain: number
   readonly entryId: number
-  /** 'content': the entry is not what was written; 'link': the one before it is missing or another one */
-  readonly what: 'content' | 'link'
+  /**
+   * 'content': the entry is not what was written; 'link': the one before it is missing or another one; 'tail': the last
+   * that was written is missing or another one
+   */
+  readonly what: 'content' | 'link' | 'tail'
 }
 
 /**
@@ -25,6 +28,10 @@ export async function verifyAudit({ db }: Pick<Deps, 'db'>): Promise<BrokenLink[
     ) links
     where form = 2
       and (hash <> recomputed or (previous_hash is distinct from before and before_form is distinct from 1))
-    order by entry_id`.execute(db)
+    union all
+    select h.chain::int, h.entry_id, 'tail' from portal.audit_heads h
+    where not exists (
+      select from portal.audit a where a.chain = h.chain and a.entry_id = h.entry_id and a.hash = h.hash)
+    order by 2`.execute(db)
   return rows
 }

@@ -32,6 +32,20 @@ type Users = {
   welcomed: Generated<boolean>
   created_at: Generated<Stamp>
   password_changed_at: Stamp | null
+  /** null: whoever wrote it down has not shown that the mailbox is his */
+  email_proved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+type AuditChecks = { only_one: Generated<boolean>; checked_at: Stamp; broken: number }
+type ContactChanges = {
+  change_id: string
+  user_id: string
+  contact: 'phone' | 'email'
+  old_value: string | null
+  old_proved_at: Stamp | null
+  code_hash: string
+  made_at: Stamp
+  expires_at: Stamp
+  undone_at: ColumnType<Date | null, undefined, Date>
 }
 type AccountLinks = {
   user_id: string
@@ -203,6 +217,8 @@ export type Database = {
   'portal.suppliers': Suppliers
   'portal.sessions': Sessions
   'portal.codes': Codes
+  'portal.contact_changes': ContactChanges
+  'portal.audit_checks': AuditChecks
   'portal.counters': Counters
   'portal.known_devices': KnownDevices
   'portal.begun_factors': BegunFactors

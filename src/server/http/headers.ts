@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { REPORT_PATH } from './csp-report.ts'
 
 const DOCUMENT_POLICY =
@@ -27,13 +27,34 @@ const ALWAYS = {
 export function securityHeaders(app: FastifyInstance, https: boolean): void {
   const documentPolicy = `${DOCUMENT_POLICY}${https ? 'upgrade-insecure-requests;' : ''}${REPORT}`
   app.addHook('onSend', async (request, reply) => {
-    const api = request.url.startsWith('/api/')
+    const api = isCall(request)
     reply.headers(ALWAYS)
     if (https) reply.headers(HTTPS)
     if (!reply.hasHeader('Content-Security-Policy'))
       reply.header('Content-Security-Policy', api ? API_POLICY : documentPolicy)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', api ? 'no-store' : 'no-cache')
   })
+}
+
+/**
+ * Whether the answer is one of a call, by the route that matched: an address has many spellings (percent-encoded,
+ * absolute, doubled slashes), the route one. What matched none, or only the pages, is told by its path unspelled.
+ */
+function isCall({ routeOptions, url }: FastifyRequest): boolean {
+  if (routeOptions.url !== undefined && routeOptions.url !== '/*') return routeOptions.url.startsWith('/api/')
+  return pathOf(url).startsWith('/api/')
+}
+
+/** The path of an address without its host and its percents. */
+export function pathOf(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : (url.split('?')[0] ?? '')
+  try {
+    return decodeURIComponent(path)
+      .replace(/\/{2,}/g, '/')
+      .toLowerCase()
+  } catch {
+    return path
+  }
 }
 
 /** The same for an answer to something that was no request at all, which no hook ever sees. */

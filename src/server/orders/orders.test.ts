@@ -176,3 +176,37 @@ test.each([
     expect([answer.status, answer.body.code]).toEqual([status, code])
   }
 })
+
+test('one household takes no more than three hours of the crews for one meter, however many it asks at once (F3)', async () => {
+  const { db } = t.database
+  const made = await makeAccount(db, { index: 67 })
+  const { meterId } = await makeMeter(db, made.accountId, { model: 'NIK 2102-02' })
+  const user = await makeUser(t, 'person', { login: '+380990000367', accounts: [made.number] })
+  const by = await tokenOf(t, user)
+  const days = Array.from({ length: 20 }, (_, n) => `2026-12-${String(n + 1).padStart(2, '0')}`)
+  await makeService(db, { code: 'ZQ07', days })
+  const { body } = await t.call('/api/person/orders/code_zrqt', {
+    token: by,
+    account: made.number,
+    partner: user.partner,
+    userType: 'person',
+  })
+  const device = body.deviceAccounts.find((each) => each.device === meterId) ?? body.deviceAccounts[0]
+  const order = (date: string) =>
+    t.call('/api/person/orders/create', {
+      token: by,
+      account: made.number,
+      code: 'ZQ07',
+      date,
+      place: device?.place ?? '',
+      device: device?.device ?? 0,
+      payment: made.number,
+    })
+  const answers = await Promise.all(days.map(order))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(answer.body, answer.text).toMatchObject({ code: 'too-many-orders', field: 'device' })
+  const first = answers.find(({ status }) => status === 200)
+  await t.call('/api/person/orders/cancel', { token: by, order: first?.body.order.id ?? '' })
+  expect((await order(first?.body.order.date ?? '')).status).toBe(200)
+})

@@ -9,13 +9,14 @@ import { type CodeScope, codeRules, issueCode, spendCode, tryCode } from '#serve
 import { type Contact, contactOf } from '#server/auth/contact.ts'
 import { dropSecondFactor } from '#server/auth/own-second-factor.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
+import { ownEmail } from '#server/auth/tell-old-contact.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { Problem } from '#server/problem.ts'
 import { letters, sms } from '#text/messages.ts'
 
-type Contacts = { phone: string | null; email: string | null }
+type Contacts = Parameters<typeof ownEmail>[0] & { phone: string | null }
 
 /**
  * Deletes the caller's cabinet by a code sent to his own phone. The row stays as 'deleted' without a contact or a
@@ -29,7 +30,7 @@ export async function deleteAccount(
 ) {
   const user = await deps.db
     .selectFrom('portal.users')
-    .select(['user_id', 'phone', 'email', 'login'])
+    .select(['user_id', 'kind', 'phone', 'email', 'email_proved_at', 'login'])
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const contact = contactOf({ checkSelect: 'phone', phone: user.phone ?? user.login })
@@ -98,6 +99,7 @@ async function wipe({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Prom
       surname: null,
       name: null,
       middle_name: null,
+      email_proved_at: null,
       password_hash: null,
     })
     .where('user_id', '=', userId)
@@ -109,6 +111,7 @@ async function wipe({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Prom
     .execute()
   await dropSecondFactor({ db }, userId)
   await db.deleteFrom('portal.known_devices').where('user_id', '=', userId).execute()
+  await db.deleteFrom('portal.contact_changes').where('user_id', '=', userId).execute()
   await db.deleteFrom('portal.outage_feeds').where('user_id', '=', userId).execute()
 }
 
@@ -118,10 +121,11 @@ async function tellDeleted(
 ): Promise<void> {
   if (old.phone)
     await putMessage(deps.db, deps, { channel: 'sms', recipient: old.phone, body: sms.accountDeleted() })
-  if (old.email)
+  const email = ownEmail(old)
+  if (email)
     await putMessage(deps.db, deps, {
       channel: 'email',
-      recipient: old.email,
+      recipient: email,
       ...letters.accountDeleted(formatDateTime(deps.now())),
     })
 }

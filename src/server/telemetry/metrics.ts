@@ -25,8 +25,10 @@ export async function startMetrics(options: {
   recorder: Pick<Recorder, 'state'>
   outbox: Pick<OutboxStore, 'depth'>
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  /** what the last daily check of the audit found; null = none yet */
+  auditCheck?: () => Promise<{ broken: number; checkedAt: Date } | null>
 }): Promise<Metrics> {
-  const { now, recorder, outbox, pool } = options
+  const { now, recorder, outbox, pool, auditCheck = async () => null } = options
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -79,6 +81,22 @@ export async function startMetrics(options: {
       age.set({ channel }, depth.oldestSeconds)
     }
   }
+  const broken = new Gauge({
+    name: 'svitlo_audit_broken',
+    help: 'Entries of the audit that the daily check found changed or missing: alarm above 0',
+    registers,
+  })
+  const checked = new Gauge({
+    name: 'svitlo_audit_checked_seconds',
+    help: 'Time since the last check of the audit: alarm above 2 days',
+    registers,
+  })
+  const readAudit = async () => {
+    const check = await auditCheck()
+    if (!check) return
+    broken.set(check.broken)
+    checked.set((now().getTime() - check.checkedAt.getTime()) / 1000)
+  }
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
@@ -97,7 +115,7 @@ export async function startMetrics(options: {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     // an unreachable database must not hide the figures of the process
-    const text = readOutbox()
+    const text = Promise.all([readOutbox(), readAudit()])
       .catch(() => {})
       .then(() => registry.metrics())
     text.then(

@@ -26,10 +26,14 @@ export async function startTelemetry(options: {
 }): Promise<Telemetry> {
   const { db, pool, log, now, metricsPort } = options
   const recorder = startRecorder({ pool, log })
+  const auditCheck = async () => {
+    const row = await db.selectFrom('portal.audit_checks').selectAll().executeTakeFirst()
+    return row ? { broken: row.broken, checkedAt: row.checked_at } : null
+  }
   const metrics =
     metricsPort === undefined
       ? null
-      : await startMetrics({ port: metricsPort, now, recorder, outbox: outboxStore(db), pool })
+      : await startMetrics({ port: metricsPort, now, recorder, outbox: outboxStore(db), pool, auditCheck })
   const sampler = startSampler({
     db,
     now,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { keepPartitions, type Retention } from '#server/telemetry/partitions.ts'
 import { rollUp } from '#server/telemetry/rollup.ts'
+import { checkAudit } from './check-audit.ts'
 import { cleanUp } from './clean-up.ts'
 import type { ScheduledJob } from './queue.ts'
 import type { WorkerLog } from './worker-log.ts'
@@ -22,6 +23,12 @@ export function ownJobs({ db, now, log, retention }: JobDeps): ScheduledJob[] {
       cron: '20 * * * *',
       expireInSeconds: 300,
       run: (signal) => keepPartitions({ db, now: now(), signal, ...retention }),
+    },
+    {
+      name: 'audit-check',
+      cron: '10 4 * * *',
+      expireInSeconds: 3600,
+      run: async () => void (await checkAudit({ db, now, log })),
     },
     {
       name: 'clean-up',

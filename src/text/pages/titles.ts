@@ -5,6 +5,7 @@ export const titles = {
   faq: 'Питання та відповіді',
   admin: 'Вхід адміністратора',
   cabinet: 'Кабінет',
+  undo: 'Скасування зміни контакту',
 
   signInPerson: 'Вхід для дому',
   signInEntity: 'Вхід для бізнесу',

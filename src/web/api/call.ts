@@ -32,6 +32,7 @@ const tokenless: Readonly<Record<Tokenless, true>> = {
   '/api/auth/send-code': true,
   '/api/auth/sms': true,
   '/api/auth/supplier': true,
+  '/api/auth/undo-contact': true,
   '/api/client_log': true,
   '/api/outages/find': true,
 }

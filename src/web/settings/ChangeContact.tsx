@@ -14,17 +14,25 @@ import { CodeInput } from '#web/forms/CodeInput.tsx'
 import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PhoneInput } from '#web/forms/PhoneInput.tsx'
-import { codeRule, emailRule, phoneRule } from '#web/forms/rules.ts'
+import { codeRule, emailRule, filledRule, phoneRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { session } from '#web/session/session.ts'
 import { codeBeside, withTriesLeft } from '#web/sign-in/code-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './settings.module.css'
 
 export type ContactKind = 'phone' | 'email'
-type Sent = { contact: string; to: string }
+type Sent = {
+  contact: string
+  to: string
+  /** typed with the new contact; without it a code went to the old one */
+  password: string
+  oldTo: string | null
+  secondFactor: boolean
+}
 
 const userType = 'person' as const
 const bodyOf = (kind: ContactKind, contact: string) =>
@@ -32,7 +40,10 @@ const bodyOf = (kind: ContactKind, contact: string) =>
 
 type Props = { kind: ContactKind; current: string | null; onDone: () => void }
 
-/** A new phone or e-mail in two steps: where to, then the code that came there (promise A13). */
+/**
+ * A new phone or e-mail in two steps: where to, with the password if it is known, then the code that came there, the
+ * one that came to the old contact instead of the password, and the second factor where it is on (promise A13).
+ */
 export function ChangeContact({ kind, current, onDone }: Props) {
   const [sent, setSent] = useState<Sent | null>(null)
   return (
@@ -48,14 +59,15 @@ export function ChangeContact({ kind, current, onDone }: Props) {
 
 function NewContact({ kind, current, onSent, onDone }: Props & { onSent: (sent: Sent) => void }) {
   const form = useServerForm({
-    initial: { contact: '' },
+    initial: { contact: '', password: '' },
     rules: { contact: kind === 'phone' ? phoneRule : emailRule },
     serverFields: { phone: 'contact', email: 'contact' },
-    submit: async ({ contact: typed }) => {
+    submit: async ({ contact: typed, password }) => {
       const contact = kind === 'phone' ? (normalizePhone(typed) ?? typed) : normalizeEmail(typed)
-      const { codeSentTo } = await call('/api/update-profile', bodyOf(kind, contact))
+      const body = { ...bodyOf(kind, contact), ...(password === '' ? {} : { password }) }
+      const { codeSentTo, oldCodeSentTo, secondFactor } = await call('/api/update-profile', body)
       if (codeSentTo === null) form.setError('contact', words.same)
-      else onSent({ contact, to: codeSentTo })
+      else onSent({ contact, to: codeSentTo, password, oldTo: oldCodeSentTo, secondFactor })
     },
   })
   const field = { ...form.field('contact'), description: settings[kind].codeTo, ref: focusWhenShown }
@@ -73,6 +85,13 @@ function NewContact({ kind, current, onSent, onDone }: Props & { onSent: (sent: 
           {...field}
         />
       )}
+      <PasswordInput
+        label={words.ownPassword}
+        description={words.passwordOrCode}
+        optional
+        {...form.field('password')}
+        autoComplete="current-password"
+      />
       <FormActions>
         <Button type="submit" busy={form.busy}>
           {words.sendCode}
@@ -92,27 +111,35 @@ function ConfirmContact({
   onDone,
 }: Pick<Props, 'kind' | 'onDone'> & { sent: Sent; onOther: () => void }) {
   const form = useServerForm({
-    initial: { code: '' },
-    rules: { code: codeRule },
-    beside: codeBeside,
-    submit: async ({ code }) => {
+    initial: { code: '', oldCode: '', secondCode: '' },
+    rules: {
+      code: codeRule,
+      oldCode: (text) => (sent.oldTo === null ? null : codeRule(text)),
+      secondCode: (text) => (sent.secondFactor ? filledRule(text) : null),
+    },
+    beside: (problem) => (problem.field === 'oldCode' ? null : codeBeside(problem)),
+    submit: async ({ code, oldCode, secondCode }) => {
       try {
         const { user } = await call('/api/update-profile', {
           ...bodyOf(kind, sent.contact),
           code: normalizeCode(code),
+          ...(sent.oldTo === null ? { password: sent.password } : { oldCode: normalizeCode(oldCode) }),
+          ...(sent.secondFactor ? { secondCode: secondCode.trim() } : {}),
         })
         keepContacts(user)
       } catch (failure) {
         throw withTriesLeft(failure)
       }
       await queries.invalidateQueries({ queryKey: ['/api/own-audit'] })
+      await queries.invalidateQueries({ queryKey: ['/api/sessions'] })
       toast.good(settings[kind].changed)
       onDone()
     },
   })
   const again = async () => {
     try {
-      await call('/api/update-profile', bodyOf(kind, sent.contact))
+      const password = sent.oldTo === null ? { password: sent.password } : {}
+      await call('/api/update-profile', { ...bodyOf(kind, sent.contact), ...password })
       toast.good(auth.code.sent(sent.to))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
@@ -125,6 +152,17 @@ function ConfirmContact({
         {words.sentTo(sent.to)} <DemoLink />
       </p>
       <CodeInput label={words.code} ref={focusWhenShown} {...form.field('code')} />
+      {sent.oldTo !== null && (
+        <CodeInput label={words.oldCode} description={words.sentTo(sent.oldTo)} {...form.field('oldCode')} />
+      )}
+      {sent.secondFactor && (
+        <TextInput
+          label={auth.secondCode.label}
+          description={auth.secondCode.hint}
+          {...form.field('secondCode')}
+          autoComplete="one-time-code"
+        />
+      )}
       <FormActions>
         <Button type="submit" busy={form.busy}>
           {words.confirmCode}

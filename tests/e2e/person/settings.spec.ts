@@ -64,6 +64,7 @@ test('password, e-mail, devices and looks are the person’s own to change', asy
   const code = await nextCode(request, email)
   await page.getByRole('button', { name: 'Додати пошту' }).click()
   await page.getByLabel('Нова електронна пошта').fill(email)
+  await page.getByLabel('Ваш пароль').fill(better)
   await page.getByRole('button', { name: 'Надіслати код' }).click()
   await page.getByLabel('Код із повідомлення').fill(await code())
   await page.getByRole('button', { name: 'Підтвердити' }).click()

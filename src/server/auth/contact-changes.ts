@@ -1,0 +1,60 @@
+import { CODE_ALPHABET, normalizeCode } from '#domain/code.ts'
+import type { Deps } from '#server/deps.ts'
+import { keyedHash } from '#server/secrets.ts'
+import type { User } from './authenticate.ts'
+
+/** 16 of the 32 symbols are 80 bits. */
+const LENGTH = 16
+/** How long the old contact may undo what was changed. */
+const UNDO_DAYS = 7
+
+export const hashUndoCode = (secrets: Pick<Deps['secrets'], 'pepper'>, code: string): string =>
+  keyedHash(secrets.pepper, `undo\n${normalizeCode(code)}`)
+
+/** Keeps what the contact was before, for as long as it may be undone. @returns the address of the page that does it */
+export async function keepChange(
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
+  user: User,
+  contact: 'phone' | 'email',
+): Promise<string> {
+  const code = Array.from({ length: LENGTH }, () =>
+    CODE_ALPHABET.charAt(deps.random.int(CODE_ALPHABET.length)),
+  ).join('')
+  const made_at = deps.now()
+  await deps.db
+    .insertInto('portal.contact_changes')
+    .values({
+      change_id: deps.random.uuid(),
+      user_id: user.user_id,
+      contact,
+      old_value: user[contact],
+      old_proved_at: contact === 'email' ? user.email_proved_at : null,
+      code_hash: hashUndoCode(deps.secrets, code),
+      made_at,
+      expires_at: new Date(made_at.getTime() + UNDO_DAYS * 86_400_000),
+    })
+    .execute()
+  return `${deps.config.publicUrl.replace(/\/$/, '')}/undo/${code}`
+}
+
+/** A phone somebody may still take back is given to nobody else; to `except` it is his own. */
+export async function heldForUndo(
+  db: Deps['db'],
+  now: Date,
+  phone: string,
+  except?: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('portal.contact_changes as c')
+    .innerJoin('portal.users as u', 'u.user_id', 'c.user_id')
+    .select('c.user_id')
+    .where('c.contact', '=', 'phone')
+    .where('c.old_value', '=', phone)
+    .where('c.undone_at', 'is', null)
+    .where('c.expires_at', '>', now)
+    .where('u.kind', '=', 'person')
+    .where('u.state', '!=', 'deleted')
+    .$if(except !== undefined, (query) => query.where('c.user_id', '!=', except ?? ''))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { auth } from '#contract/auth.ts'
+import { maskEmail } from '#domain/email.ts'
+import { maskPhone } from '#domain/phone.ts'
+import { inTransaction } from '#server/db/open.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { writeAudit } from './audit.ts'
+import { hashUndoCode } from './contact-changes.ts'
+import { dropSecondFactor } from './own-second-factor.ts'
+import { endSessionsOf } from './session-store.ts'
+
+/**
+ * Whoever had the old phone or e-mail takes it back (decision 34): it and every later change of the same contact are
+ * undone, all sessions end, no device is known any more, and a second factor switched on since is off. A household's
+ * password opens nothing until a new one is set by a code: whoever changed the contact may know it.
+ * @throws 'undo-expired' when the link is unknown, used or older than seven days
+ */
+export const undoContact = (
+  deps: Deps,
+  _caller: null,
+  input: z.output<typeof auth.undoContact.request>,
+  visit: Visit,
+) =>
+  inTransaction(deps.db, async (trx) => {
+    const inner = { ...deps, db: trx }
+    const { secrets } = deps
+    const hashes = [secrets, ...(secrets.previous ? [secrets.previous] : [])].map((each) =>
+      hashUndoCode(each, input.code),
+    )
+    const change = await trx
+      .updateTable('portal.contact_changes')
+      .set({ undone_at: deps.now() })
+      .where('code_hash', 'in', hashes)
+      .where('undone_at', 'is', null)
+      .where('expires_at', '>', deps.now())
+      .returningAll()
+      .executeTakeFirst()
+    if (!change) throw new Problem('undo-expired')
+    const { contact, old_value: old, made_at } = change
+    await trx
+      .updateTable('portal.contact_changes')
+      .set({ undone_at: deps.now() })
+      .where('user_id', '=', change.user_id)
+      .where('contact', '=', contact)
+      .where('made_at', '>=', made_at)
+      .where('undone_at', 'is', null)
+      .execute()
+    const user = await trx
+      .selectFrom('portal.users')
+      .select(['user_id', 'kind', 'site'])
+      .where('user_id', '=', change.user_id)
+      .where('state', 'in', ['active', 'blocked'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw new Problem('undo-expired')
+    const person = user.kind === 'person'
+    await trx
+      .updateTable('portal.users')
+      .set({
+        [contact]: old,
+        ...(contact === 'email' ? { email_proved_at: change.old_proved_at } : {}),
+        ...(person && contact === 'phone' && old !== null ? { login: old } : {}),
+        ...(person ? { password_hash: null } : {}),
+      })
+      .where('user_id', '=', user.user_id)
+      .execute()
+    const since = await trx
+      .selectFrom('portal.recovery_codes')
+      .select('user_id')
+      .where('user_id', '=', user.user_id)
+      .where('made_at', '>=', made_at)
+      .limit(1)
+      .executeTakeFirst()
+    if (since) await dropSecondFactor(inner, user.user_id)
+    await trx.deleteFrom('portal.known_devices').where('user_id', '=', user.user_id).execute()
+    await endSessionsOf(inner, user.user_id, 'contact change undone')
+    await writeAudit(inner, visit, {
+      action: 'contact-undone',
+      outcome: 'success',
+      actorKind: user.kind,
+      actorId: user.user_id,
+      site: user.site,
+      details: { contact },
+    })
+    return {
+      status: 'success' as const,
+      kind: user.kind,
+      contact,
+      restored: old === null ? null : contact === 'phone' ? maskPhone(old) : maskEmail(old),
+      passwordOff: person,
+    }
+  })
