@@ -14,6 +14,23 @@ export type UseObjection = 'deviation' | 'large-deviation' | 'value-too-large'
 export const ceilingKwh = (days: number, ratio: number, allowedPowerKw = 0): number =>
   Math.max(POWER_CEILING_KW, allowedPowerKw) * 24 * Math.max(days, 1) * ratio
 
+/**
+ * Share of the allowed power that a connection draws all day long at most, as far as one may guess before anything is
+ * known of it: by a house heated with electricity, by anybody else. Our own guess, no source gives one.
+ */
+const LIKELY_SHARE = { heating: 0.5, other: 0.25 }
+
+/** kWh a day that allowed power and group make likely where nothing was counted yet. */
+export const likelyDailyKwh = (allowedPowerKw: number, tariffGroup: string): number =>
+  allowedPowerKw * 24 * (tariffGroup === 'heating' ? LIKELY_SHARE.heating : LIKELY_SHARE.other)
+
+/** What stands against the first consumption of a register, which nothing can be compared with. */
+export function judgeFirstUse(kwh: number, likely: number, ceiling: number): UseObjection | null {
+  if (kwh > ceiling) return 'value-too-large'
+  if (kwh > likely) return 'large-deviation'
+  return kwh > 0 ? 'deviation' : null
+}
+
 /** What stands against a consumption, the gravest first; null = nothing. `expected` null = no history to compare with. */
 export function judgeUse(kwh: number, expected: number | null, ceiling: number): UseObjection | null {
   if (kwh > ceiling) return 'value-too-large'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkEntry, checkReading, type ReadingInput, type ReadingMeter } from './reading.ts'
+import { checkEntry, checkReading, likelyDailyKwh, type ReadingInput, type ReadingMeter } from './reading.ts'
 
 const meter: ReadingMeter = {
   digits: 5,
@@ -29,6 +29,32 @@ const codeOf = (change: Partial<ReadingInput>) => {
 
 test('a usual reading is accepted with its consumption', () => {
   expect(check()).toEqual({ ok: true, kwh: 200, rolledOver: false, held: null, confirmed: null })
+})
+
+describe('the first consumption of a register, with nothing to compare it with', () => {
+  const first = { expectedDaily: null, history: [], likelyDaily: 30 }
+  test('is asked to be confirmed', () => {
+    expect(check(first)).toMatchObject({ code: 'deviation', severity: 'confirm', kwh: 200, likely: 900 })
+    expect(check({ ...first, confirmed: true })).toMatchObject({
+      ok: true,
+      held: null,
+      confirmed: 'deviation',
+    })
+  })
+  test('needs a photo above what allowed power and group make likely, and is held', () => {
+    expect(check({ ...first, value: 13_000, confirmed: true })).toMatchObject({ code: 'large-deviation' })
+    expect(check({ ...first, value: 13_000, photo: true })).toMatchObject({
+      ok: true,
+      held: 'large-deviation',
+    })
+  })
+  test('of nothing is nothing to ask about', () => {
+    expect(check({ ...first, value: 12_000 })).toMatchObject({ ok: true, confirmed: null })
+  })
+  test('is likely by the allowed power, twice as much where it heats', () => {
+    expect(likelyDailyKwh(5, 'household')).toBe(30)
+    expect(likelyDailyKwh(15, 'heating')).toBe(180)
+  })
 })
 
 describe('a point that takes no readings says why', () => {

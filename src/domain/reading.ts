@@ -9,7 +9,7 @@ import {
   toMilli,
   type Use,
 } from './consumption.ts'
-import { ceilingKwh, judgeUse } from './deviation.ts'
+import { ceilingKwh, judgeFirstUse, judgeUse } from './deviation.ts'
 import { type Zone, type ZoneCount, zonesOf } from './zone.ts'
 
 export * from './consumption.ts'
@@ -68,6 +68,8 @@ export type ReadingInput = {
   /** usual kWh a day of this zone; else taken from `history` */
   readonly expectedDaily?: number | null
   readonly history?: readonly Use[]
+  /** kWh a day that are likely where there is no history; not given: the first consumption is taken unasked */
+  readonly likelyDaily?: number
   /** the period is calculated (spec §4, 'X') */
   readonly calculated: boolean
   /** the customer said the deviation is right */
@@ -108,6 +110,8 @@ export type ReadingParams = {
   readonly previousDate?: IsoDate
   readonly kwh?: number
   readonly expected?: number
+  /** where there is nothing to compare with */
+  readonly likely?: number
   readonly digits?: number
   readonly decimals?: number
   readonly date?: IsoDate
@@ -140,7 +144,10 @@ export function checkReading(input: ReadingInput): ReadingVerdict {
     return refuse('less-than-previous', before)
 
   const kwh = fromMilli(kwhMilli)
-  const objection = judgeUse(kwh, expected, ceilingKwh(days, meter.ratio, input.allowedPowerKw))
+  const ceiling = ceilingKwh(days, meter.ratio, input.allowedPowerKw)
+  const likely =
+    expected === null && input.likelyDaily !== undefined ? input.likelyDaily * Math.max(days, 1) : null
+  const objection = likely === null ? judgeUse(kwh, expected, ceiling) : judgeFirstUse(kwh, likely, ceiling)
   const verdict = { ...accepted, kwh, rolledOver }
   if (objection === null) return verdict
   if (objection === 'deviation' && input.confirmed) return { ...verdict, confirmed: objection }
@@ -149,6 +156,7 @@ export function checkReading(input: ReadingInput): ReadingVerdict {
     ...before,
     kwh,
     ...(expected === null ? {} : { expected: Math.round(expected) }),
+    ...(likely === null ? {} : { likely: Math.round(likely) }),
   })
 }
 

@@ -17,7 +17,7 @@ export const readingMessages = {
     `Показання цього лічильника знімає оператор, самостійно передавати їх не потрібно.${unsaved(p)}`,
   'additional-verification': () =>
     'Показання потребує додаткової перевірки. Додайте фото лічильника, і його перегляне фахівець.',
-  /** kwh; expectedFrom and expectedTo, or expected: what is usual for the same days. */
+  /** kwh; expectedFrom and expectedTo, or expected: what is usual for the same days; likely where nothing is. */
   deviation: (p) =>
     `${usedAndUsual(p) ?? 'Розрахунок із відхиленням: споживання помітно відрізняється від звичайного'}. Звірте цифри з лічильником і підтвердьте, якщо все правильно: поки що показання не збережено.`,
   /** The same params as deviation. */
@@ -89,11 +89,20 @@ const firstMeter = (p: Params): string => {
   return meter === null || meter === '' ? '' : ` (перша — лічильник №\u00a0${meter})`
 }
 
-/** «Виходить 512 кВт·год, а зазвичай за цей час від 120 до 240 кВт·год»; null when the figures did not come. */
+/**
+ * «Виходить 512 кВт·год, а зазвичай за цей час від 120 до 240 кВт·год»; of a first consumption, with nothing to compare
+ * it with, what is likely. null when the figures did not come.
+ */
 function usedAndUsual(p: Params): string | null {
   const kwh = number(p, 'kwh')
   const usual = usualText(number(p, 'expectedFrom'), number(p, 'expectedTo'), number(p, 'expected'))
-  return kwh === null || usual === null ? null : `Виходить ${kwhText(kwh)}, а зазвичай за цей час ${usual}`
+  const likely = number(p, 'likely')
+  if (kwh === null) return null
+  if (usual !== null) return `Виходить ${kwhText(kwh)}, а зазвичай за цей час ${usual}`
+  if (likely === null) return null
+  return kwh > likely
+    ? `Виходить ${kwhText(kwh)}, а за дозволеною потужністю за цей час імовірно не більше ніж ${kwhText(likely)}`
+    : `Виходить ${kwhText(kwh)}, а порівняти ще немає з чим: це перші показання після встановлення`
 }
 
 function usualText(from: number | null, to: number | null, about: number | null): string | null {

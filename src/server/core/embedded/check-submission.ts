@@ -1,6 +1,6 @@
 import { consumption, fromMilli, kwhBetween, rangeAround, toMilli, type Use } from '#domain/consumption.ts'
 import { formatDateTime } from '#domain/kyiv.ts'
-import { checkReading, type ReadingVerdict, registersOf } from '#domain/reading.ts'
+import { checkReading, likelyDailyKwh, type ReadingVerdict, registersOf } from '#domain/reading.ts'
 import { closedWindow, readingWindow } from '#domain/window.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import { CoreRefusal } from '../refusal.ts'
@@ -107,7 +107,7 @@ export function checkAll(
     const value = values.get(zone)
     const verdict = checkReading({
       // The operator's own readings are not stopped by what stops a customer's.
-      meter: strict ? meter : { ...meter, askoe: false, location: 'flat' },
+      meter: strict ? meter : { ...meter, askoe: false, location: 'flat', state: 'active' },
       zone,
       previous: trusted ? { value: fromMilli(trusted.milli), date: trusted.countsOn } : null,
       value,
@@ -117,6 +117,7 @@ export function checkAll(
       confirmed: !strict || request.confirmed.includes('deviation'),
       photo: request.photoId !== undefined,
       allowedPowerKw: account.allowedPowerKw,
+      ...(strict ? { likelyDaily: likelyDailyKwh(account.allowedPowerKw, account.tariffGroup) } : {}),
       periodClosed: closed,
       ...(strict ? account.entry : {}),
     })
