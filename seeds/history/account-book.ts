@@ -55,7 +55,7 @@ export function openBook(accountId: number, random: Random): AccountBook {
         receipt: `${date.slice(2, 4)}${date.slice(5, 7)}${date.slice(8)}-${random.digits(8)}`,
         status: 'posted',
         paid_at: kyivInstant(date, time),
-        provider_payment_id: source === 'liqpay' ? random.digits(10) : null,
+        provider_payment_id: source === 'liqpay' ? `${accountId}${random.digits(10)}` : null,
       }
       payments.push(payment)
       post(date, {

@@ -202,7 +202,6 @@ export type ActRow = {
   decision: string | null
   kwh: number | null
   amount_kop: number | null
-  paid_kop: number
   state: 'drawn' | 'reviewed' | 'disputed' | 'paid' | 'cancelled'
 }
 

@@ -114,7 +114,6 @@ export function violationAct(act: ActCase): Happens {
       decision: reviewed ? 'Нарахувати вартість необлікованої електричної енергії' : null,
       kwh: reviewed ? act.kwh : null,
       amount_kop: reviewed ? act.kopiykas : null,
-      paid_kop: act.paid ?? 0,
       state: act.state,
     })
     if (!reviewed) return []

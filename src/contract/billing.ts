@@ -100,7 +100,8 @@ export const billing = {
         z.strictObject({
           month,
           openingKopiykas: kopiykas,
-          chargedKopiykas: kopiykas,
+          chargedKopiykas: kopiykas.describe('The energy and its delivery'),
+          actsKopiykas: kopiykas.describe('Acts on violations and penalties'),
           paidKopiykas: kopiykas,
           balanceKopiykas: kopiykas,
           kwh: kwh.nullable(),

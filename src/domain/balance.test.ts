@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocatePayment, balanceOf, debtByActs, type LedgerEntry, sidesOf, turnoverOf } from './balance.ts'
+import { balanceOf, debtByActs, type LedgerEntry, sidesOf, turnoverOf } from './balance.ts'
 
 const entry = (kind: LedgerEntry['kind'], date: string, amountKopiykas: number): LedgerEntry => ({
   kind,
@@ -65,21 +65,4 @@ test('the end of one month is the beginning of the next, whatever the entries', 
       expect(turnoverOf(list, '2026-11-01', '2026-11-30').begin).toBe(october.end)
     }),
   )
-})
-
-test('a payment without a period goes to the oldest debt first', () => {
-  const debts = [
-    { date: '2026-10-01', dueKopiykas: 500 },
-    { date: '2026-08-01', dueKopiykas: 300 },
-    { date: '2026-09-01', dueKopiykas: 0 },
-  ]
-  expect(allocatePayment(400, debts)).toEqual({
-    parts: [
-      { debt: debts[1], amount: 300 },
-      { debt: debts[0], amount: 100 },
-    ],
-    left: 0,
-  })
-  expect(allocatePayment(1000, debts).left).toBe(200)
-  expect(allocatePayment(0, debts)).toEqual({ parts: [], left: 0 })
 })

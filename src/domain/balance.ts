@@ -4,6 +4,9 @@ import { type Kopiykas, sumKopiykas } from './money.ts'
 /** Spec §9: debt by acts are the rows whose name contains this word. */
 export const ACT_WORD = 'порушено'
 
+/** Services that are owed for and are no cost of energy: an act on a violation, a penalty. */
+export const NOT_ENERGY = ['act', 'penalty'] as const
+
 /** Rows of a balance that are debts by acts on violations (`debetAct`). */
 export const debtByActs = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
   items.filter(({ name }) => name.toLowerCase().includes(ACT_WORD))
@@ -47,25 +50,4 @@ export function turnoverOf(entries: readonly LedgerEntry[], from: IsoDate, to: I
   const paid = -balanceOf(inside.filter(({ kind }) => kind === 'payment'))
   const charged = balanceOf(inside.filter(({ kind }) => kind !== 'payment'))
   return { begin, charged, paid: paid === 0 ? 0 : paid, end: begin + charged - paid }
-}
-
-export type Allocation<T> = {
-  readonly parts: { readonly debt: T; readonly amount: Kopiykas }[]
-  readonly left: Kopiykas
-}
-
-/** A payment without a stated period goes to the oldest debt first (facts §1.4); what is left is an advance. */
-export function allocatePayment<T extends { readonly date: IsoDate; readonly dueKopiykas: Kopiykas }>(
-  amount: Kopiykas,
-  debts: readonly T[],
-): Allocation<T> {
-  let left = amount
-  const parts = []
-  for (const debt of debts.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
-    const part = Math.min(left, debt.dueKopiykas)
-    if (part <= 0) continue
-    parts.push({ debt, amount: part })
-    left -= part
-  }
-  return { parts, left }
 }

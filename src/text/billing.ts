@@ -148,6 +148,7 @@ export const subBook = {
     kwh: 'кВт·год',
     tariff: 'Тариф, грн',
     charged: 'Нараховано, грн',
+    acts: 'Акти й пеня,\u00a0грн',
     paid: 'Сплачено, грн',
     balance: 'Залишок, грн',
   },

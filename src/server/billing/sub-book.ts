@@ -50,6 +50,7 @@ const columns: ExportColumn<Line>[] = [
   },
   { title: subBookPage.opening, kind: 'money', value: (line) => once(line, 'openingKopiykas') },
   { title: words.columns.charged, kind: 'money', value: (line) => once(line, 'chargedKopiykas') },
+  { title: words.columns.acts, kind: 'money', value: (line) => once(line, 'actsKopiykas') },
   { title: words.columns.paid, kind: 'money', value: (line) => once(line, 'paidKopiykas') },
   { title: words.columns.balance, kind: 'money', value: (line) => once(line, 'balanceKopiykas') },
   {
@@ -67,7 +68,7 @@ const columns: ExportColumn<Line>[] = [
 
 const once = (
   { month, first }: Line,
-  name: 'openingKopiykas' | 'chargedKopiykas' | 'paidKopiykas' | 'balanceKopiykas',
+  name: 'openingKopiykas' | 'chargedKopiykas' | 'actsKopiykas' | 'paidKopiykas' | 'balanceKopiykas',
 ) => (first ? month[name] : null)
 
 const linesOf = (month: Month): Line[] =>
@@ -111,8 +112,9 @@ const spanOf = (rows: readonly Month[]): string =>
   `${monthText(rows.at(-1)?.month ?? '')} – ${monthText(rows[0]?.month ?? '')}`
 
 function tableOf(rows: readonly Month[]): Paper['blocks'][number] {
-  const sum = (name: 'chargedKopiykas' | 'paidKopiykas') =>
+  const sum = (name: 'chargedKopiykas' | 'actsKopiykas' | 'paidKopiykas') =>
     formatMoney(rows.reduce((total, row) => total + row[name], 0))
+  const acts = rows.some((row) => row.actsKopiykas !== 0)
   return {
     kind: 'table',
     columns: [
@@ -121,6 +123,7 @@ function tableOf(rows: readonly Month[]): Paper['blocks'][number] {
       { title: words.columns.kwh, share: 1.4, figures: true },
       { title: words.columns.tariff, share: 1.5, figures: true },
       { title: words.columns.charged, share: 2, figures: true },
+      ...(acts ? [{ title: words.columns.acts, share: 2, figures: true }] : []),
       { title: words.columns.paid, share: 2, figures: true },
       { title: words.columns.balance, share: 2, figures: true },
     ],
@@ -132,10 +135,22 @@ function tableOf(rows: readonly Month[]): Paper['blocks'][number] {
         zone.priceE4 === null ? '—' : priceText(zone.priceE4, zone.coefficient ?? 100),
       ),
       formatMoney(row.chargedKopiykas),
+      ...(acts ? [formatMoney(row.actsKopiykas)] : []),
       formatMoney(row.paidKopiykas),
       formatMoney(row.balanceKopiykas),
     ]),
-    foot: [[subBookPage.total, '', '', '', sum('chargedKopiykas'), sum('paidKopiykas'), '']],
+    foot: [
+      [
+        subBookPage.total,
+        '',
+        '',
+        '',
+        sum('chargedKopiykas'),
+        ...(acts ? [sum('actsKopiykas')] : []),
+        sum('paidKopiykas'),
+        '',
+      ],
+    ],
   }
 }
 

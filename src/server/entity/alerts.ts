@@ -20,7 +20,7 @@ export async function alertsOf(
   },
 ): Promise<Alerts> {
   const { flags, balance, meters, today } = known
-  const kopiykas = Math.max(0, Math.min(balance.beginDebet, balance.debet))
+  const kopiykas = balance.overdueKopiykas
   const codes: Warning['code'][] = [
     ...(kopiykas > 0 ? (['overdue-debt'] as const) : []),
     ...(flags?.unpaidAct ? (['unpaid-act'] as const) : []),

@@ -33,7 +33,7 @@ const sum = (key: string, title: string, of: (row: Row) => number): Column<Row> 
   cell: (row) => formatMoney(of(row)),
 })
 
-const columns: readonly Column<Row>[] = [
+const ordinary: readonly Column<Row>[] = [
   {
     key: 'month',
     title: text.columns.month,
@@ -82,7 +82,16 @@ const columns: readonly Column<Row>[] = [
       />
     ),
   },
+]
+
+const acts = sum('acts', text.columns.acts, (row) => row.actsKopiykas)
+const hasActs = (rows: readonly Row[]) => rows.some((row) => row.actsKopiykas !== 0)
+
+/** Most have no act in years: the column is there when there is something in it. */
+const columnsOf = (rows: readonly Row[]): readonly Column<Row>[] => [
+  ...ordinary,
   sum('charged', text.columns.charged, (row) => row.chargedKopiykas),
+  ...(hasActs(rows) ? [acts] : []),
   sum('paid', text.columns.paid, (row) => row.paidKopiykas),
   sum('balance', text.columns.balance, (row) => row.balanceKopiykas),
 ]
@@ -149,7 +158,7 @@ export default function SubBook() {
           <div className={styles.book}>
             <Table
               caption={titles.subBook}
-              columns={columns}
+              columns={columnsOf(rows)}
               rows={rows}
               rowKey={(row) => row.month}
               foot={<Sums rows={rows} />}
@@ -178,6 +187,11 @@ function Sums({ rows }: { rows: readonly Row[] }) {
       <td data-title={text.columns.charged} data-figures="true">
         {formatMoney(total((row) => row.chargedKopiykas))}
       </td>
+      {hasActs(rows) && (
+        <td data-title={text.columns.acts} data-figures="true">
+          {formatMoney(total((row) => row.actsKopiykas))}
+        </td>
+      )}
       <td data-title={text.columns.paid} data-figures="true">
         {formatMoney(total((row) => row.paidKopiykas))}
       </td>

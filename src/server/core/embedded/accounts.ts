@@ -35,8 +35,8 @@ async function heads({ db }: EmbeddedDeps, numbers: readonly string[], now: Date
       (select count(*)::int from core.meters m where m.account_id = a.account_id) as meters,
       exists (select from core.readings r where r.account_id = a.account_id and r.state = 'held'
         and r.superseded_by is null and r.counts_on >= ${recent}::date) as "heldReading",
-      exists (select from core.violation_acts v where v.account_id = a.account_id
-        and v.state in ('reviewed', 'disputed') and v.amount_kop > v.paid_kop) as "unpaidAct",
+      exists (select from core.service_balances s where s.account_id = a.account_id and s.service = 'act'
+        and s.balance_kop > 0) as "unpaidAct",
       exists (select from core.meters m where m.account_id = a.account_id and m.state = 'active'
         and not m.askoe and m.location <> 'substation')
         and not (a.entry_blocked or a.read_by_operator or a.contract_changing) as "ownReading"

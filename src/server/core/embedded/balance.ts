@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { debtByActs, sidesOf } from '#domain/balance.ts'
-import { addDays, firstOfMonth, monthOf } from '#domain/calendar.ts'
+import { addDays, firstOfMonth, type IsoDate, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { named } from '#server/db/named.ts'
 import { noSuchAccount } from '../refusal.ts'
-import type { Answer } from './deps.ts'
+import { debtsOf } from './allocation.ts'
+import type { Answer, EmbeddedDeps } from './deps.ts'
 import { endOf } from './registers.ts'
+import { rowsOf } from './statement.ts'
 
 type Row = {
   service: string | null
@@ -44,7 +46,10 @@ export const getBalance: Answer<'ZPORTAL_BALANCE_GET'> = async (
     ) m on true
     where a.number = ${number}
     order by n.sort, s.service`
-  const { rows } = await db.executeQuery(named('core-balance', query.compile(db)))
+  const [{ rows }, overdueKopiykas] = await Promise.all([
+    db.executeQuery(named('core-balance', query.compile(db))),
+    overdueOf(db, number, kyivDate(now)),
+  ])
   if (rows.length === 0) throw noSuchAccount()
 
   const services = rows.flatMap(({ service, name, now: today, charged, paid, later }) => {
@@ -75,7 +80,20 @@ export const getBalance: Answer<'ZPORTAL_BALANCE_GET'> = async (
     beginCredit: sidesOf(begin).credit,
     endDebet: sidesOf(end).debet,
     endCredit: sidesOf(end).credit,
+    overdueKopiykas,
     items,
     debetAct: debtByActs(items).map(({ name, beginDebet, debet }) => ({ name, beginDebet, debet })),
   }
+}
+
+/** What should have been paid by a day and is not, by the rule of allocation.ts. */
+async function overdueOf(db: EmbeddedDeps['db'], number: string, today: IsoDate): Promise<number> {
+  const [row] = await rowsOf(
+    db,
+    'core-overdue',
+    sql<{ kop: number }>`
+    select coalesce(sum(d.left_kop), 0)::bigint as kop from core.accounts a, lateral ${debtsOf(sql<number>`a.account_id`)} d
+    where a.number = ${number} and d.due_on < ${today}::date`,
+  )
+  return row?.kop ?? 0
 }

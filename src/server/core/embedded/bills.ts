@@ -3,6 +3,7 @@ import { firstOfMonth } from '#domain/calendar.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
+import { debtsOf } from './allocation.ts'
 import type { Answer, EmbeddedDeps } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
@@ -16,27 +17,19 @@ const head = sql`b.number, to_char(b.period, 'YYYY-MM') as period, b.issued_on a
 const cancelled = sql`b.cancel_reason as "cancelReason", b.cancelled_on as "cancelledOn", b.replaced_by as "replacedBy"`
 
 /**
- * Bills of an account, each with what of it is unpaid: of its own charge, and of all it asked for. Money goes to the
- * oldest debt first (facts §1.4), so what is owed for bills lies on the newest ones; what was charged after the last
- * bill is on none of them yet.
+ * Bills of an account, each with what of it is unpaid: of the lines it stands for, an act among them, and of all that
+ * was due with it or before it. By the one rule of allocation.ts.
  */
 const billsOf = (accountId: number) => sql`(
-  select own.*, greatest(0, least(own.amount_kop, own.owed))::bigint as unpaid,
-    greatest(0, least(own.end_kop, own.owed))::bigint as left_to_pay
-  from (
-    select bills.*, case when bills.state = 'issued' then debt.kop - coalesce(
-      sum(bills.amount_kop) filter (where bills.state = 'issued')
-        over (order by bills.period desc, bills.number rows between unbounded preceding and 1 preceding), 0)
-      else 0 end as owed
-    from core.bills bills, (
-      select coalesce((select balance_kop from core.balances where account_id = ${accountId}), 0)
-        - coalesce((select sum(l.amount_kop) from core.ledger l
-          where l.account_id = ${accountId} and l.kind not in ('payment', 'charge')
-            and l.entry_date >= (select max(period) + interval '1 month' from core.bills
-              where account_id = ${accountId} and state = 'issued')), 0) as kop
-    ) debt
-    where bills.account_id = ${accountId}
-  ) own)`
+  with debts as ${debtsOf(sql<number>`${accountId}::bigint`)}
+  select own.*, coalesce(d.unpaid, 0)::bigint as unpaid, coalesce(d.left_to_pay, 0)::bigint as left_to_pay
+  from core.bills own
+  left join lateral (
+    select sum(left_kop) filter (where bill = own.number) as unpaid,
+      sum(left_kop) filter (where due_on <= own.due_on) as left_to_pay
+    from debts where own.state = 'issued'
+  ) d on true
+  where own.account_id = ${accountId})`
 
 const SORTS: Record<FmAsked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> = {
   period: sql`b.period`,

@@ -17,9 +17,16 @@ describe('the books', () => {
   afterAll(() => under.close())
 
   const balances = async (accountId: number) => {
-    const { rows } = await sql<{ kept: number; summed: number; entries: number; services: number }>`
+    const { rows } = await sql<{
+      kept: number
+      summed: number
+      entries: number
+      written: number
+      services: number
+    }>`
       select coalesce((select balance_kop from core.balances where account_id = ${accountId}), 0) as kept,
         coalesce((select entries from core.balances where account_id = ${accountId}), 0) as entries,
+        (select count(*)::int from core.ledger where account_id = ${accountId}) as written,
         coalesce((select sum(balance_kop) from core.service_balances where account_id = ${accountId}), 0)::bigint as services,
         coalesce((select sum(amount_kop) from core.ledger where account_id = ${accountId}), 0)::bigint as summed`.execute(
       under.database.db,
@@ -53,7 +60,7 @@ describe('the books', () => {
           operations.map((one) =>
             one.do === 'pay'
               ? under
-                  .at(NOW)
+                  .at(`${one.day}T10:00:00Z`)
                   .call(
                     'ZPORTAL_PAYMENT_POST',
                     { number, amountKopiykas: one.amount, source: 'bank', paidAt: `${one.day}T10:00:00Z` },
@@ -74,12 +81,10 @@ describe('the books', () => {
           (total, one) => total + (one.do === 'pay' ? -one.amount : one.amount),
           0,
         )
-        expect(await balances(accountId)).toEqual({
-          kept: sum,
-          summed: sum,
-          services: sum,
-          entries: operations.length,
-        })
+        const after = await balances(accountId)
+        expect(after).toMatchObject({ kept: sum, summed: sum, services: sum, entries: after?.written })
+        // a payment that names nothing may be for several services
+        expect(after?.written).toBeGreaterThanOrEqual(operations.length)
 
         const until = (day: string) =>
           operations

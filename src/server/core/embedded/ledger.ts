@@ -3,13 +3,14 @@ import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
+import { NOT_ENERGY } from '#domain/balance.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
 type SubBookRow = FmReply<'ZPORTAL_LEDGER_GET'>['rows'][number]
 type ZoneRow = SubBookRow['zones'][number]
-type Turn = { month: Month; charged: number; paid: number }
+type Turn = { month: Month; charged: number; acts: number; paid: number }
 type MonthRow = {
   month: Month
   kwh: number | null
@@ -19,7 +20,7 @@ type MonthRow = {
 }
 
 /**
- * The sub-book: a row per month of the ledger. A charge stands in the month it was made for, so a bill issued on
+ * The sub-book: a row per month of the ledger, acts and penalties apart from the cost of energy. A charge stands in the month it was made for, so a bill issued on
  * the 1st belongs to the month before; payments stand in the month they came.
  */
 export const getLedger: Answer<'ZPORTAL_LEDGER_GET'> = async (deps, { number, months }, { now }) => {
@@ -30,10 +31,12 @@ export const getLedger: Answer<'ZPORTAL_LEDGER_GET'> = async (deps, { number, mo
     'core-sub-book',
     sql<{ balance: number; turns: Turn[]; months: MonthRow[] }>`
     with moved as (
-      select coalesce(date_trunc('month', period), date_trunc('month', entry_date))::date as month, kind, amount_kop
+      select coalesce(date_trunc('month', period), date_trunc('month', entry_date))::date as month, kind, service, amount_kop
       from core.ledger where account_id = ${accountId} and entry_date >= ${from}::date
     ), turns as (
-      select month, coalesce(sum(amount_kop) filter (where kind <> 'payment'), 0) as charged,
+      select month,
+        coalesce(sum(amount_kop) filter (where kind <> 'payment' and service not in (${sql.join([...NOT_ENERGY])})), 0) as charged,
+        coalesce(sum(amount_kop) filter (where kind <> 'payment' and service in (${sql.join([...NOT_ENERGY])})), 0) as acts,
         coalesce(-sum(amount_kop) filter (where kind = 'payment'), 0) as paid
       from moved group by month
     ), closing as (
@@ -58,7 +61,7 @@ export const getLedger: Answer<'ZPORTAL_LEDGER_GET'> = async (deps, { number, mo
       where c.place = 1 group by c.month
     )
     select coalesce((select balance_kop from core.balances where account_id = ${accountId}), 0) as balance,
-      coalesce((select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'charged', charged, 'paid', paid)
+      coalesce((select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'charged', charged, 'acts', acts, 'paid', paid)
         order by month desc) from turns), '[]') as turns,
       coalesce((select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'kwh', kwh, 'bill', bill,
         'estimated', estimated, 'zones', zones) order by month desc) from months), '[]') as months`,
@@ -74,14 +77,15 @@ export const getLedger: Answer<'ZPORTAL_LEDGER_GET'> = async (deps, { number, mo
       .filter((month) => month > first)
       .toSorted((a, b) => (a < b ? 1 : -1))
       .map((month): SubBookRow => {
-        const { charged, paid } = turns.get(month) ?? { charged: 0, paid: 0 }
+        const { charged, acts, paid } = turns.get(month) ?? { charged: 0, acts: 0, paid: 0 }
         const row = used.get(month)
         const closing = balance
-        balance = closing - charged + paid
+        balance = closing - charged - acts + paid
         return {
           month,
           openingKopiykas: balance,
           chargedKopiykas: charged,
+          actsKopiykas: acts,
           paidKopiykas: paid,
           balanceKopiykas: closing,
           kwh: row?.kwh ?? null,

@@ -1,9 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { addMonths, type IsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { parseMoney } from '#domain/money.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
+import { type Debt, debtsOf } from './allocation.ts'
 import { once, refusalOf } from './answers.ts'
 import type { Answer, EmbeddedDeps } from './deps.ts'
 import { lockAccount } from './submission-load.ts'
@@ -55,8 +59,9 @@ export async function listPayments(
 }
 
 /**
- * Books a payment: row, ledger entry and (by the ledger's trigger) balances in one statement. Under a repeated key,
- * and for a payment of the provider that is already booked, nothing moves twice (promise H3).
+ * Books a payment: row, ledger entries and (by the ledger's trigger) balances in one statement. Under a repeated key,
+ * and for a payment of the provider that is already booked, for this account or another, nothing moves twice
+ * (promise H3).
  */
 export const postPayment: Answer<'ZPORTAL_PAYMENT_POST'> = async (deps, request, context) => {
   const { accountId } = await accountKey(deps, request.number)
@@ -64,29 +69,83 @@ export const postPayment: Answer<'ZPORTAL_PAYMENT_POST'> = async (deps, request,
     return await once(deps.db, 'ZPORTAL_PAYMENT_POST', request, context, async (trx) => {
       const paymentId = deps.uuid()
       const paidOn = kyivDate(new Date(request.paidAt))
+      checkDay(paidOn, kyivDate(context.now))
       const receipt =
         request.receipt ?? `${paidOn.replaceAll('-', '')}-${paymentId.slice(0, 8).toUpperCase()}`
-      const provider = request.providerPaymentId ?? null
       await lockAccount(trx, request.number)
-      const booked = await sql`
+      const shares = await sharesOf(trx, accountId, request)
+      const entries = shares.map((share, index) => ({ ...share, id: index === 0 ? paymentId : deps.uuid() }))
+      await sql`
         with paid as (
           insert into core.payments (account_id, paid_on, payment_id, amount_kop, source, receipt, paid_at, provider_payment_id)
-          select ${accountId}::bigint, ${paidOn}::date, ${paymentId}::uuid, ${request.amountKopiykas}::bigint,
-            ${request.source}, ${receipt}, ${request.paidAt}::timestamptz, ${provider}
-          where ${provider}::text is null or not exists (select from core.payments p
-            where p.account_id = ${accountId} and p.provider_payment_id = ${provider})
+          values (${accountId}::bigint, ${paidOn}::date, ${paymentId}::uuid, ${request.amountKopiykas}::bigint,
+            ${request.source}, ${receipt}, ${request.paidAt}::timestamptz, ${request.providerPaymentId ?? null})
           returning account_id
         )
-        insert into core.ledger (account_id, entry_date, entry_id, kind, service, amount_kop, document, note, created_at)
-        select account_id, ${paidOn}::date, ${paymentId}::uuid, 'payment', ${request.service},
-          -${request.amountKopiykas}::bigint, ${receipt}, ${request.source}, ${context.now}::timestamptz
-        from paid`.execute(trx)
-      if (booked.numAffectedRows === 0n) throw new CoreRefusal('conflict', { field: 'providerPaymentId' })
+        insert into core.ledger (account_id, entry_date, entry_id, kind, service, amount_kop, document, note, names, created_at)
+        select account_id, ${paidOn}::date, e.id, 'payment', e.service, -e.kop, ${receipt}, ${request.source}, e.names, ${context.now}::timestamptz
+        from paid, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (id uuid, service text, names text, kop bigint)`.execute(
+        trx,
+      )
       const { rows } = await sql<{ balance: number }>`
         select balance_kop as balance from core.balances where account_id = ${accountId}`.execute(trx)
       return { paymentId, receipt, balanceKopiykas: rows[0]?.balance ?? 0 }
     })
   } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'provider_payments_pkey')
+      throw new CoreRefusal('conflict', { field: 'providerPaymentId' })
     throw refusalOf(error)
   }
+}
+
+/** A payment older than the three years a debt may be claimed for is a slip of the pen. */
+const OLDEST_YEARS = 3
+
+function checkDay(paidOn: IsoDate, today: IsoDate): void {
+  if (paidOn > today || paidOn < addMonths(today, -12 * OLDEST_YEARS))
+    throw new CoreRefusal('date-invalid', { field: 'paidAt' })
+}
+
+type Share = { readonly service: string; readonly names: string | null; readonly kop: number }
+
+/**
+ * What a payment pays by the order of allocation.ts: the document or the service the payer named; who named nothing
+ * pays bills before acts, the oldest due date first. What nothing is owed for is an advance of the service, of energy
+ * where none was named.
+ */
+async function sharesOf(
+  trx: Transaction<Database>,
+  accountId: number,
+  { amountKopiykas, service, document }: FmAsked<'ZPORTAL_PAYMENT_POST'>,
+): Promise<Share[]> {
+  const { rows: known } = await sql<{ service: string }>`select service from core.services`.execute(trx)
+  if (service !== undefined && !known.some((one) => one.service === service))
+    throw new CoreRefusal('not-found', { field: 'service' })
+  if (service !== undefined && document === undefined) return [{ service, names: null, kop: amountKopiykas }]
+
+  const { rows: debts } = await sql<Debt>`
+    select service, kind, document, bill, due_on as "dueOn", amount_kop as amount, left_kop as left
+    from ${debtsOf(accountId)} d
+    where ${service ?? null}::text is null or service = ${service ?? null}
+    order by kind = 'act', due_on, service, document`.execute(trx)
+  const named = debts.filter(
+    (debt) => document !== undefined && (debt.document === document || debt.bill === document),
+  )
+  if (document !== undefined && named.length === 0) throw new CoreRefusal('not-found', { field: 'document' })
+
+  const shares: Share[] = []
+  let rest = amountKopiykas
+  const pay = (debt: Debt, names: string | null) => {
+    const kop = Math.min(rest, debt.left)
+    if (kop > 0) shares.push({ service: debt.service, names, kop })
+    rest -= kop
+  }
+  for (const debt of named) pay(debt, debt.document)
+  for (const debt of debts) if (!named.includes(debt)) pay(debt, null)
+  if (rest > 0) shares.push({ service: service ?? named[0]?.service ?? 'energy', names: null, kop: rest })
+  return [...Map.groupBy(shares, (share) => `${share.service} ${share.names}`).values()].map((own) => ({
+    service: own[0]?.service ?? 'energy',
+    names: own[0]?.names ?? null,
+    kop: own.reduce((sum, { kop }) => sum + kop, 0),
+  }))
 }

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import type { FmReply } from '../function-modules.ts'
 import { accountKey } from './accounts.ts'
+import { debtsOf } from './allocation.ts'
 import type { Answer } from './deps.ts'
 
-/** Acts on violations of the retail market rules, the newest first (ПРРЕЕ section 8.2). */
+/** Acts on violations of the retail market rules, the newest first (ПРРЕЕ section 8.2); paid by the rule of allocation.ts. */
 export const listViolations: Answer<'ZPORTAL_VIOLATIONS_LIST'> = async (deps, { number }) => {
   const { accountId } = await accountKey(deps, number)
   const { rows } = await sql<FmReply<'ZPORTAL_VIOLATIONS_LIST'>['acts'][number]>`
-    select act_id as id, number, drawn_on as "drawnOn", kind, inspector, reviewed_on as "reviewedOn", protocol,
-      decision, kwh::float8 as kwh, amount_kop as "amountKopiykas", paid_kop as "paidKopiykas", state
-    from core.violation_acts where account_id = ${accountId}
-    order by drawn_on desc, number`.execute(deps.db)
+    with debts as ${debtsOf(accountId)}
+    select v.act_id as id, v.number, v.drawn_on as "drawnOn", v.kind, v.inspector, v.reviewed_on as "reviewedOn", v.protocol,
+      v.decision, v.kwh::float8 as kwh, v.amount_kop as "amountKopiykas",
+      coalesce(d.amount_kop - d.left_kop, 0)::bigint as "paidKopiykas",
+      case when v.state in ('reviewed', 'paid') and d.left_kop is not null
+        then case when d.left_kop = 0 then 'paid' else 'reviewed' end else v.state end as state
+    from core.violation_acts v left join debts d on d.kind = 'act' and d.document = v.number
+    where v.account_id = ${accountId}
+    order by v.drawn_on desc, v.number`.execute(deps.db)
   return { acts: rows }
 }

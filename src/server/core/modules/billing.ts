@@ -50,9 +50,9 @@ const billHead = z.object({
   paidKopiykas: money,
   /** what the customer owed when the bill was issued: its sum to pay */
   endKopiykas: money,
-  /** of what this bill charged, not paid by now: money goes to the oldest debt first (facts §1.4) */
+  /** of the lines this bill stands for, not paid by now; an act among them too (embedded/allocation.ts) */
   unpaidKopiykas: money,
-  /** the same of all it asked for, with what was owed before it */
+  /** the same of all that was due with it or before it */
   leftKopiykas: money,
   /** made by a specialist outside the billing run: its paper is not the portal's to form */
   byHand: z.boolean(),
@@ -96,6 +96,8 @@ export const billingModules = {
       beginCredit: money,
       endDebet: money,
       endCredit: money,
+      /** due before today and not paid, whatever month was asked about */
+      overdueKopiykas: money,
       items: z.array(
         z.object({
           service: z.string(),
@@ -188,7 +190,9 @@ export const billingModules = {
       source: z.string().min(1).max(40),
       receipt: z.string().min(1).max(60).optional(),
       providerPaymentId: z.string().min(1).max(100).optional(),
-      service: z.string().max(40).default('energy'),
+      /** what the payer named: a service, or a bill or act by its number; nothing named pays bills before acts */
+      service: z.string().max(40).optional(),
+      document: z.string().max(40).optional(),
       paidAt: at,
     },
     { paymentId: z.uuid(), receipt: z.string(), balanceKopiykas: money },
@@ -201,7 +205,10 @@ export const billingModules = {
         z.object({
           month: monthKey,
           openingKopiykas: money,
+          /** the energy and its delivery */
           chargedKopiykas: money,
+          /** acts on violations and penalties */
+          actsKopiykas: money,
           paidKopiykas: money,
           balanceKopiykas: money,
           kwh: quantity.nullable(),

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertBills, insertLedger, type LedgerDraft } from '#seeds/makers/core-books.ts'
+import { makeAccount } from '#seeds/makers/core.ts'
+import { refusal } from '../conformance.ts'
+import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
+
+const NOW = '2026-11-25T10:00:00.000Z'
+const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10'] as const
+const SERVICES = ['energy', 'distribution', 'act', 'penalty'] as const
+let under: EmbeddedUnderTest
+let index = 0
+beforeAll(async () => {
+  under = await openCoreUnderTest()
+})
+afterAll(() => under.close())
+
+const core = () => under.at(NOW)
+type Line = {
+  service: (typeof SERVICES)[number]
+  kop: number
+  month: (typeof MONTHS)[number]
+  document?: string
+}
+
+/** An account with a bill for each month, its lines in the ledger. */
+async function billed(lines: readonly Line[]) {
+  const { db } = under.database
+  const { accountId, number } = await makeAccount(db, { index: (index += 1) })
+  const billOf = (month: string) => `${number}-${month.replace('-', '')}`
+  const entries = lines.map(({ service, kop, month, document }): LedgerDraft => {
+    const own = service === 'act' || service === 'penalty'
+    return {
+      accountId,
+      entryDate: own ? `${month}-22` : `${month}-28`,
+      kind: own ? service : 'charge',
+      service,
+      amountKop: kop,
+      document: document ?? (own ? `${service} ${month}` : billOf(month)),
+      period: own ? null : `${month}-01`,
+    }
+  })
+  await insertLedger(db, entries)
+  await insertBills(
+    db,
+    MONTHS.map((month) => {
+      const amount = lines.reduce((sum, line) => sum + (line.month === month ? line.kop : 0), 0)
+      const next = `2026-${String(Number(month.slice(5)) + 1).padStart(2, '0')}`
+      return {
+        accountId,
+        period: `${month}-01`,
+        number: billOf(month),
+        issuedOn: `${next}-04`,
+        dueOn: `${next}-20`,
+        kwh: 0,
+        amountKop: amount,
+        beginKop: 0,
+        paidKop: 0,
+        endKop: amount,
+        lines: [],
+      }
+    }),
+  )
+  for (const line of lines.filter(({ service }) => service === 'act'))
+    await sql`insert into core.violation_acts (account_id, act_id, number, drawn_on, kind, inspector, amount_kop, state)
+      values (${accountId}, ${randomUUID()}, ${line.document ?? `act ${line.month}`}, ${`${line.month}-08`}, 'x', 'y', ${line.kop}, 'reviewed')`.execute(
+      db,
+    )
+  return { accountId, number, billOf }
+}
+const pay = (number: string, amountKopiykas: number, more: { service?: string; document?: string } = {}) =>
+  core().call(
+    'ZPORTAL_PAYMENT_POST',
+    { number, amountKopiykas, source: 'bank', paidAt: NOW, ...more },
+    { key: randomUUID() },
+  )
+
+/** Every figure a screen shows of what is paid and what is left. */
+async function told(number: string) {
+  const [{ bills }, balance, { acts }] = await Promise.all([
+    core().call('ZPORTAL_BILLS_LIST', { number, descending: false, sort: 'period' }),
+    core().call('ZPORTAL_BALANCE_GET', { number }),
+    core().call('ZPORTAL_VIOLATIONS_LIST', { number }),
+  ])
+  const single = await Promise.all(
+    bills.map(async ({ number: bill }) => (await core().call('ZPORTAL_BILL_GET', { number, bill })).bill),
+  )
+  expect(single.map(({ unpaidKopiykas, leftKopiykas }) => [unpaidKopiykas, leftKopiykas])).toEqual(
+    bills.map(({ unpaidKopiykas, leftKopiykas }) => [unpaidKopiykas, leftKopiykas]),
+  )
+  return {
+    unpaid: bills.map((bill) => bill.unpaidKopiykas),
+    left: bills.map((bill) => bill.leftKopiykas),
+    services: Object.fromEntries(balance.items.map(({ service, debet }) => [service, debet])),
+    overdue: balance.overdueKopiykas,
+    end: balance.endKopiykas,
+    acts: acts.map(({ paidKopiykas, amountKopiykas, state }) => ({
+      left: (amountKopiykas ?? 0) - paidKopiykas,
+      state,
+    })),
+  }
+}
+
+const oneAct: readonly Line[] = [
+  { service: 'energy', month: '2026-07', kop: 100_00 },
+  { service: 'energy', month: '2026-08', kop: 120_00 },
+  { service: 'act', month: '2026-08', kop: 500_00 },
+  { service: 'energy', month: '2026-09', kop: 90_00 },
+]
+
+describe('a payment', () => {
+  test('that names nothing pays bills before acts, the oldest due date first', async () => {
+    const { number } = await billed(oneAct)
+    await pay(number, 250_00)
+    expect(await told(number)).toMatchObject({
+      unpaid: [0, 500_00, 60_00, 0],
+      services: { energy: 60_00, act: 500_00 },
+      acts: [{ left: 500_00, state: 'reviewed' }],
+      overdue: 560_00,
+    })
+    await pay(number, 60_00 + 500_00 + 7_00)
+    expect(await told(number)).toMatchObject({
+      unpaid: [0, 0, 0, 0],
+      services: { energy: -7_00, act: 0 },
+      acts: [{ left: 0, state: 'paid' }],
+      overdue: 0,
+    })
+  })
+
+  test('goes first to what the payer named: a service, a bill with the act on it, an act', async () => {
+    const act = await billed(oneAct)
+    await pay(act.number, 200_00, { document: 'act 2026-08' })
+    expect(await told(act.number)).toMatchObject({
+      unpaid: [100_00, 420_00, 90_00, 0],
+      acts: [{ left: 300_00 }],
+    })
+
+    const bill = await billed(oneAct)
+    await pay(bill.number, 620_00, { document: bill.billOf('2026-08') })
+    expect(await told(bill.number)).toMatchObject({ unpaid: [100_00, 0, 90_00, 0], acts: [{ left: 0 }] })
+
+    const service = await billed(oneAct)
+    await pay(service.number, 350_00, { service: 'energy' })
+    expect(await told(service.number)).toMatchObject({
+      unpaid: [0, 500_00, 0, 0],
+      services: { energy: -40_00, act: 500_00 },
+      end: 460_00,
+    })
+  })
+
+  test('of nobody’s service, of another’s bill, of the day after or of four years ago is refused', async () => {
+    const { number } = await billed(oneAct)
+    expect(await refusal(pay(number, 100, { service: 'чаювання' }))).toMatchObject({
+      code: 'not-found',
+      field: 'service',
+    })
+    expect(await refusal(pay(number, 100, { document: 'чужий' }))).toMatchObject({
+      code: 'not-found',
+      field: 'document',
+    })
+    for (const paidAt of ['2026-11-26T10:00:00.000Z', '2027-05-20T10:00:00.000Z', '2022-11-25T10:00:00.000Z'])
+      expect(
+        await refusal(
+          core().call(
+            'ZPORTAL_PAYMENT_POST',
+            { number, amountKopiykas: 100, source: 'bank', paidAt },
+            { key: randomUUID() },
+          ),
+        ),
+      ).toMatchObject({ code: 'date-invalid', field: 'paidAt' })
+    expect((await told(number)).end).toBe(810_00)
+  })
+
+  test('of a provider is booked once, even when twenty accounts claim it at once', async () => {
+    const accounts = await Promise.all(Array.from({ length: 20 }, () => billed(oneAct)))
+    const outcomes = await Promise.allSettled(
+      accounts.map(({ number }) =>
+        core().call(
+          'ZPORTAL_PAYMENT_POST',
+          { number, amountKopiykas: 100, source: 'liqpay', providerPaymentId: '7700112233', paidAt: NOW },
+          { key: randomUUID() },
+        ),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'conflict', field: 'providerPaymentId' })
+    const ends = await Promise.all(accounts.map(async ({ number }) => (await told(number)).end))
+    expect(ends.reduce((sum, end) => sum + end, 0)).toBe(20 * 810_00 - 100)
+  })
+})
+
+test('a bill cancelled takes back its own charge, and the oldest debt stays', async () => {
+  const { number, accountId, billOf } = await billed(oneAct)
+  await insertLedger(under.database.db, [
+    {
+      accountId,
+      entryDate: '2026-10-10',
+      kind: 'cancellation',
+      amountKop: -90_00,
+      document: billOf('2026-09'),
+    },
+  ])
+  expect(await told(number)).toMatchObject({ unpaid: [100_00, 620_00, 0, 0] })
+})
+
+test('money is neither made nor lost, in whatever order the entries were written and read', async () => {
+  const line = fc.record({
+    service: fc.constantFrom(...SERVICES),
+    month: fc.constantFrom(...MONTHS),
+    kop: fc.integer({ min: 1, max: 900_00 }),
+  })
+  const payment = fc.record({
+    kop: fc.integer({ min: 1, max: 1500_00 }),
+    names: fc.constantFrom('nothing', 'energy', 'act', 'bill', 'bill'),
+    month: fc.constantFrom(...MONTHS),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(line, {
+        selector: ({ service, month }) => `${service} ${month}`,
+        minLength: 1,
+        maxLength: 12,
+      }),
+      fc.array(payment, { maxLength: 6 }),
+      async (lines, payments) => {
+        const account = await billed(lines)
+        const { number } = account
+        for (const { kop, names, month } of payments) {
+          const has = lines.some((one) => one.month === month)
+          const named =
+            names === 'nothing' || (names === 'bill' && !has)
+              ? {}
+              : names === 'bill'
+                ? { document: account.billOf(month) }
+                : { service: names }
+          await pay(number, kop, named)
+        }
+        const now = await told(number)
+        const owed = lines.reduce((sum, { kop }) => sum + kop, 0)
+        const paid = payments.reduce((sum, { kop }) => sum + kop, 0)
+        expect(now.end).toBe(owed - paid)
+        const advances = Object.values(now.services).reduce((sum, end) => sum + Math.min(0, end), 0)
+        const left = now.unpaid.reduce((sum, kop) => sum + kop, 0)
+        // every debt of these books is on a bill, so what is left of the bills and the advances make the balance
+        expect(left).toBe(Object.values(now.services).reduce((sum, end) => sum + Math.max(0, end), 0))
+        expect(left + advances).toBe(now.end)
+        expect(now.left.at(-1)).toBe(left)
+        expect(now.overdue).toBe(left)
+        expect(now.acts.reduce((sum, act) => sum + act.left, 0)).toBe(Math.max(0, now.services['act'] ?? 0))
+        for (const [place, month] of MONTHS.entries()) {
+          const amount = lines.reduce((sum, one) => sum + (one.month === month ? one.kop : 0), 0)
+          expect(now.unpaid[place]).toBeGreaterThanOrEqual(0)
+          expect(now.unpaid[place]).toBeLessThanOrEqual(amount)
+        }
+
+        // the same entries written the other way round say the same
+        const twin = await makeAccount(under.database.db, { index: (index += 1) })
+        await sql`insert into core.ledger (account_id, entry_date, entry_id, kind, service, amount_kop, document, note, names, period, created_at)
+          select ${twin.accountId}, entry_date, gen_random_uuid(), kind, service, amount_kop, document, note, names, period, ${NOW}
+          from core.ledger where account_id = ${account.accountId} order by random()`.execute(
+          under.database.db,
+        )
+        await sql`insert into core.bills (account_id, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop, end_kop, lines)
+          select ${twin.accountId}, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop, end_kop, lines
+          from core.bills where account_id = ${account.accountId}`.execute(under.database.db)
+        const again = await told(twin.number)
+        expect([again.unpaid, again.left, again.services, again.overdue]).toEqual([
+          now.unpaid,
+          now.left,
+          now.services,
+          now.overdue,
+        ])
+      },
+    ),
+    { numRuns: 25 },
+  )
+}, 120_000)
