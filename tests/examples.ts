@@ -83,7 +83,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
         phone: newPhone(me),
         name: 'Марʼяна',
         surname: 'Бабʼюк',
-        middle_n: '',
+        middle_n: '-',
         code: await codeSent(t, 'sign-up', newPhone(me)),
         agreement: 1,
       }),
@@ -162,6 +162,11 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   ],
 
   '/api/admin/registrations': tokenOnly,
+  '/api/admin/registrations/contacts': plain((me) => ({
+    token: me.token,
+    id: me.item,
+    reason: 'Заявник просив перетелефонувати',
+  })),
   '/api/admin/registrations/approve': plain((me) => ({ token: me.token, id: me.item })),
   '/api/admin/registrations/refuse': plain((me) => ({
     token: me.token,
@@ -240,6 +245,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     meter: me.meter,
     format: 'csv',
   })),
+  '/api/provider/document': tokenOnly,
   '/api/entity/choice-account': plain((me) => ({ token: me.token, account: me.second })),
   '/api/entity/overview': ofAccount,
   '/api/entity/whats-new/seen': tokenOnly,

@@ -101,8 +101,8 @@ describe('the file', () => {
     const { body } = await check(firm, file)
     // the account of the file is not this firm's
     expect(body.rows.map(({ row, code, typed }) => [row, code, typed])).toEqual([
-      [2, 'account-not-found', '2250.5'],
-      [3, 'account-not-found', '2 260,25'],
+      [2, 'contract-not-found', '2250.5'],
+      [3, 'contract-not-found', '2 260,25'],
     ])
   })
 
@@ -239,7 +239,7 @@ describe('the dry run', () => {
       'bad: several-counters',
       'bad: eic-not-found',
       'bad: eic-not-found',
-      'bad: account-not-found',
+      'bad: contract-not-found',
       'bad: counter-not-found',
       'bad: askoe',
       'bad: less-than-previous',
@@ -255,8 +255,14 @@ describe('the dry run', () => {
         { account: bakery.number, meter: shop.number, value: 'багато' },
         { account: bakery.number, meter: ovens.number, value: '9 999 999' },
         { account: store.number, meter: zones.number, zone: 'Пік', value: '2290' },
+        { account: store.number, meter: zones.number, zone: 'Ранок', value: '2290' },
       ]),
-    ).toEqual(['bad: reading-not-number', 'bad: bit-depth-mismatch', 'bad: zone-unknown'])
+    ).toEqual([
+      'bad: reading-not-number',
+      'bad: bit-depth-mismatch',
+      'bad: entry-impossible',
+      'bad: zone-unknown',
+    ])
   })
 
   test('reads the date of a row as people and spreadsheets write it', async () => {

@@ -21,7 +21,7 @@ async function signUp() {
       phone,
       name: 'Марʼяна',
       surname: 'Бабʼюк',
-      middle_n: '',
+      middle_n: '-',
       code: await t.codeFor(phone),
       agreement: 1,
     },

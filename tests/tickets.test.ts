@@ -133,10 +133,11 @@ test('a ticket is withdrawn before the answer and not after', async () => {
 test.each([
   ['title', '', 'required'],
   ['title', '   ', 'required'],
-  ['title', 'Аб', 'invalid'],
-  ['title', 'а'.repeat(121), 'invalid'],
+  ['title', 'Аб', 'too-short'],
+  ['title', 'а'.repeat(121), 'too-long'],
   ['ticket_message', '', 'required'],
-  ['ticket_message', 'Коротко', 'invalid'],
+  ['ticket_message', 'Коротко', 'too-short'],
+  ['ticket_message', 'а'.repeat(4001), 'too-long'],
 ])('%s %j is refused: %s', async (field, value, code) => {
   expect((await write({ [field]: value })).body).toMatchObject({ status: 'error', code, field })
 })

@@ -62,7 +62,9 @@ export const accounts = {
     ids: { item: 'account' },
     request: z.strictObject({
       token,
-      item: z.union([accountNumber, z.strictObject({ account: accountNumber })]),
+      item: z
+        .union([accountNumber, z.object({ account: accountNumber })])
+        .describe('The number, or the apartment as the server gave it: only its number is read'),
     }),
     response: z.strictObject({ status: success, item: personAccount }),
     errors: ['account-not-found'],
@@ -74,13 +76,7 @@ export const accounts = {
     bucket: 'code',
     request: z.strictObject({ token, account: accountNumber, code: text(20, 1) }),
     response: z.strictObject({ status: success, maskedAddress: z.string(), site: z.string() }),
-    errors: [
-      'account-not-found',
-      'account-invalid',
-      'account-unknown-site',
-      'account-already-added',
-      'attempts-exhausted',
-    ],
+    errors: ['account-not-found', 'account-already-added', 'attempts-exhausted'],
     ids: { account: 'account' },
   }),
   migration: endpoint({
@@ -107,8 +103,6 @@ export const accounts = {
     response: z.strictObject({ status: success, item: personAccount, accounts: z.array(personAccount) }),
     errors: [
       'account-not-found',
-      'account-invalid',
-      'account-unknown-site',
       'account-already-added',
       'too-many-accounts',
       'attempts-exhausted',

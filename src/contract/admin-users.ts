@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REASON } from '#domain/reason.ts'
 import { endpoint, only } from './endpoint.ts'
 import { instant, paging, success, text, token, userKind, uuid } from './fields.ts'
 
@@ -15,8 +16,9 @@ const registration = z.strictObject({
   account: z.string().nullable(),
   unique_code: z.string().nullable(),
   responsible: z.string(),
-  phone: z.string(),
+  phone: z.string().describe('Masked unless the right allows or a reason was given'),
   email: z.string(),
+  contactsMasked: z.boolean(),
   site: z.string().nullable(),
   createdAt: instant,
   decidedAt: instant.nullable(),
@@ -44,6 +46,17 @@ export const adminUsers = {
     }),
     response: z.strictObject({ status: success, total: z.int(), registrations: z.array(registration) }),
     errors: ['forbidden'],
+  }),
+  contacts: endpoint({
+    path: '/api/admin/registrations/contacts',
+    summary: 'Phone and e-mail of an applicant in full, for a reason that is written to the audit',
+    access: admin,
+    // not kept for a repeat: contacts lie in the application only
+    bucket: 'write',
+    ids: { id: 'item' },
+    request: z.strictObject({ token, id: uuid, reason: text(REASON.max, REASON.min) }),
+    response: z.strictObject({ status: success, phone: z.string(), email: z.string() }),
+    errors: ['not-found', 'forbidden'],
   }),
   approve: endpoint({
     path: '/api/admin/registrations/approve',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
 import { DEVICE_KINDS } from '#domain/device-kind.ts'
 import { anyone, endpoint, everyKind, fileEndpoint } from './endpoint.ts'
+import { accountErrors } from './errors.ts'
 import {
   accountNumber,
   email,
@@ -9,9 +10,14 @@ import {
   instant,
   isoDate,
   language,
+  leftOut,
+  middleName,
+  newPassword,
   oneTimeCode,
+  ownPassword,
   paging,
   personAccount,
+  personName,
   personUser,
   phone,
   platform,
@@ -25,6 +31,7 @@ import {
 } from './fields.ts'
 
 const signInErrors = [
+  'password-wrong',
   'login-failed',
   'attempts-exhausted',
   'busy',
@@ -33,7 +40,7 @@ const signInErrors = [
   'wrong-code',
 ] as const
 const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'simple-attempts-exhausted'] as const
-const newPasswordErrors = ['password-weak', 'password-common'] as const
+const newPasswordErrors = ['too-short', 'too-long', 'password-weak', 'password-common'] as const
 const remember = z
   .boolean()
   .optional()
@@ -96,10 +103,10 @@ export const auth = {
     request: z.strictObject({
       purpose: z.enum(['sign-in', 'sign-up', 'restore', 'application']),
       checkSelect: z.enum(['email', 'phone']),
-      phone: phone.nullable().optional(),
-      email: email.nullable().optional(),
+      phone: leftOut(phone),
+      email: leftOut(email),
       userType: userKind.optional(),
-      account: accountNumber.nullable().optional(),
+      account: leftOut(accountNumber),
       site: siteHint,
     }),
     response: z.strictObject({
@@ -108,7 +115,7 @@ export const auth = {
       lifeSeconds: z.int(),
       resendAfterSeconds: z.int(),
     }),
-    errors: ['phone-invalid', 'email-invalid'],
+    errors: ['phone-invalid', 'email-invalid', 'required', ...accountErrors],
   }),
   checkCode: endpoint({
     path: '/api/auth/check-code',
@@ -118,8 +125,8 @@ export const auth = {
     request: z.strictObject({
       purpose: z.enum(['sign-up', 'restore', 'application']),
       checkSelect: z.enum(['email', 'phone']),
-      phone: phone.nullable().optional(),
-      email: email.nullable().optional(),
+      phone: leftOut(phone),
+      email: leftOut(email),
       code: oneTimeCode,
     }),
     response: z.strictObject({ status: success }),
@@ -134,9 +141,9 @@ export const auth = {
     request: z.strictObject({
       email: email.or(z.literal('')),
       phone,
-      name: text(60, 1),
-      surname: text(60, 1),
-      middle_n: text(60),
+      name: personName,
+      surname: personName,
+      middle_n: middleName,
       code: oneTimeCode,
       site: siteHint,
       agreement: z.int().optional().describe('Version of the agreement the person opened and accepted'),
@@ -239,7 +246,7 @@ export const auth = {
     summary: 'Change the password; the old one is asked',
     access: everyKind,
     bucket: 'sign-in',
-    request: z.strictObject({ token, old_pass: text(256, 1), new_pass: text(1024, 1) }),
+    request: z.strictObject({ token, old_pass: ownPassword, new_pass: newPassword }),
     response: z.strictObject({ status: success }),
     errors: [...newPasswordErrors, 'password-same', 'password-wrong', 'attempts-exhausted', 'busy'],
   }),

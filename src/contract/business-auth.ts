@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { anyone, endpoint } from './endpoint.ts'
+import { accountErrors } from './errors.ts'
 import { accountData, warning } from './entity-fields.ts'
 import {
   accountNumber,
   email,
   language,
+  leftOut,
   oneTimeCode,
   personAccount,
   personUser,
@@ -19,6 +21,7 @@ import {
 } from './fields.ts'
 
 const signInErrors = [
+  'password-wrong',
   'login-failed',
   'attempts-exhausted',
   'busy',
@@ -27,7 +30,7 @@ const signInErrors = [
   'wrong-code',
 ] as const
 const codeErrors = ['wrong-code', 'code-expired', 'code-invalid', 'simple-attempts-exhausted'] as const
-const newPasswordErrors = ['password-weak', 'password-common'] as const
+const newPasswordErrors = ['too-short', 'too-long', 'password-weak', 'password-common'] as const
 
 const entityAccount = z.strictObject({
   account: z.string(),
@@ -131,7 +134,7 @@ export const businessAuth = {
       secondCode,
     }),
     response: entityReply,
-    errors: [...signInErrors, 'unique-code-invalid', 'account-invalid'],
+    errors: [...signInErrors, 'unique-code-invalid', ...accountErrors],
   }),
   sms: endpoint({
     path: '/api/auth/sms',
@@ -140,15 +143,15 @@ export const businessAuth = {
     basic: 'email or phone:code',
     bucket: 'sign-in',
     request: z.strictObject({
-      phone: phone.nullable().optional(),
-      email: email.nullable().optional(),
+      phone: leftOut(phone),
+      email: leftOut(email),
       checkSelect: z.enum(['email', 'phone']),
-      utype: z.int().optional().describe('1 = entity; must agree with userType'),
-      userType: z.enum(['person', 'entity']),
-      account: accountNumber
-        .nullable()
+      utype: z
+        .union([z.int(), z.string().regex(/^\d?$/), z.null()])
         .optional()
-        .describe('Entity: the account whose responsible person signs in'),
+        .describe('1 = entity, as a number or a digit; must agree with userType'),
+      userType: z.enum(['person', 'entity']),
+      account: leftOut(accountNumber).describe('Entity: the account whose responsible person signs in'),
       language,
       platform,
       site: siteHint,
@@ -169,7 +172,7 @@ export const businessAuth = {
       'attempts-exhausted',
       'phone-invalid',
       'email-invalid',
-      'account-invalid',
+      ...accountErrors,
     ],
   }),
   provider: endpoint({
@@ -198,9 +201,17 @@ export const businessAuth = {
     access: anyone,
     basic: 'account:access code issued to the supplier',
     bucket: 'sign-in',
+    emptyBody: true,
     request: z.strictObject({ secondCode }),
     response: providerReply,
-    errors: ['login-failed', 'attempts-exhausted', 'second-factor-required', 'wrong-code'],
+    errors: [
+      ...accountErrors,
+      'password-wrong',
+      'login-failed',
+      'attempts-exhausted',
+      'second-factor-required',
+      'wrong-code',
+    ],
   }),
   admin: endpoint({
     path: '/api/auth/admin_panel',
@@ -239,8 +250,7 @@ export const businessAuth = {
       ...codeErrors,
       ...newPasswordErrors,
       'edrpou-invalid',
-      'account-invalid',
-      'account-unknown-site',
+      ...accountErrors,
       'unique-code-invalid',
       'phone-invalid',
       'email-invalid',

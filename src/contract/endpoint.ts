@@ -63,6 +63,8 @@ export type Endpoint<
   readonly ids: Readonly<Record<string, IdKind>>
   /** bytes; 32 KiB unless said */
   readonly bodyLimit: number
+  /** the body may be empty although it is called JSON (spec §7, supplier) */
+  readonly emptyBody: boolean
   /** the pair of the Authorization: Basic header, `login:password`; null = it is not read (spec §7) */
   readonly basic: string | null
   /** the good reply is a file, not JSON */
@@ -87,6 +89,7 @@ type Definition<P, A, Q, R> = {
   ids?: Readonly<Record<string, IdKind>>
   bodyLimit?: number
   basic?: string
+  emptyBody?: boolean
 }
 
 /** One call of the API. All calls are POST with a JSON body (spec §7). */
@@ -103,6 +106,7 @@ export function endpoint<
     ids: {},
     bodyLimit: 32_768,
     basic: null,
+    emptyBody: false,
     file: false,
     upload: false,
     ...definition,

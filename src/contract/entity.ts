@@ -81,4 +81,19 @@ export const entity = {
     request: z.strictObject({ token }),
     response: z.strictObject({ status: success, whatsNewOn: z.boolean() }),
   }),
+  providerDocument: endpoint({
+    path: '/api/provider/document',
+    summary: 'Are the documents of a provider open: to whom, and in which state each account is',
+    access: only('entity', 'provider'),
+    request: z.strictObject({ token }),
+    response: z.strictObject({
+      status: success,
+      allowed: z
+        .boolean()
+        .describe('An account is active or activated (spec §4); of a business only when flagged admin'),
+      accounts: z.array(
+        z.strictObject({ account: z.string(), status: z.strictObject({ name: z.string() }) }),
+      ),
+    }),
+  }),
 }

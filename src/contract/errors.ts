@@ -9,6 +9,8 @@ export const errorStatus = {
   invalid: 400,
   'unknown-field': 400,
   'text-not-allowed': 400,
+  'too-short': 400,
+  'too-long': 400,
   'too-large': 413,
   'unsupported-media': 415,
   'not-found': 404,
@@ -114,6 +116,24 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code)
+
+/** What any body may be refused with, by the schema of its call. */
+export const bodyErrors = [
+  'required',
+  'invalid',
+  'unknown-field',
+  'text-not-allowed',
+  'too-short',
+  'too-long',
+] as const satisfies readonly ErrorCode[]
+
+/** What a call that takes a personal account answers to a number nobody can have there (spec §5, §9). */
+export const accountErrors = [
+  'account-invalid',
+  'account-unknown-site',
+] as const satisfies readonly ErrorCode[]
+
 /** What every call may answer with besides its own codes. */
 export const commonErrors = [
   'bad-request',
@@ -128,3 +148,12 @@ export const commonErrors = [
   'service-down',
   'internal',
 ] as const satisfies readonly ErrorCode[]
+
+/** Everything a call may be refused with: its own, what any body and any account may be, and what every call may. */
+export function refusalsOf(call: {
+  readonly errors: readonly string[]
+  readonly ids: Readonly<Record<string, string>>
+}): readonly string[] {
+  const ofAccounts = Object.values(call.ids).includes('account') ? accountErrors : []
+  return [...new Set([...call.errors, ...bodyErrors, ...ofAccounts, ...commonErrors])]
+}

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { checkMiddleName, checkName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
+import { isTooLong, PASSWORD_MAX } from '#domain/password.ts'
+import { checkTicketText } from '#domain/ticket.ts'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * Shared fields. Text excludes NUL, lone surrogates and bidi controls (promise E10): PostgreSQL refuses the
@@ -16,11 +20,73 @@ export const text = (max: number, min = 0) =>
     .max(max)
     .refine((value) => !forbidden.test(value), { error: 'text-not-allowed' })
 
+/** What a field of a rule of its own is refused with; `n` fills «мінімум N символів» (spec §5). */
+type Ruling = { code: ErrorCode; n?: number } | null
+
+/** A text whose rule is the domain's; what is wrong with it travels as a code of errors.ts. */
+const ruled = (check: (text: string) => Ruling, lengths: { minLength: number; maxLength: number }) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const ruling: Ruling = forbidden.test(value) ? { code: 'text-not-allowed' } : check(value)
+      if (ruling)
+        context.addIssue({
+          code: 'custom',
+          message: ruling.code,
+          params: ruling.n === undefined ? {} : { n: ruling.n },
+        })
+    })
+    .meta(lengths)
+
+const lengthRuling = (problem: 'required' | 'min' | 'max' | null, min: number, max: number): Ruling =>
+  problem === null
+    ? null
+    : problem === 'required'
+      ? { code: 'required' }
+      : problem === 'min'
+        ? { code: 'too-short', n: min }
+        : { code: 'too-long', n: max }
+
+const nameField = (check: typeof checkName) =>
+  ruled(
+    (text) => {
+      const problem = check(text)
+      return problem === 'pattern' ? { code: 'name-invalid' } : lengthRuling(problem, NAME_MIN, NAME_MAX)
+    },
+    { minLength: 1, maxLength: NAME_MAX },
+  )
+/** Surname or name (spec §5). */
+export const personName = nameField(checkName)
+/** Required (spec §5); «-» of whoever has none in the documents. */
+export const middleName = nameField(checkMiddleName).describe('Patronymic; "-" when there is none')
+
+/** Title or text of a ticket by its length rules (spec §5), blanks around it not counted. */
+export const ticketText = (rule: { readonly min: number; readonly max: number }) =>
+  ruled((text) => lengthRuling(checkTicketText(text, rule), rule.min, rule.max), {
+    minLength: rule.min,
+    maxLength: rule.max,
+  })
+
+/** A password that exists already: whatever is wrong with it, spec §5 has one sentence. */
+export const ownPassword = z
+  .string({ error: 'password-wrong' })
+  .min(1, { error: 'password-wrong' })
+  .max(256, { error: 'password-wrong' })
+  .refine((value) => !forbidden.test(value), { error: 'password-wrong' })
+/** A password that is being made; how short it may be depends on the kind of user (domain/password.ts). */
+export const newPassword = ruled(
+  (value) =>
+    value === '' ? { code: 'required' } : lengthRuling(isTooLong(value) ? 'max' : null, 1, PASSWORD_MAX),
+  { minLength: 1, maxLength: PASSWORD_MAX },
+)
+
 export const token = z.string().min(1).max(2048).describe('Session token')
 /** A personal account number as typed; whose it is, the server asks (spec §9 gives the site by prefix). */
 export const accountNumber = text(20, 1).describe('Personal account number')
 export const phone = text(32, 1).describe('Phone in any common form; kept as +380XXXXXXXXX')
 export const email = text(254, 1)
+/** A field that may be left out: absent, null, or empty as a form sends it. */
+export const leftOut = <T extends z.ZodType>(field: T) => z.union([field, z.literal(''), z.null()]).optional()
 export const oneTimeCode = text(16, 1).describe('4-character one-time code')
 /** Of a user who has switched a second factor on; the server asks for it when it is missing. */
 export const secondCode = text(24)

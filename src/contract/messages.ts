@@ -86,6 +86,9 @@ export const messages = {
       userAgent: text(500).optional(),
       site: text(16).nullable().optional(),
     }),
-    response: z.strictObject({ status: success }),
+    response: z.strictObject({
+      status: success,
+      requestCode: z.string().describe('Under which the contact centre finds the record'),
+    }),
   }),
 }

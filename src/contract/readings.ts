@@ -156,6 +156,7 @@ export const readings = {
       'already-submitted',
       'reading-required',
       'entry-blocked',
+      'entry-impossible',
       'independent-entry-impossible',
       'contract-changes',
       'date-invalid',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint, only } from './endpoint.ts'
-import { instant, success, text, token } from './fields.ts'
+import { instant, ownPassword, success, text, token } from './fields.ts'
 
 /** An administrator has one always and changes it at the command line only. */
 const customers = only('person', 'entity', 'provider')
-const password = text(256, 1).describe('The own password, asked again')
+const password = ownPassword.describe('The own password, asked again')
 
 /** The second factor a customer may switch on for himself (promise A11): RFC 6238, six digits, 30 seconds, SHA-1. */
 export const secondFactor = {

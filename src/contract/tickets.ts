@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { FILES_PER_MESSAGE, TICKET_KINDS, TICKET_MESSAGE, TICKET_STATES, TITLE } from '#domain/ticket.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
-import { accountNumber, exportFormat, instant, paging, success, text, token, uuid } from './fields.ts'
+import {
+  accountNumber,
+  exportFormat,
+  instant,
+  paging,
+  success,
+  text,
+  ticketText,
+  token,
+  uuid,
+} from './fields.ts'
 import { ticket } from './order-fields.ts'
 
 const customers = only('person', 'entity', 'provider')
 const kind = z.enum(TICKET_KINDS)
 const files = z.array(uuid).max(FILES_PER_MESSAGE).optional().describe('Files handed in for a ticket')
-const ticket_message = text(TICKET_MESSAGE.max, 1)
+const ticket_message = ticketText(TICKET_MESSAGE)
 const asked = {
   token,
   account: accountNumber,
@@ -77,12 +87,12 @@ export const tickets = {
       token,
       account: accountNumber,
       kind,
-      title: text(TITLE.max, 1),
+      title: ticketText(TITLE),
       ticket_message,
       files,
     }),
     response: z.strictObject({ status: success, ticket }),
-    errors: ['account-not-found', 'not-found', 'required', 'invalid'],
+    errors: ['account-not-found', 'not-found'],
   }),
   reply: endpoint({
     path: '/api/tickets/reply',
@@ -92,7 +102,7 @@ export const tickets = {
     ids: { ticket: 'ticket', files: 'file' },
     request: z.strictObject({ token, ticket: uuid, ticket_message, files }),
     response: thread,
-    errors: ['ticket-not-found', 'ticket-closed', 'not-found', 'required', 'invalid'],
+    errors: ['ticket-not-found', 'ticket-closed', 'not-found'],
   }),
   withdraw: endpoint({
     path: '/api/tickets/withdraw',

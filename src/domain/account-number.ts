@@ -44,6 +44,29 @@ export function checkAccountNumber(
   return checkDigits(account, ACCOUNT_LENGTH) ?? (prefixProblem(account, kind, site) ? 'prefix' : null)
 }
 
+/** Why a typed account is refused, with what its sentence names: the rule of spec §5 and the company of product.md §1. */
+export type AccountRefusal =
+  | { readonly code: 'required' | 'account-unknown-site' }
+  | {
+      readonly code: 'account-invalid'
+      readonly params: { rule: 'digits' | 'length'; digits: number } | { prefix: string; site: Site }
+    }
+
+/**
+ * The same check with what is to be said of it. An account of another kind or form is told its own company's prefix;
+ * one of no company that of `inView`, the company the person is looking at, if there is one.
+ */
+export function refuseAccount(text: string, kind: CustomerKind, inView: Site | null): AccountRefusal | null {
+  const problem = checkAccountNumber(text, kind)
+  if (problem === null) return null
+  if (problem === 'required') return { code: problem }
+  if (problem !== 'prefix')
+    return { code: 'account-invalid', params: { rule: problem, digits: ACCOUNT_LENGTH } }
+  const site = siteOfAccount(normalizeAccountNumber(text))?.site ?? inView
+  if (site === null) return { code: 'account-unknown-site' }
+  return { code: 'account-invalid', params: { prefix: formPrefix(site, kind), site } }
+}
+
 /** Says what is wrong with the prefix of an account of the right shape; null = nothing. */
 export function prefixProblem(text: string, kind: CustomerKind, site?: Site): PrefixProblem | null {
   const account = normalizeAccountNumber(text)

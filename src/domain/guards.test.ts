@@ -90,6 +90,15 @@ describe('the guard entitySingle', () => {
   })
 })
 
+test('an entity flagged admin goes where a provider goes, and nowhere else', () => {
+  const flagged: GuardSession = { ...entity, serviceProvider: true }
+  expect(guards.provider(flagged, '/cabinet/entity/provider/document')).toEqual(says(null))
+  expect(guards.provider(entity, '/cabinet/entity/provider/document')).toEqual(says(ENTITY))
+  for (const other of [person, admin, out])
+    expect(guards.provider({ ...other, serviceProvider: true }, '/x')).toEqual(guards.provider(other, '/x'))
+  expect(guards.person(flagged, PERSON)).toEqual(says(ENTITY))
+})
+
 describe('a route with several guards', () => {
   test('is decided by the first that does not let through', () => {
     const bare = { ...person, accounts: [], accountSelected: false }

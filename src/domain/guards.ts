@@ -52,6 +52,13 @@ const withoutSlash = (path: string) =>
 const to = (path: string, target: string): GuardVerdict =>
   withoutSlash(path) === withoutSlash(target) ? on : { go: 'to', path }
 
+/** A provider, or an entity user flagged admin: treated as one wherever a provider is (spec §1, §6). */
+export const isServiceProvider = ({
+  type,
+  serviceProvider,
+}: Pick<GuardSession, 'type' | 'serviceProvider'>): boolean =>
+  type === 'provider' || (type === 'entity' && serviceProvider === true)
+
 /** Kinds of user sent to their own cabinet, as spec §4 lists them for each guard; all others go on. */
 const sendsHome =
   (...kinds: readonly SessionKind[]): Guard =>
@@ -63,7 +70,8 @@ const guards = {
   auth: ({ type }, target) => (type === null ? to(HOME, target) : on),
   entity: sendsHome('person', 'admin'),
   person: sendsHome('entity', 'admin', 'provider'),
-  provider: sendsHome('entity', 'admin', 'person'),
+  provider: (session, target) =>
+    isServiceProvider(session) ? on : sendsHome('entity', 'admin', 'person')(session, target),
   /** Not named in §4, but §6 confines each role to its own cabinet: the admin pages need a guard of their own. */
   admin: sendsHome('person', 'entity', 'provider'),
   haveObj: ({ type, accounts }, target) => {
@@ -75,7 +83,7 @@ const guards = {
   entitySingle: (session, target) => {
     const { type, provider } = session
     if (type !== 'entity' && type !== 'provider') return on
-    const isProvider = type === 'provider' || session.serviceProvider === true
+    const isProvider = isServiceProvider(session)
     const own = isProvider && provider ? provider.accounts : session.accounts
     if (own.length !== 1) return on
     const [only] = provider?.accounts ?? []

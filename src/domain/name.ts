@@ -18,7 +18,15 @@ const NAME = new RegExp(`^${WORD}(?:[- ]${WORD})*$`, 'u')
 export const storeName = (text: string): string =>
   text.normalize('NFC').trim().replace(/\s+/gu, ' ').replace(APOSTROPHES, APOSTROPHE)
 
-/** Surname, name or middle name; an optional one is checked only when it is not empty. */
+/** What is sent for the patronymic of whoever has none in the documents (product.md §1). */
+export const NO_MIDDLE_NAME = '-'
+/** Any dash alone says so, as people type it. */
+export const hasNoMiddleName = (text: string): boolean => /^\p{Pd}$/u.test(text.trim())
+/** middle_n of spec §5: a name, or «-». */
+export const checkMiddleName = (text: string): NameProblem | null =>
+  hasNoMiddleName(text) ? null : checkName(text)
+
+/** Surname, name or middle name. */
 export function checkName(text: string): NameProblem | null {
   const trimmed = text.normalize('NFC').trim()
   if (trimmed === '') return 'required'

@@ -42,6 +42,18 @@ const ROWS = [
 /** How a password is compared and hashed: one form of the same characters, nothing cut or trimmed. */
 export const normalizePassword = (password: string): string => password.normalize('NFC')
 
+const lengthOf = (password: string) => [...normalizePassword(password)].length
+export const isTooShort = (password: string, kind: PasswordKind): boolean =>
+  lengthOf(password) < PASSWORD_MIN[kind]
+export const isTooLong = (password: string): boolean => lengthOf(password) > PASSWORD_MAX
+
+/**
+ * Whether anybody of the kind can have this password: what is no password of theirs costs no try (spec §5: required,
+ * pattern, min and max of `password` and `old_pass`).
+ */
+export const isPossiblePassword = (password: string, kind: PasswordKind): boolean =>
+  !isTooShort(password, kind) && !isTooLong(password) && !/\p{Cc}/u.test(password)
+
 /**
  * The requirements shown live behind the (i) of the field. `context` is the person's own data: names, phone,
  * account, e-mail, company. The list of common passwords is checked by the server only.

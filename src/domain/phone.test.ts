@@ -154,9 +154,43 @@ describe('the field', () => {
     expect(typedPhone('+38 (0', '+38 (')).toBe('')
   })
 
-  test('ignores a digit too many and letters', () => {
-    expect(typedPhone('+38 (067) 123-45-67', '+38 (067) 123-45-678')).toBe('+38 (067) 123-45-67')
+  test('ignores letters', () => {
     expect(typedPhone('+38 (067', '+38 (067a')).toBe('+38 (067')
+  })
+
+  test('shows a digit too many, and the check refuses it', () => {
+    const long = typedPhone('+38 (067) 123-45-67', '+38 (067) 123-45-678')
+    expect(long).toBe('+38 (067) 123-45-678')
+    expect(checkPhone(long)).toBe('length')
+    expect(typedPhone(long, long.slice(0, -1))).toBe('+38 (067) 123-45-67')
+  })
+
+  test.each([
+    ['480990000001', '480990000001'],
+    ['+480990000001', '+480990000001'],
+    ['+3806712345678', '+3806712345678'],
+    ['067 123 45 67 8', '06712345678'],
+    ['+380671234567, +380501234567', '+380671234567380501234567'],
+    ['(067) 123-45-67-89', '+38 (067) 123-45-6789'],
+  ])('makes no other number of the paste %s', (pasted, shown) => {
+    for (const before of ['', '+38 (050) 123-45-67']) {
+      expect(typedPhone(before, pasted)).toBe(shown)
+      expect(normalizePhone(shown)).toBeNull()
+      expect(checkPhone(shown)).not.toBeNull()
+    }
+  })
+
+  test('loses no digit of anything that is pasted', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\+?[1-9][0-9 -]{9,20}$/), (pasted) => {
+        const shown = typedPhone('', pasted)
+        const number = normalizePhone(pasted)
+        if (number === null) expect(normalizePhone(shown)).toBeNull()
+        else expect(normalizePhone(shown)).toBe(number)
+        if (number === null)
+          expect(digitsOnly(shown)).toContain(digitsOnly(pasted).replace(/^(?:38|8(?=0))?0*/, ''))
+      }),
+    )
   })
 
   test('leaves a number of another country as it is, so that the check can refuse it', () => {

@@ -1,5 +1,7 @@
 /** Spec §5: exactly 13 characters including +380. */
 export const PHONE_LENGTH = 13
+/** Digits behind +380. */
+const NATIONAL = 9
 export type PhoneProblem = 'required' | 'length' | 'invalid'
 
 /** Separators people and address books put into a number, direction marks of iOS contacts included. */
@@ -53,7 +55,8 @@ const startsLikePrefix = (digits: string) => '380'.startsWith(digits.slice(0, 3)
 
 /**
  * The text to show in a phone field after an edit. Separators are only ever written between digits, so that
- * deleting at the end always removes a digit. A number of another country is left as typed: the check refuses it.
+ * deleting at the end always removes a digit. What cannot be one Ukrainian number keeps all its digits as they were
+ * typed, for the check to refuse: cut short or put behind +380 it would be somebody else's number.
  */
 export function typedPhone(previous: string, next: string): string {
   const whole = normalizePhone(inserted(previous, next)) ?? normalizePhone(next)
@@ -66,19 +69,21 @@ export function typedPhone(previous: string, next: string): string {
     if (behind === '' && shorter) return ''
     return mask(behind.replace(/^0+/, ''))
   }
-  if (next.trim().startsWith('+') && !startsLikePrefix(digits)) return `+${digits.slice(0, 15)}`
+  if (next.trim().startsWith('+') && !startsLikePrefix(digits)) return `+${digits}`
   if ('380'.startsWith(digits) && digits !== '380') return shorter ? '' : `+${digits}`
   if (digits === '8') return '+38'
   const national = digits.replace(/^(?:38|8(?=0))?0*/, '')
+  if (national.length > NATIONAL) return next.trim().startsWith('+') ? `+${digits}` : digits
   return national === '' && shorter ? '' : mask(national)
 }
 
+/** Digits too many stay to be seen. */
 function mask(national: string): string {
   const [code, a, b, c] = [
     national.slice(0, 2),
     national.slice(2, 5),
     national.slice(5, 7),
-    national.slice(7, 9),
+    national.slice(7),
   ]
   return `+38 (0${code}${a ? `) ${a}` : ''}${b ? `-${b}` : ''}${c ? `-${c}` : ''}`
 }

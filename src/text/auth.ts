@@ -30,7 +30,7 @@ export const auth = {
     surname: 'Прізвище',
     name: 'Ім’я',
     middleName: 'По батькові',
-    middleNameHint: 'Залиште порожнім, якщо не маєте',
+    noMiddleName: 'Немає по батькові',
     account: 'Особовий рахунок',
     accountHint: '10 цифр, угорі рахунка на оплату',
     uniqueCode: 'Унікальний код',

@@ -6,7 +6,8 @@ import { signInMessages } from './errors-sign-in.ts'
 import type { Message, Params } from './params.ts'
 
 export type { Message, Params } from './params.ts'
-export { loginFailed, loginFailedHint, wrongSmsCode } from './errors-sign-in.ts'
+export { loginFailed, loginFailedHint } from './errors-sign-in.ts'
+export { wrongSmsCode } from './failures.ts'
 
 /** The sentence of every code an answer can carry, and of 'network', which only the browser can know. */
 export const messages = {

@@ -1,7 +1,7 @@
 import { afterText } from './duration.ts'
 import type { Message, Params } from './params.ts'
 import { number } from './params.ts'
-import { requiredText } from './validation.ts'
+import { maximumText, minimumText, requiredText } from './validation.ts'
 
 /** «через 15 хвилин» when the refusal says how long to wait (retryAfterSeconds, seconds or minutes), else «трохи згодом». */
 export function whenToRetry(p: Params): string {
@@ -17,6 +17,14 @@ export const commonMessages = {
   required: () => requiredText(),
   invalid: () =>
     'Значення має неправильний формат. Виправте його й надішліть ще раз: поки що нічого не збережено.',
+  'too-short': (p) => {
+    const n = number(p, 'n')
+    return n === null ? 'Текст закороткий. Допишіть його: поки що нічого не збережено.' : minimumText(n)
+  },
+  'too-long': (p) => {
+    const n = number(p, 'n')
+    return n === null ? 'Текст задовгий. Скоротіть його: поки що нічого не збережено.' : maximumText(n)
+  },
   'unknown-field': (p) =>
     p.name === undefined
       ? 'У запиті є зайве поле, тому його не виконано. Дані не змінено.'

@@ -1,7 +1,11 @@
+import { companies } from './companies.ts'
 import { whenToRetry } from './errors-common.ts'
+import { wrongCodeText } from './failures.ts'
 import type { Message } from './params.ts'
-import { text } from './params.ts'
+import { number, text } from './params.ts'
 import {
+  accountDigitsText,
+  accountLengthText,
   accountPrefixText,
   codeText,
   emailText,
@@ -17,15 +21,15 @@ import {
 export const loginFailed = 'Login failed'
 export const loginFailedHint = ' Для відновлення пароля прохання звернутися до контакт-центру'
 
-/** Quoted: spec §8. The server's message for a wrong code; the short form is in sign-in-notices.ts. */
-export const wrongSmsCode = 'Wrong sms code'
-
 const layoutHint = 'Перевірте розкладку клавіатури та чи не ввімкнено Caps Lock.'
+
+const nameOf = (site: string | null): string | undefined =>
+  Object.entries(companies).find(([key]) => key === site)?.[1].sitename
 
 /** Signing in and up (spec §8, «Sign-in and session»; spec §5 for the fields). */
 export const signInMessages = {
   'login-failed': () => loginFailed + loginFailedHint,
-  'wrong-code': () => 'Код вказан невірно.',
+  'wrong-code': () => wrongCodeText,
   'code-expired': () => 'Час дії коду минув. Запросіть новий код: усе інше, що ви ввели, збережено.',
   'attempts-exhausted': (p) => `Спроби вичерпано. ${layoutHint} Спробуйте знову ${whenToRetry(p)}.`,
   'simple-attempts-exhausted': (p) => `Спроби вичерпано. Спробуйте знову ${whenToRetry(p)}.`,
@@ -54,11 +58,14 @@ export const signInMessages = {
   'unique-code-invalid': () => uniqueCodeText(),
   'account-invalid': (p) => {
     const prefix = text(p, 'prefix')
-    return prefix === null
+    const digits = number(p, 'digits')
+    if (prefix !== null) return accountPrefixText(prefix, nameOf(text(p, 'site')))
+    if (p['rule'] === 'digits') return accountDigitsText()
+    return digits === null
       ? 'Перевірте особовий рахунок: у ньому 10 цифр, як на рахунку на оплату.'
-      : accountPrefixText(prefix, text(p, 'company') ?? undefined)
+      : accountLengthText(digits)
   },
   'account-unknown-site': () =>
-    'За першими цифрами цього рахунку не впізнаємо вашу компанію. Перевірте номер на рахунку на оплату.',
+    'За першими цифрами рахунку не впізнаємо компанію. Перевірте номер на рахунку на оплату: можливо, вас обслуговує інше обленерго.',
   'second-factor-required': () => 'Введіть шість цифр із застосунку для входу.',
 } satisfies Record<string, Message>

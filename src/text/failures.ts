@@ -3,3 +3,8 @@ export const failureNotices = {
   'try-later': 'Зараз виконати дію не вдалося. Спробуйте трохи згодом: дані не змінено.',
   'will-be-resumed': 'Роботу сервісу буде відновлено без вашої участі: дані збережено, спробуйте пізніше.',
 } as const
+
+/** Quoted: spec §8. The server's message for a wrong code, and what the browser says in its place. */
+export const wrongSmsCode = 'Wrong sms code'
+export const wrongCodeText = 'Код вказан невірно.'
+export const serverWords: Readonly<Record<string, string>> = { [wrongSmsCode]: wrongCodeText }

@@ -119,6 +119,7 @@ export const auditActions = {
   'payment-posted': 'Оплата',
   'ticket-created': 'Створено звернення',
   'account-viewed': 'Перегляд рахунка фахівцем',
+  'applicant-contacts': 'Переглянуто контакти заявника',
   'application-approved': 'Схвалено заявку',
   'application-refused': 'Відхилено заявку',
   'user-blocked': 'Доступ заблоковано',

@@ -12,6 +12,8 @@ export const maximumText = (n: number): string => `максимум ${symbols(n)
 export const exactText = (n: number): string => `містити ${symbols(n)}`
 
 export const phoneText = (): string => 'Номер телефону має містити 13 символів'
+/** As many characters as asked for, and yet no number of this country. */
+export const foreignPhoneText = (): string => `${phoneText()}: +380 і ще 9 цифр номера`
 export const emailText = (): string => 'Перевірте коректність введеної пошти'
 
 /** Surname, name, middle_n: the pattern's message. */

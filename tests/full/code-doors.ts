@@ -61,7 +61,7 @@ async function sessionsOf({ deps: { db } }: TestApp, kind: 'person' | 'entity', 
   return rows.length
 }
 
-const person = { name: 'Олена', surname: 'Коваль', middle_n: '', email: '' }
+const person = { name: 'Олена', surname: 'Коваль', middle_n: '-', email: '' }
 const firm = {
   userType: 'entity',
   company: 'ТОВ «Приклад»',

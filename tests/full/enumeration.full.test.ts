@@ -167,7 +167,7 @@ describe.each(Object.entries(askings))('asking for a code: %s', (_name, door) =>
   })
 })
 
-const body = { name: 'Марʼяна', surname: 'Бабʼюк', middle_n: '', email: '', agreement: 1 }
+const body = { name: 'Марʼяна', surname: 'Бабʼюк', middle_n: '-', email: '', agreement: 1 }
 const firm = {
   userType: 'entity' as const,
   company: 'ТОВ «Приклад»',

@@ -26,6 +26,7 @@ const nobody = wrong('login', '+380999000000')
 /** Applications and other people's access. */
 export const administrators: Provocations = {
   '/api/admin/registrations': { forbidden: ofTexts },
+  '/api/admin/registrations/contacts': { forbidden: ofTexts },
   '/api/admin/registrations/approve': {
     forbidden: ofTexts,
     conflict: decided,

@@ -13,8 +13,6 @@ const guessedBill = (path: Path) =>
 
 const byBill = (path: Path) =>
   ({
-    'account-invalid': wrong('account', '12000'),
-    'account-unknown-site': wrong('account', '9990000001'),
     'account-already-added': { field: 'account', send: (_good, me) => ({ body: { account: me.account } }) },
     'attempts-exhausted': guessedBill(path),
   }) satisfies Provocations[Path]

@@ -2,13 +2,18 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { makeUser, PASSWORD } from '#tests/setup/users.ts'
 import { codeRefusals, codeSent, inBasic } from './one-time-codes.ts'
-import { busy, COMMON, guessed, newPassword, pending, WEAK, WRONG } from './passwords.ts'
+import { busy, COMMON, guessed, newPassword, noPassword, pending, WEAK, WRONG } from './passwords.ts'
 import { secondFactor, withoutSecondFactor, wrongSecondFactors } from './second-factor.ts'
 import { after, password, type Provocation, type Provocations, wrong } from './provocation.ts'
 
 const BAD_EMAIL = 'a@'
 const badEmail = { field: 'email', send: () => ({ body: { checkSelect: 'email', email: BAD_EMAIL } }) }
 const wrongPassword = password(WRONG)
+/** The login of the Basic header is this account. */
+const ofAccount = (account: string): Provocation => ({
+  field: 'account',
+  send: ({ basic }) => ({ basic: [account, basic?.[1] ?? ''] }),
+})
 
 /** What opens a session, gives a credential or changes one. */
 export const credentialCalls: readonly Endpoint[] = [
@@ -54,6 +59,7 @@ const codeOfProvider = Object.fromEntries(
 
 const signIn: Provocations = {
   '/api/auth/person': {
+    'password-wrong': noPassword,
     'login-failed': wrongPassword,
     'attempts-exhausted': guessed('/api/auth/person'),
     busy,
@@ -62,6 +68,7 @@ const signIn: Provocations = {
     'phone-invalid': wrong('phone', '12'),
   },
   '/api/auth/entity': {
+    'password-wrong': noPassword,
     'login-failed': wrongPassword,
     'attempts-exhausted': guessed('/api/auth/entity'),
     busy,
@@ -69,8 +76,10 @@ const signIn: Provocations = {
     ...withoutSecondFactor,
     'unique-code-invalid': wrong('unique_code', '8000000001'),
     'account-invalid': wrong('account', '1200000001'),
+    'account-unknown-site': wrong('account', '9990000001'),
   },
   '/api/auth/provider': {
+    'password-wrong': noPassword,
     'login-failed': wrongPassword,
     'attempts-exhausted': guessed('/api/auth/provider'),
     busy,
@@ -80,11 +89,15 @@ const signIn: Provocations = {
     'email-invalid': wrong('email', BAD_EMAIL),
   },
   '/api/auth/supplier': {
+    'account-invalid': ofAccount('1200000001'),
+    'account-unknown-site': ofAccount('9990000001'),
+    'password-wrong': noPassword,
     'login-failed': wrongPassword,
     'attempts-exhausted': wrongSecondFactors('/api/auth/supplier'),
     ...withoutSecondFactor,
   },
   '/api/auth/admin_panel': {
+    'password-wrong': noPassword,
     'login-failed': wrongPassword,
     'attempts-exhausted': {
       ...guessed('/api/auth/admin_panel'),
@@ -105,11 +118,24 @@ const signIn: Provocations = {
       field: 'account',
       send: () => ({ body: { userType: 'entity', utype: 1, account: '12' } }),
     },
+    'account-unknown-site': {
+      field: 'account',
+      send: () => ({ body: { userType: 'entity', utype: 1, account: '9990000001' } }),
+    },
   },
 }
 
 const codes: Provocations = {
-  '/api/auth/send-code': { 'phone-invalid': wrong('phone', '12'), 'email-invalid': badEmail },
+  '/api/auth/send-code': {
+    'phone-invalid': wrong('phone', '12'),
+    'email-invalid': badEmail,
+    required: { field: 'account', send: () => ({ body: { userType: 'entity' } }) },
+    'account-invalid': { field: 'account', send: () => ({ body: { userType: 'entity', account: '12' } }) },
+    'account-unknown-site': {
+      field: 'account',
+      send: () => ({ body: { userType: 'entity', account: '9990000001' } }),
+    },
+  },
   '/api/auth/check-code': {
     ...codeRefusals((t, { body }) => t.call('/api/auth/check-code', body)),
     'already-registered': {
@@ -139,7 +165,7 @@ const newUsers: Provocations = {
     'agreement-outdated': wrong('agreement', 0),
     'phone-invalid': wrong('phone', '12'),
     'email-invalid': wrong('email', BAD_EMAIL),
-    'name-invalid': wrong('name', '7'),
+    'name-invalid': wrong('name', 'Olena'),
   },
   '/api/auth/application': {
     ...codeRefusals((t, { body, basic }) => t.call('/api/auth/application', body, basic ? { basic } : {})),
@@ -175,6 +201,8 @@ const sessions: Provocations = {
     ),
   },
   '/api/change-password': {
+    'too-short': wrong('new_pass', 'Клара 3'),
+    'too-long': wrong('new_pass', 'Клара у Карла '.repeat(10)),
     'password-weak': wrong('new_pass', WEAK),
     'password-common': wrong('new_pass', COMMON),
     'password-same': wrong('new_pass', PASSWORD),

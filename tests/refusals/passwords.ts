@@ -3,8 +3,9 @@ import { hashPassword } from '#server/auth/password.ts'
 import { after, password, type Provocation } from './provocation.ts'
 
 export const WRONG = 'зовсім не той пароль 1'
-const WEAK = 'Клара 3'
-const COMMON = 'password1'
+/** As long as an administrator's must be, and nothing but keys in a row. */
+const WEAK = 'йцукенгшщз фівапролд'
+const COMMON = 'passwordpassword'
 
 /** Two passwords are verified at a time and twenty wait: as many as there is room for keep coming until the end. */
 export const busy: Provocation = after(async (_me, t) => {
@@ -21,10 +22,15 @@ export const busy: Provocation = after(async (_me, t) => {
 /** New passwords nobody may have. */
 export const newPassword = (field = 'password') =>
   ({
+    'too-short': password('Клара 3', { field }),
+    'too-long': password('Клара у Карла '.repeat(10), { field }),
     'password-weak': password(WEAK, { field }),
     'password-common': password(COMMON, { field }),
   }) as const
 export { COMMON, WEAK }
+
+/** What nobody's password can be (spec §5). */
+export const noPassword = password('коротко', { field: 'password' })
 
 /** Five wrong ones in a row, and the right one has to wait. */
 export const guessed = (path: Path): Provocation =>

@@ -101,8 +101,9 @@ export function expectRefusal(answer: Answer, code: ErrorCode, field?: string): 
   expect(answer.body, answer.text).toMatchObject({ status: 'error', code })
   expect(answer.body.field, answer.text).toBe(field)
   expect(answer.status).toBe(errorStatus[code])
-  // the one sentence spec §8 gives in English
-  if (code !== 'session-invalid') expect(answer.body.message).toMatch(UKRAINIAN)
+  // the two sentences spec §8 gives in English
+  if (code === 'wrong-code') expect(answer.body.message).toBe('Wrong sms code')
+  else if (code !== 'session-invalid') expect(answer.body.message).toMatch(UKRAINIAN)
   expect(answer.body.message).not.toMatch(/undefined|NaN|null|\$\{/)
   if (answer.status === 429 || answer.status === 503)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)

@@ -44,6 +44,11 @@ export const readings: Provocations = {
     askoe: meter('askoe = true'),
     substation: meter(`location = 'substation'`),
     'entry-blocked': account('entry_blocked', 'single'),
+    // the page was opened while the meter still counted two zones
+    'entry-impossible': {
+      field: 'night',
+      send: (_good, { nextValue }) => ({ body: { values: [{ zone: 'night', value: nextValue }] } }),
+    },
     'independent-entry-impossible': account('read_by_operator', 'single'),
     'contract-changes': account('contract_changing', 'single'),
     'less-than-previous': more(-1000),

@@ -109,6 +109,7 @@ export async function issueAccessCode(
       user_id: user.userId,
       access_code_hash: hashAccessCode(t.deps.secrets, code),
     })
+    .onConflict((on) => on.columns(['account', 'provider']).doNothing())
     .execute()
 }
 

@@ -6,6 +6,7 @@ import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { ownAccount, ownNumber, ownPartner } from './own-account.ts'
 import { personAccountsOf, toPersonAccount } from './person-accounts.ts'
+import { typedAccount } from './typed-account.ts'
 
 /** How long a removal can be undone, milliseconds. */
 const UNDO = 10 * 60_000
@@ -73,15 +74,16 @@ export async function restoreApartment(
   input: z.output<typeof accounts.restore.request>,
   visit: Visit,
 ) {
+  const number = typedAccount(input.account, 'person')
   const restored = await deps.db
     .updateTable('portal.account_links')
     .set({ dropped_at: null })
     .where('user_id', '=', caller.userId)
-    .where('account', '=', input.account.trim())
+    .where('account', '=', number)
     .where('dropped_at', '>', new Date(deps.now().getTime() - UNDO))
     .returning('account')
     .executeTakeFirst()
-  if (!restored && !caller.accounts.includes(input.account.trim()))
+  if (!restored && !caller.accounts.includes(number))
     throw new Problem('account-not-found', { field: 'account' })
   if (restored)
     await writeAudit(deps, visit, {

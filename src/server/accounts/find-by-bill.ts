@@ -1,10 +1,10 @@
-import { checkAccountNumber, normalizeAccountNumber, prefixProblem } from '#domain/account-number.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { networkKey } from '#server/http/rate-limit.ts'
 import { Problem } from '#server/problem.ts'
 import { clearAttempts, raiseAttempt } from '#server/auth/counters.ts'
 import { onField } from '#server/core/on-field.ts'
 import type { AccountHead } from './person-accounts.ts'
+import { typedAccount } from './typed-account.ts'
 
 const LIMIT_BUCKET = 'bill-code'
 
@@ -19,11 +19,7 @@ export async function findByBill(
   typed: { account: string; code: string },
   visit: Pick<Visit, 'address'>,
 ): Promise<AccountHead> {
-  const number = normalizeAccountNumber(typed.account)
-  const prefix = prefixProblem(number, 'person')
-  if (prefix === 'unknown') throw new Problem('account-unknown-site', { field: 'account' })
-  if (checkAccountNumber(number, 'person') || prefix === 'other-kind')
-    throw new Problem('account-invalid', { field: 'account' })
+  const number = typedAccount(typed.account, 'person')
   if (caller.accounts.includes(number)) throw new Problem('account-already-added', { field: 'account' })
 
   const billCode = typed.code.trim().toUpperCase()

@@ -1,14 +1,15 @@
-import { normalizeAccountNumber } from '#domain/account-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type AccountHead, headsOf, type Link, linksOf } from './person-accounts.ts'
+import { typedAccount } from './typed-account.ts'
 
 /**
- * The number of an account of the caller. Not his and not existing are one answer (promises C1, C6).
- * @throws 'account-not-found' on the field
+ * The number of an account of the caller. Not his and not existing are one answer (promises C1, C6); what no account of
+ * his kind can be is told so, whoever asks.
+ * @throws 'account-not-found' | 'account-invalid' | 'account-unknown-site' on the field
  */
 export function ownNumber(caller: Caller, typed: string, field = 'account'): string {
-  const number = normalizeAccountNumber(typed)
+  const number = typedAccount(typed, caller.kind === 'person' ? 'person' : 'entity', { field })
   if (!caller.accounts.includes(number)) throw new Problem('account-not-found', { field })
   return number
 }

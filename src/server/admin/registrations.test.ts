@@ -162,11 +162,15 @@ test.each([
 )
 
 test('the password of a company has at least twelve characters and nothing of its own in it', async () => {
-  for (const password of ['закоротко11', 'ВІТРЯК9000000041', 'йцукенгшщз2026'])
+  for (const [password, code] of [
+    ['закоротко11', 'too-short'],
+    ['ВІТРЯК9000000041', 'password-weak'],
+    ['йцукенгшщз2026', 'password-weak'],
+  ] as const)
     expect(
       (await t.call('/api/auth/application', { ...company, code: 'AAAA' }, { basic: [email, password] }))
         .body,
-    ).toMatchObject({ code: 'password-weak', field: 'password' })
+    ).toMatchObject({ code, field: 'password' })
 })
 
 test('an administrator without the right role is sent home, and it is written down', async () => {
@@ -181,4 +185,43 @@ test('an administrator without the right role is sent home, and it is written do
     .where('action', '=', 'refused')
     .execute()
   expect(entry).toEqual([{ action: 'refused', outcome: 'forbidden' }])
+})
+
+test('who only watches sees contacts masked until a reason is given, which stays in the audit', async () => {
+  await apply({ unique_code: '9000000078', phone: '+380990000378', email: 'mask@example.com' })
+  const duty = await makeUser(t, 'admin', { login: 'duty-of-masks', roles: ['duty'] })
+  const watcher = await tokenOf(t, duty)
+  const listed = async (by: string) => {
+    const { body } = await t.call('/api/admin/registrations', { token: by, pageSize: 100 })
+    return body.registrations.find(({ email }) => email.startsWith('m'))
+  }
+  const masked = await listed(watcher)
+  expect(masked).toMatchObject({
+    phone: '+38 (099) ***-**-78',
+    email: 'm***@example.com',
+    contactsMasked: true,
+  })
+  // who decides talks to the applicant
+  expect(await listed(token)).toMatchObject({ phone: '+380990000378', contactsMasked: false })
+
+  const ask = (reason: string) =>
+    t.call('/api/admin/registrations/contacts', { token: watcher, id: masked?.id ?? '', reason })
+  expect((await ask('треба')).body).toMatchObject({
+    code: 'too-short',
+    field: 'reason',
+    message: 'мінімум 10 символів',
+  })
+  expect((await ask('Просив перетелефонувати щодо договору')).body).toEqual({
+    status: 'success',
+    phone: '+380990000378',
+    email: 'mask@example.com',
+  })
+  const written = await t.deps.db
+    .selectFrom('portal.audit')
+    .select(['actor_id', 'details'])
+    .where('action', '=', 'applicant-contacts')
+    .execute()
+  expect(written).toHaveLength(1)
+  expect(written[0]?.actor_id).toBe(duty.userId)
+  expect(JSON.stringify(written[0]?.details)).toContain('Просив перетелефонувати щодо договору')
 })

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { adminUsers } from '#contract/admin-users.ts'
+import { maskEmail } from '#domain/email.ts'
+import { maskPhone } from '#domain/phone.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { checkClaims } from './check-claims.ts'
-import { requireRole } from './require-role.ts'
+import { hasRole, requireRole } from './require-role.ts'
 
 export type Application = Selectable<Database['portal.applications']>
 const PAGE = 25
@@ -26,6 +28,8 @@ export async function listRegistrations(
     .offset((page - 1) * pageSize)
     .execute()
   const checks = await checkClaims(deps, rows)
+  // whoever decides talks to the applicant; whoever only looks gives a reason first (contacts.ts)
+  const contactsMasked = !hasRole(caller, 'support')
   const registrations = rows.map((row, index) => ({
     id: row.application_id,
     userType: row.kind,
@@ -35,8 +39,9 @@ export async function listRegistrations(
     account: row.account,
     unique_code: row.unique_code,
     responsible: row.responsible,
-    phone: row.phone,
-    email: row.email,
+    phone: contactsMasked ? maskPhone(row.phone) : row.phone,
+    email: contactsMasked ? maskEmail(row.email) : row.email,
+    contactsMasked,
     site: row.site,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { businessAuth } from '#contract/business-auth.ts'
-import { checkAccountNumber, checkUniqueCode, normalizeAccountNumber } from '#domain/account-number.ts'
+import { checkUniqueCode, normalizeAccountNumber } from '#domain/account-number.ts'
 import { isEdrpou } from '#domain/edrpou.ts'
 import { isRnokpp } from '#domain/rnokpp.ts'
 import { siteOfAccount } from '#domain/site.ts'
+import { typedAccount } from '#server/accounts/typed-account.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -85,12 +86,8 @@ export async function apply(deps: Deps, _caller: null, input: Input, visit: Visi
 
 /** A business names its account and unique code; a provider may name an account. */
 function numbersOf(input: Input): { account: string | null; uniqueCode: string | null } {
-  const account = input.account ? normalizeAccountNumber(input.account) : null
+  const account = input.account ? typedAccount(input.account, 'entity', { site: input.site }) : null
   const uniqueCode = input.unique_code ? normalizeAccountNumber(input.unique_code) : null
-  if (account !== null && !siteOfAccount(account))
-    throw new Problem('account-unknown-site', { field: 'account' })
-  if (account !== null && checkAccountNumber(account, 'entity'))
-    throw new Problem('account-invalid', { field: 'account' })
   if (input.userType === 'provider') return { account, uniqueCode: null }
   if (account === null) throw new Problem('required', { field: 'account' })
   if (uniqueCode === null) throw new Problem('required', { field: 'unique_code' })

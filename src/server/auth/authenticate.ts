@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { UserKind } from '#contract/endpoint.ts'
+import { isPossiblePassword } from '#domain/password.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -30,7 +31,7 @@ export type Attempt = {
 
 /**
  * The one way a secret is checked, for every kind of user (promises A1–A4, A12): count, look up, verify, decide.
- * @throws 'login-failed' alike for an absent user and a wrong secret; 'attempts-exhausted'; 'not-active' only
+ * @throws 'password-wrong' when it is no password at all, before a try is spent; 'login-failed' alike for an absent user and a wrong secret; 'attempts-exhausted'; 'not-active' only
  * after the right password.
  */
 export async function authenticate(
@@ -38,6 +39,9 @@ export async function authenticate(
   visit: Visit,
   attempt: Attempt,
 ): Promise<User> {
+  // before anything is counted or looked up: nobody of the kind can have such a password (spec §5)
+  if (!isPossiblePassword(attempt.secret, attempt.kind))
+    throw new Problem('password-wrong', { field: 'password' })
   const key = counterKey(deps, attempt.kind, attempt.typed)
   const user = await attempt.find(deps.db)
   const pending = (await attempt.findPending?.(deps.db)) ?? null

@@ -76,6 +76,30 @@ describe('a business customer', () => {
     })
   })
 
+  test('flagged admin has the documents of a provider, by the state of its account', async () => {
+    const documentsOf = async (login: string, more: { isAdmin?: boolean; status?: string }) => {
+      const user = await makeUser(t, 'entity', { login, accounts: [account], ...more })
+      const { body } = await t.call('/api/provider/document', {
+        token: (await signIn(t, user)).body.user.token,
+      })
+      return body
+    }
+    expect(await documentsOf('9000000035', { isAdmin: true, status: 'activated' })).toEqual({
+      status: 'success',
+      allowed: true,
+      accounts: [{ account, status: { name: 'activated' } }],
+    })
+    expect(await documentsOf('9000000036', { isAdmin: true, status: 'suspended' })).toMatchObject({
+      allowed: false,
+      accounts: [{ account, status: { name: 'suspended' } }],
+    })
+    // whoever is no provider has none, whatever the account
+    expect(await documentsOf('9000000037', { status: 'active' })).toMatchObject({
+      allowed: false,
+      accounts: [],
+    })
+  })
+
   test('is greeted once', async () => {
     const fresh = await makeUser(t, 'entity', { login: '9000000032', accounts: [account] })
     const first = await signIn(t, fresh)
@@ -138,7 +162,7 @@ describe('a business customer', () => {
     const code = await t.codeFor(phone)
     const body = { phone, checkSelect: 'phone' as const, utype: 1, userType: 'entity' as const, account }
     const other = await t.call('/api/auth/sms', { ...body, account: '1100000022' }, { basic: [phone, code] })
-    expect(other.body).toMatchObject({ code: 'wrong-code', message: 'Код вказан невірно.' })
+    expect(other.body).toMatchObject({ code: 'wrong-code', message: 'Wrong sms code' })
     const right = await t.call('/api/auth/sms', body, { basic: [phone, code] })
     expect(right.status, right.text).toBe(200)
     expect(right.body).toMatchObject({
@@ -235,14 +259,17 @@ describe('a provider', () => {
 
   test('is not let in by two public numbers, nor by the code of another account', async () => {
     for (const basic of [
-      [account, '99'],
-      [account, account],
-      ['1100000022', code],
-      [account, PASSWORD],
-    ] as const)
-      expect((await t.call('/api/auth/supplier', {}, { basic: [...basic] })).body).toMatchObject({
-        code: 'login-failed',
+      // shorter than any access code: told so before a try is spent
+      [account, '99', 'password-wrong'],
+      [account, account, 'password-wrong'],
+      ['1100000022', code, 'login-failed'],
+      [account, PASSWORD, 'login-failed'],
+    ] as const) {
+      const [login, secret, refusal] = basic
+      expect((await t.call('/api/auth/supplier', {}, { basic: [login, secret] })).body).toMatchObject({
+        code: refusal,
       })
+    }
   })
 
   test('is not let in by a code once the user is blocked or has lost the account', async () => {

@@ -52,6 +52,11 @@ test('the new password must be another one, in the words of the specification', 
     message: 'Новий пароль не може бути таким же як і старий.',
   })
   expect((await change(PASSWORD, 'qwerty')).body).toMatchObject({
+    code: 'too-short',
+    field: 'new_pass',
+    message: 'мінімум 8 символів',
+  })
+  expect((await change(PASSWORD, 'password1')).body).toMatchObject({
     code: 'password-common',
     field: 'new_pass',
   })

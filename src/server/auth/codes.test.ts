@@ -131,7 +131,7 @@ describe('a code opens one door once (A6)', () => {
     expect(restored.body).toMatchObject({ code: 'wrong-code' })
     const applied = await t.call(
       '/api/apply-agreements',
-      { phone, code, name: 'Олена', surname: 'Коваль', middle_n: '', email: '' },
+      { phone, code, name: 'Олена', surname: 'Коваль', middle_n: '-', email: '' },
       { basic: [phone, PASSWORD] },
     )
     expect(applied.body).toMatchObject({ code: 'wrong-code' })

@@ -54,18 +54,18 @@ describe('what is made of the person’s own data, the product, years or keyboar
 describe('lengths', () => {
   const long = (n: number) => 'Жовтий ліхтар над річкою, синій човен під мостом '.repeat(30).slice(0, n)
   test.each([
-    ['person', 7, 'password-weak'],
+    ['person', 7, 'too-short'],
     ['person', 8, 'good'],
-    ['entity', 11, 'password-weak'],
+    ['entity', 11, 'too-short'],
     ['entity', 12, 'good'],
-    ['provider', 11, 'password-weak'],
+    ['provider', 11, 'too-short'],
     ['provider', 12, 'good'],
-    ['admin', 14, 'password-weak'],
+    ['admin', 14, 'too-short'],
     ['admin', 15, 'good'],
     ['person', 64, 'good'],
     ['person', 128, 'good'],
-    ['person', 129, 'password-weak'],
-    ['person', 1024, 'password-weak'],
+    ['person', 129, 'too-long'],
+    ['person', 1024, 'too-long'],
   ] as const)('%s with %i characters: %s', (kind, n, expected) => {
     expect(verdict(long(n), kind)).toBe(expected)
   })
@@ -80,4 +80,38 @@ test('nothing is asked of kinds of characters; spaces, any language and emoji ar
     'ααββγγ δδεε',
   ])
     expect(verdict(password), password).toBe('good')
+})
+
+test('a short password is told to be short, however common it is', () => {
+  expect(verdict('qwerty')).toBe('too-short')
+  expect(verdict('password1', 'admin')).toBe('too-short')
+  expect(verdict('password1')).toBe('password-common')
+})
+
+describe('common passwords repeated and put together are as common', () => {
+  test.each([
+    ['admin123admin123', 'admin'],
+    ['Admin123-Admin123!', 'admin'],
+    ['letmeindragondragon', 'admin'],
+    ['monkeymonkey', 'person'],
+    ['dragon dragon dragon', 'entity'],
+  ] as const)('%s of a %s', (password, kind) => {
+    expect(verdict(password, kind)).toBe('password-common')
+  })
+
+  test.each([
+    ['correct horse battery', 'admin'],
+    ['viter-z-dnipra-48', 'admin'],
+    ['dragonmonkey', 'person'],
+    ['кмітлива видра', 'person'],
+  ] as const)('%s of a %s is neither', (password, kind) => {
+    expect(verdict(password, kind)).toBe('good')
+  })
+
+  test('the longest text of short words is judged at once', () => {
+    const start = performance.now()
+    verdict('abcabdabc'.repeat(14), 'admin')
+    verdict('loveme'.repeat(21) + 'й', 'admin')
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
 })

@@ -1,11 +1,26 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { isPasswordAcceptable, normalizePassword, type PasswordKind } from '#domain/password.ts'
+import {
+  isPasswordAcceptable,
+  isTooLong,
+  isTooShort,
+  normalizePassword,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  type PasswordKind,
+} from '#domain/password.ts'
 import { Problem } from '#server/problem.ts'
+import { isMadeOfWords } from './made-of-words.ts'
 
 /** The common passwords of the @zxcvbn-ts dictionaries, looked up without a network (promise A8). */
 const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 
-/** @throws 'password-weak' | 'password-common' on the field; `context` is what belongs to the person himself */
+/** Of how many different common passwords one may not be put together: an administrator not of two either. */
+const WORDS: Record<PasswordKind, number> = { person: 1, entity: 1, provider: 1, admin: 2 }
+
+/**
+ * @param context what belongs to the person
+ * @throws 'too-short' | 'too-long' | 'password-weak' | 'password-common' on the field
+ */
 export function assertGoodPassword(
   password: string,
   kind: PasswordKind,
@@ -13,6 +28,10 @@ export function assertGoodPassword(
   field = 'password',
 ): void {
   const normal = normalizePassword(password)
-  if (common.has(normal.toLowerCase())) throw new Problem('password-common', { field })
+  // the length first: a short one is told to be short, however common it is
+  if (isTooShort(normal, kind)) throw new Problem('too-short', { field, params: { n: PASSWORD_MIN[kind] } })
+  if (isTooLong(normal)) throw new Problem('too-long', { field, params: { n: PASSWORD_MAX } })
+  if (isMadeOfWords(normal.toLowerCase(), common, WORDS[kind]))
+    throw new Problem('password-common', { field })
   if (!isPasswordAcceptable(normal, kind, context)) throw new Problem('password-weak', { field })
 }

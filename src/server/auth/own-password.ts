@@ -1,3 +1,4 @@
+import { isPossiblePassword } from '#domain/password.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { writeAudit } from './audit.ts'
@@ -16,6 +17,8 @@ export async function askOwnPassword(
   typed: string,
   field: string,
 ): Promise<User> {
+  // no password of this kind of user: no try is spent on it (spec §5)
+  if (!isPossiblePassword(typed, caller.kind)) throw new Problem('password-wrong', { field })
   const user = await deps.db
     .selectFrom('portal.users')
     .selectAll()

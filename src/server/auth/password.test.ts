@@ -99,7 +99,7 @@ describe('the stored hash', () => {
     const canary = 'канарка у клітці 4711'
     const signedUp = await t.call(
       '/api/apply-agreements',
-      { phone, code, name: 'Олена', surname: 'Коваль', middle_n: '', email: '', agreement: 1 },
+      { phone, code, name: 'Олена', surname: 'Коваль', middle_n: '-', email: '', agreement: 1 },
       { basic: [phone, canary] },
     )
     const { token } = signedUp.body.user

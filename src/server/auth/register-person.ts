@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import { checkEmail, normalizeEmail } from '#domain/email.ts'
-import { checkName, storeName } from '#domain/name.ts'
+import { hasNoMiddleName, storeName } from '#domain/name.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
@@ -89,15 +89,9 @@ const acceptAgreement = (db: Deps['db'], deps: Deps, user: User) =>
     .values({ user_id: user.user_id, version: agreement.version, accepted_at: deps.now() })
     .execute()
 
-/** @throws 'name-invalid' on the field of the name that is wrong (facts §3.7) */
-function namesOf(input: Input): { surname: string; name: string; middle_name: string | null } {
-  for (const field of ['surname', 'name'] as const)
-    if (checkName(input[field])) throw new Problem('name-invalid', { field })
-  if (input.middle_n !== '' && checkName(input.middle_n))
-    throw new Problem('name-invalid', { field: 'middle_n' })
-  return {
-    surname: storeName(input.surname),
-    name: storeName(input.name),
-    middle_name: input.middle_n === '' ? null : storeName(input.middle_n),
-  }
-}
+/** As they are kept; whoever has no patronymic has none anywhere it would be shown. */
+const namesOf = ({ surname, name, middle_n }: Input) => ({
+  surname: storeName(surname),
+  name: storeName(name),
+  middle_name: hasNoMiddleName(middle_n) ? null : storeName(middle_n),
+})

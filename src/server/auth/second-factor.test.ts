@@ -123,8 +123,8 @@ describe('signing in with it', () => {
   const codeAt = (seconds: number) => totpAt(new Date(t.deps.now().getTime() + seconds * 1000), secret)
 
   test('is asked after the right password only, and opens with the code of the application', async () => {
-    expect((await signIn(undefined, 'не той')).body.code).toBe('login-failed')
-    expect((await signIn(codeAt(0), 'не той')).body.code).toBe('login-failed')
+    expect((await signIn(undefined, 'не той пароль')).body.code).toBe('login-failed')
+    expect((await signIn(codeAt(0), 'не той пароль')).body.code).toBe('login-failed')
     const asked = await signIn()
     expect([asked.status, asked.body.code, asked.body.field]).toEqual([
       401,

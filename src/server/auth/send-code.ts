@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
+import { typedAccount } from '#server/accounts/typed-account.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
@@ -19,6 +20,9 @@ type Input = z.output<typeof auth.sendCode.request>
  */
 export async function sendCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const contact = contactOf(input)
+  // a business names the account whose responsible person gets the code
+  if (input.purpose === 'sign-in' && input.userType === 'entity')
+    typedAccount(input.account ?? '', 'entity', { site: input.site })
   const answer = { status: 'success' as const, sentTo: contact.masked, lifeSeconds: codeRules.lifeSeconds }
   const owner = await ownerOfContact(deps.db, input, contact)
   const asker = await askerOf(deps, visit, owner)

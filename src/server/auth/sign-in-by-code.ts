@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { businessAuth } from '#contract/business-auth.ts'
-import { checkAccountNumber, normalizeAccountNumber } from '#domain/account-number.ts'
+import { typedAccount } from '#server/accounts/typed-account.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { askerOf } from './asker.ts'
@@ -16,7 +16,7 @@ import { type Proven, proveSecondFactor } from './prove-second-factor.ts'
 type Input = z.output<typeof businessAuth.sms.request>
 
 /** Spec §7: utype 1 is a business customer. */
-const ENTITY = 1
+const ENTITY = '1'
 
 /**
  * Basic e-mail-or-phone:code (spec §7). The code opens what it was sent for and nothing else: a household by its own
@@ -24,9 +24,8 @@ const ENTITY = 1
  */
 export async function signInByCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const business = input.userType === 'entity'
-  if ((input.utype === ENTITY) !== business) throw new Problem('invalid', { field: 'utype' })
-  if (business && checkAccountNumber(input.account ?? '', 'entity'))
-    throw new Problem('account-invalid', { field: 'account' })
+  if ((String(input.utype ?? '') === ENTITY) !== business) throw new Problem('invalid', { field: 'utype' })
+  const account = business ? typedAccount(input.account ?? '', 'entity', { site: input.site }) : ''
   const contact = contactOf(input)
   const typed =
     visit.basic &&
@@ -40,7 +39,6 @@ export async function signInByCode(deps: Deps, _caller: null, input: Input, visi
     subject: codeSubject({ purpose: 'sign-in', userType: input.userType, account: input.account }),
   }
   const kind = business ? 'entity' : 'person'
-  const account = normalizeAccountNumber(input.account ?? '')
   const user = await (business
     ? companyOfContact(deps.db, account, contact)
     : personOfContact(deps.db, contact))

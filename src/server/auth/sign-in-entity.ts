@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { businessAuth } from '#contract/business-auth.ts'
-import { checkAccountNumber, checkUniqueCode, normalizeAccountNumber } from '#domain/account-number.ts'
+import { checkUniqueCode, normalizeAccountNumber } from '#domain/account-number.ts'
+import { typedAccount } from '#server/accounts/typed-account.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -17,10 +18,9 @@ type Input = z.output<typeof businessAuth.entity.request>
  * does not is never said. Failures are counted by the unique code, so that trying other accounts gains nothing.
  */
 export async function signInByUniqueCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
-  const account = normalizeAccountNumber(input.account)
   const uniqueCode = normalizeAccountNumber(input.unique_code)
   if (checkUniqueCode(uniqueCode)) throw new Problem('unique-code-invalid', { field: 'unique_code' })
-  if (checkAccountNumber(account, 'entity')) throw new Problem('account-invalid', { field: 'account' })
+  const account = typedAccount(input.account, 'entity', { site: input.site })
   if (!visit.basic || normalizeAccountNumber(visit.basic.login) !== account) throw new Problem('login-failed')
   const who = { kind: 'entity', typed: uniqueCode } as const
   const user = await authenticate(deps, visit, {

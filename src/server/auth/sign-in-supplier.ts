@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { businessAuth } from '#contract/business-auth.ts'
-import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { isPossiblePassword } from '#domain/password.ts'
+import { typedAccount } from '#server/accounts/typed-account.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { hashAccessCode } from './access-code.ts'
@@ -21,8 +22,10 @@ export async function signInByAccessCode(
   visit: Visit,
 ) {
   if (!visit.basic) throw new Problem('login-failed')
-  const account = normalizeAccountNumber(visit.basic.login)
+  const account = typedAccount(visit.basic.login, 'entity')
   const { password } = visit.basic
+  // shorter than any issued code: told so like a password (spec §5)
+  if (!isPossiblePassword(password, 'provider')) throw new Problem('password-wrong', { field: 'password' })
   const { secrets } = deps
   const hashes = [secrets, ...(secrets.previous ? [secrets.previous] : [])].map((each) =>
     hashAccessCode(each, password),

@@ -3,14 +3,32 @@ import type { billing } from '#contract/billing.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
 
 export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
 
-/** A bill of the caller's own account. @throws 'account-not-found', 'bill-not-found' */
+/**
+ * A bill of the caller's own account. One of another account of the caller's own is refused with that account in
+ * `params`: a link from a letter opens whichever address is chosen.
+ * @throws 'account-not-found', 'bill-not-found'
+ */
 export async function ownBill(deps: Deps, caller: Customer, typed: { account: string; bill: string }) {
   const { head } = await ownAccount(deps, caller, typed.account)
-  const { bill } = await deps.core.call('ZPORTAL_BILL_GET', { number: head.number, bill: typed.bill })
+  const { bill } = await deps.core
+    .call('ZPORTAL_BILL_GET', { number: head.number, bill: typed.bill })
+    .catch(async (error: unknown) => {
+      throw await withOwnAccount(deps, caller, typed.bill, error)
+    })
   return { head, bill }
+}
+
+async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof Problem) || error.code !== 'bill-not-found' || caller.accounts.length < 2)
+    return error
+  const { number } = await deps.core.call('ZPORTAL_BILL_ACCOUNT', { numbers: [...caller.accounts], bill })
+  return number === null
+    ? error
+    : new Problem('bill-not-found', { field: 'bill', params: { account: number } })
 }
 
 export async function showBill(deps: Deps, caller: Customer, input: z.output<typeof billing.bill.request>) {

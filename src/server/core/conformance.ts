@@ -180,7 +180,7 @@ export function conformance(open: () => Promise<CoreUnderTest>): void {
         field: 'night',
       })
       expect(await refusal(submit(household, single(1100)))).toMatchObject({
-        code: 'invalid',
+        code: 'entry-impossible',
         field: 'single',
       })
     })

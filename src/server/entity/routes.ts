@@ -2,10 +2,12 @@ import type { entity } from '#contract/entity.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { chooseAccount } from './choose-account.ts'
 import { businessOverview } from './overview.ts'
+import { providerDocument } from './provider-document.ts'
 import { seenWhatsNew } from './seen-whats-new.ts'
 
 export const entityRoutes: Handlers<typeof entity> = {
   chooseAccount,
   overview: businessOverview,
   seenWhatsNew,
+  providerDocument,
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { commonErrors } from '#contract/errors.ts'
+import { refusalsOf } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { apiPage, API_STYLE } from './api-page.ts'
 
@@ -54,7 +54,7 @@ export function openApiDocument() {
                 : { 'application/json': { schema: schemaOf(each.response, 'output') } },
             },
             default: {
-              description: `Refusals: ${[...each.errors, ...commonErrors].join(', ')}`,
+              description: `Refusals: ${refusalsOf(each).join(', ')}`,
               content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
             },
           },

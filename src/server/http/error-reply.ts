@@ -2,10 +2,14 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { DatabaseDown } from '#server/db/database-down.ts'
 import { Problem } from '#server/problem.ts'
-import { messages } from '#text/catalogue.ts'
+import { messages, wrongSmsCode } from '#text/catalogue.ts'
 
 /** A sentence for every code; a code without one does not compile. */
-const sentences = messages satisfies Record<ErrorCode, (params: Record<string, string | number>) => string>
+const sentences = {
+  ...messages,
+  // the server's own words; the browser turns them into «Код вказан невірно.» (spec §8)
+  'wrong-code': () => wrongSmsCode,
+} satisfies Record<ErrorCode, (params: Record<string, string | number>) => string>
 
 export type ErrorReply = {
   status: 'error'

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#server/problem.ts'
 
 const DEPTH = 16
@@ -27,12 +28,17 @@ export function isTooDeep(body: Uint8Array, limit = DEPTH): boolean {
   return false
 }
 
+/** The call a route was mounted for (http/mount.ts puts it into the configuration of the route). */
+const endpointOf = ({ routeOptions: { config } }: FastifyRequest): Endpoint | undefined =>
+  'endpoint' in config ? (config.endpoint as Endpoint) : undefined
+
 /** JSON is the only thing the API reads; prototypes cannot be polluted (promise E5), other types get 415 (D3). */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer // parseAs: 'buffer' above
+    if (bytes.length === 0 && endpointOf(request)?.emptyBody) return done(null, undefined)
     // what is no UTF-8 would be read as something else than was sent (promise E10)
     if (!isUtf8(bytes) || isTooDeep(bytes)) return done(new Problem('bad-request'))
     void parse(request, bytes.toString('utf8'), (error, parsed) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isErrorCode } from '#contract/errors.ts'
 import { Problem } from '#server/problem.ts'
 
 /**
@@ -6,17 +7,35 @@ import { Problem } from '#server/problem.ts'
  * @param error of a parse with `reportInput`
  */
 export function requestProblem(error: z.ZodError): Problem {
-  const issue = error.issues[0]
-  if (!issue) return new Problem('bad-request')
-  const field = issue.path.join('.') || undefined
+  const [issue] = error.issues
+  return issue ? problemOf(issue, issue.path.join('.')) : new Problem('bad-request')
+}
+
+function problemOf(issue: z.core.$ZodIssue, path: string): Problem {
+  const on = path === '' ? {} : { field: path }
   if (issue.code === 'unrecognized_keys')
     return new Problem('unknown-field', { field: issue.keys[0] ?? 'body' })
-  if (issue.message === 'text-not-allowed') return new Problem('text-not-allowed', field ? { field } : {})
+  // a rule of the field's own names its refusal
+  if (isErrorCode(issue.message)) return new Problem(issue.message, { ...on, params: numberIn(issue) })
+  if (issue.code === 'invalid_union') {
+    // of several forms of a field the one whose length is wrong says so: «-» or a name, an address or nothing
+    const inner = issue.errors.flat().find(({ code, message }) => isLength(code) || isErrorCode(message))
+    if (inner && inner.path.length === 0) return problemOf(inner, path)
+  }
   // the schema is asked to report its input, so only what is not there is undefined
-  const missing = issue.input === undefined
-  const empty = issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1
-  return new Problem(
-    missing || empty ? 'required' : field ? 'invalid' : 'bad-request',
-    field ? { field } : {},
-  )
+  if (issue.input === undefined || (issue.code === 'too_small' && issue.input === ''))
+    return new Problem('required', on)
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return new Problem('too-short', { ...on, params: { n: Number(issue.minimum) } })
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return new Problem('too-long', { ...on, params: { n: Number(issue.maximum) } })
+  return new Problem(path === '' ? 'bad-request' : 'invalid', on)
+}
+
+const isLength = (code: string | undefined) => code === 'too_small' || code === 'too_big'
+
+/** The N of «мінімум N символів», where the field's own rule gave it. */
+function numberIn(issue: z.core.$ZodIssue): Record<string, number> {
+  const n: unknown = issue.code === 'custom' ? issue.params?.['n'] : undefined
+  return typeof n === 'number' ? { n } : {}
 }

@@ -128,7 +128,7 @@ function indexOf({ eics, points }: Own): Index {
 
 function pointOf(typed: TypedRow, own: Index): Point {
   const number = accountOf(typed, own.eics)
-  if (number !== null && !own.points.has(number)) throw new Objected('account-not-found')
+  if (number !== null && !own.points.has(number)) throw new Objected('contract-not-found')
   const wanted = plainNumber(typed.meter)
   const matching =
     wanted === ''
@@ -149,7 +149,8 @@ function accountOf(typed: TypedRow, eics: Own['eics']): string | null {
     return found
   }
   const number = normalizeAccountNumber(typed.account)
-  if (!eics.has(number)) throw new Objected('account-not-found')
+  // a stranger's account and an absent one alike: the firm has no contract under this number
+  if (!eics.has(number)) throw new Objected('contract-not-found')
   if (typed.eic !== '' && eics.get(number) !== normalizeEic(typed.eic)) throw new Objected('eic-not-found')
   return number
 }
@@ -183,6 +184,7 @@ function zoneOf(typed: string, { registers }: PointMeter): Zone {
   }
   const named = zoneNames.get(typed.toLowerCase())
   const found = registers.find(({ zone, label }) => zone === named || label === typed)
-  if (!found) throw new Objected('zone-unknown')
+  // a zone there is, and not on this meter: nothing can be entered under it
+  if (!found) throw new Objected(named === undefined ? 'zone-unknown' : 'entry-impossible')
   return found.zone
 }

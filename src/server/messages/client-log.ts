@@ -20,5 +20,5 @@ export async function clientLog(
       entry: JSON.stringify({ ...input, requestCode: visit.requestCode }),
     })
     .execute()
-  return { status: 'success' as const }
+  return { status: 'success' as const, requestCode: visit.requestCode }
 }

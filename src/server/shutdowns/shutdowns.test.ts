@@ -59,7 +59,7 @@ beforeAll(async () => {
       phone: '+380990000111',
       name: 'Олена',
       surname: 'Коваленко',
-      middle_n: '',
+      middle_n: '-',
       code: await t.codeFor('+380990000111'),
       agreement: 1,
     },

@@ -8,7 +8,6 @@ import { Problem } from '#server/problem.ts'
 import { addMessage } from './add-message.ts'
 import { ownTicket } from './store.ts'
 import { threadOf } from './thread.ts'
-import { typedText } from './typed-text.ts'
 
 /** The customer writes on. After an answer the ticket is open again and its term counts from today. */
 export async function replyToTicket(
@@ -16,7 +15,7 @@ export async function replyToTicket(
   caller: Caller,
   input: z.output<typeof tickets.reply.request>,
 ) {
-  const text = typedText('ticket_message', input.ticket_message)
+  const text = input.ticket_message.trim()
   return inTransaction(deps.db, async (db) => {
     const inner = { ...deps, db }
     const ticket = await ownTicket(inner, caller, input.ticket, true)

@@ -1,5 +1,5 @@
 import { noticeOfReply } from '#domain/failure.ts'
-import { failureNotices } from '#text/failures.ts'
+import { failureNotices, serverWords } from '#text/failures.ts'
 
 /** A refused or failed call. `code` is from the contract's errors, or 'network' when no answer came at all. */
 export class ApiProblem extends Error {
@@ -48,9 +48,10 @@ export function problemOf(status: number, reply: unknown): ApiProblem {
   const { status: _status, code, message, field, requestCode, ...details } = reply
   const where = asText(field)
   const about = asText(requestCode)
+  const said = asText(message)
   return new ApiProblem({
     code: asText(code) ?? 'service-down',
-    message: asText(message) ?? unreadable,
+    message: said === undefined ? unreadable : (serverWords[said] ?? said),
     status,
     ...(where === undefined ? {} : { field: where }),
     ...(about === undefined ? {} : { requestCode: about }),

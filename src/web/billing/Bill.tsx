@@ -18,6 +18,7 @@ import styles from './bill.module.css'
 import { BillLines } from './BillLines.tsx'
 import { BillSum } from './BillSum.tsx'
 import { ByHand } from './ByHand.tsx'
+import { useOtherAddress } from './other-address.ts'
 
 export type BillReply = Reply<'/api/person/bill'>
 
@@ -26,6 +27,7 @@ export default function Bill() {
   const { account, cabinet, calls } = useCustomer()
   const { number = '' } = useParams({ strict: false })
   const answer = useCall(calls.bill, { account, bill: number })
+  const switched = useOtherAddress(number, answer.error)
   return (
     <Page
       title={billText.number(number)}
@@ -44,6 +46,11 @@ export default function Bill() {
           }
         : {})}
     >
+      {switched && (
+        <Alert tone="info" announce>
+          {words.otherAddress(account)}
+        </Alert>
+      )}
       <Loaded answer={answer} skeleton={<Skeleton lines={[140, 320, 220]} />}>
         {(reply) => <Shown reply={reply} account={account} />}
       </Loaded>

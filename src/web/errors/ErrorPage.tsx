@@ -6,7 +6,7 @@ import { ChunkFailure } from '#web/chunk.ts'
 import { GuardFailure } from '#web/guard-failure.ts'
 import { useOnline } from '#web/navigation/online.ts'
 import { useOfflineParts } from '#web/offline/parts.ts'
-import { reportToServer } from './client-log.ts'
+import { reportToServer, useReported } from './client-log.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import styles from './errors.module.css'
 
@@ -18,6 +18,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   const router = useRouter()
   const online = useOnline()
   const parts = useOfflineParts()
+  const reported = useReported(error)
 
   useEffect(() => {
     reportToServer(error)
@@ -56,6 +57,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
           {web.requestCode}: {error.requestCode}
         </p>
       )}
+      {reported !== null && <output className={styles.code}>{web.errors.reported(reported)}</output>}
     </ErrorScreen>
   )
 }

@@ -1,12 +1,42 @@
+import { useSyncExternalStore } from 'react'
 import { call } from '#web/api/call.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 
 const sent = new Set<string>()
 
+/** The text of an error the server has on record (spec §3, §7), and the code the record is found by. */
+export type Reported = { readonly text: string; readonly requestCode: string }
+let reported: Reported | null = null
+const listeners = new Set<() => void>()
+
+function keep(next: Reported) {
+  reported = next
+  listeners.forEach((listener) => listener())
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The code under which this very error was put on record; null until the server has said so. */
+export function useReported(error: unknown): string | null {
+  const last = useSyncExternalStore(subscribe, () => reported)
+  return last?.text === textOf(error) ? last.requestCode : null
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+const textOf = (error: unknown): string => {
+  const { name, message } = asError(error)
+  return `${name}: ${message}`
+}
+
 /** Sends an error seen by the browser to /api/client_log with the browser's data (spec §7); each text once a page. */
 export function reportToServer(error: unknown) {
-  const failure = error instanceof Error ? error : new Error(String(error))
-  const text = `${failure.name}: ${failure.message}`
+  const failure = asError(error)
+  const text = textOf(error)
   // no network: nothing can be sent; a refused call the server has in its own log
   if (sent.has(text) || (failure instanceof ApiProblem && failure.status < 500)) return
   sent.add(text)
@@ -24,7 +54,9 @@ export function reportToServer(error: unknown) {
         : {}),
     },
     ...browserInfo(),
-  }).catch(() => {})
+  })
+    .then(({ requestCode }) => keep({ text, requestCode }))
+    .catch(() => {})
 }
 
 /** App code name, app name, version, language, online flag, platform, oscpu, user agent (spec §7). */

@@ -1,21 +1,22 @@
-import {
-  ACCOUNT_LENGTH,
-  checkAccountNumber,
-  checkUniqueCode,
-  formPrefix,
-  UNIQUE_CODE_LENGTH,
-} from '#domain/account-number.ts'
-import type { Site } from '#domain/site.ts'
+import { checkUniqueCode, refuseAccount, UNIQUE_CODE_LENGTH } from '#domain/account-number.ts'
 import { checkCode } from '#domain/code.ts'
 import { checkEmail, EMAIL_MAX } from '#domain/email.ts'
-import { checkName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
-import { isPasswordAcceptable, type PasswordKind } from '#domain/password.ts'
+import { checkName, hasNoMiddleName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
+import {
+  isPasswordAcceptable,
+  isPossiblePassword,
+  isTooLong,
+  isTooShort,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  type PasswordKind,
+} from '#domain/password.ts'
 import { checkPhone } from '#domain/phone.ts'
+import { REASON } from '#domain/reason.ts'
+import type { CustomerKind, Site } from '#domain/site.ts'
+import { signInMessages } from '#text/errors-sign-in.ts'
 import { signInNotices } from '#text/sign-in-notices.ts'
 import {
-  accountDigitsText,
-  accountLengthText,
-  accountPrefixText,
   codeText,
   emailText,
   exactText,
@@ -24,6 +25,7 @@ import {
   nameText,
   newPasswordText,
   passwordText,
+  foreignPhoneText,
   phoneText,
   requiredText,
   uniqueCodeText,
@@ -34,7 +36,8 @@ import {
 export function phoneRule(text: string): string | null {
   const problem = checkPhone(text)
   if (problem === null) return null
-  return problem === 'required' ? requiredText() : phoneText()
+  if (problem === 'required') return requiredText()
+  return problem === 'length' ? phoneText() : foreignPhoneText()
 }
 
 export function emailRule(text: string): string | null {
@@ -64,29 +67,35 @@ export function nameRule(text: string): string | null {
   return problem === 'max' ? maximumText(NAME_MAX) : nameText()
 }
 
-export const optionalNameRule = (text: string): string | null => (text.trim() === '' ? null : nameRule(text))
+/** middle_n of spec §5: a name, or «-» of whoever has none. */
+export const middleNameRule = (text: string): string | null => (hasNoMiddleName(text) ? null : nameRule(text))
 
 /** The password of an account that exists: whatever is wrong, spec §5 has one sentence for it. */
-export const passwordRule = (text: string): string | null => (text === '' ? passwordText() : null)
+export const passwordRule =
+  (kind: PasswordKind) =>
+  (text: string): string | null =>
+    isPossiblePassword(text, kind) ? null : passwordText()
 
 /** A password that is being made; `context` is the person's own data. */
 export function newPasswordRule(text: string, kind: PasswordKind, context: readonly string[]): string | null {
   if (text === '') return requiredText()
+  if (isTooShort(text, kind)) return minimumText(PASSWORD_MIN[kind])
+  if (isTooLong(text)) return maximumText(PASSWORD_MAX)
   return isPasswordAcceptable(text, kind, context) ? null : newPasswordText()
 }
 
 /**
- * account_entity of spec §5. An account of any of the companies signs in; the message names the prefix of the one in
- * view (product.md §1).
+ * account_entity and account_person of spec §5. An account of any of the companies is taken; a refused prefix is
+ * answered with that of its own company, one of none with that of the company in view (product.md §1).
  */
-export function entityAccountRule(text: string, site: Site | null): string | null {
-  const problem = checkAccountNumber(text, 'entity')
-  if (problem === null) return null
-  if (problem === 'required') return requiredText()
-  if (problem === 'digits') return accountDigitsText()
-  if (problem === 'length') return accountLengthText(ACCOUNT_LENGTH)
-  return accountPrefixText(formPrefix(site ?? 'dnem', 'entity'))
+export function accountRule(text: string, kind: CustomerKind, inView: Site | null): string | null {
+  const refusal = refuseAccount(text, kind, inView)
+  if (refusal === null) return null
+  if (refusal.code === 'required') return requiredText()
+  return signInMessages[refusal.code]('params' in refusal ? refusal.params : {})
 }
+export const entityAccountRule = (text: string, inView: Site | null): string | null =>
+  accountRule(text, 'entity', inView)
 
 export function uniqueCodeRule(text: string): string | null {
   const problem = checkUniqueCode(text)
@@ -97,3 +106,11 @@ export function uniqueCodeRule(text: string): string | null {
 
 /** Any ordinary words that may not be left out. */
 export const filledRule = (text: string): string | null => (text.trim() === '' ? requiredText() : null)
+
+/** Why somebody's data is looked at. */
+export function reasonRule(text: string): string | null {
+  const { length } = text.trim()
+  if (length === 0) return requiredText()
+  if (length < REASON.min) return minimumText(REASON.min)
+  return length > REASON.max ? maximumText(REASON.max) : null
+}

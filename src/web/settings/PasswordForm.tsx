@@ -27,7 +27,7 @@ export function PasswordForm({ kind, login, own }: Props) {
   const form = useServerForm({
     initial: { old_pass: '', new_pass: '' },
     rules: {
-      old_pass: passwordRule,
+      old_pass: passwordRule(kind),
       new_pass: (text, { old_pass }) =>
         text !== '' && text.normalize('NFC') === old_pass.normalize('NFC')
           ? samePasswordText()

@@ -5,6 +5,7 @@ import { focusWhenShown } from '#web/forms/focus.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { filledRule, passwordRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
+import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -12,10 +13,11 @@ import { toast } from '#web/ui/toasts.ts'
 
 /** The second factor is switched off by the password and one of its codes. */
 export default function SwitchOff({ onDone }: { onDone: () => void }) {
+  const kind = useSession(({ common }) => common.type) ?? 'person'
   const end = useWrite('/api/second-factor/end', ['/api/second-factor', '/api/own-audit'])
   const form = useServerForm({
     initial: { password: '', code: '' },
-    rules: { password: passwordRule, code: filledRule },
+    rules: { password: passwordRule(kind), code: filledRule },
     submit: async ({ password, code }) => {
       await end.mutateAsync({ body: { password, code: code.trim() } })
       toast.good(words.switchedOff)

@@ -30,10 +30,11 @@ export default function SwitchOn({ onDone }: { onDone: () => void }) {
 
 function Password({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCancel: () => void }) {
   const login = useSession(({ person, entity }) => person.user?.phone ?? entity.user?.email ?? '')
+  const kind = useSession(({ common }) => common.type) ?? 'person'
   const begin = useWrite('/api/second-factor/begin')
   const form = useServerForm({
     initial: { password: '' },
-    rules: { password: passwordRule },
+    rules: { password: passwordRule(kind) },
     submit: async (body) => onBegun(await begin.mutateAsync({ body })),
   })
   return (

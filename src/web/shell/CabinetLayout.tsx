@@ -21,10 +21,11 @@ type Props = {
 
 /**
  * A cabinet: header, sidebar, scrolling service-message line, footer. The sidebar is away on the home pages, on
- * add-apart, on report pages (their rows in routes.ts say so) and on a phone (spec §2).
+ * add-apart, on report pages (their rows in routes.ts say so) and on a phone (spec §2);
+ * what is no page of the cabinet has it.
  */
 export function CabinetLayout({ menu, switcher, user, lines }: Props) {
-  const sidebar = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.sidebar ?? false })
+  const sidebar = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.sidebar ?? true })
   return (
     <Kit>
       <header className={styles.header}>

@@ -21,7 +21,11 @@ export default function AdminSignIn() {
   const [second, setSecond] = useState(false)
   const form = useServerForm({
     initial: { login: '', password: '', code: '' },
-    rules: { login: filledRule, password: passwordRule, code: (text) => (second ? filledRule(text) : null) },
+    rules: {
+      login: filledRule,
+      password: passwordRule('admin'),
+      code: (text) => (second ? filledRule(text) : null),
+    },
     beside: (problem) => codeBeside(problem) ?? combinationBeside('login', 'password')(problem),
     submit: async ({ login, password, code }) => {
       try {

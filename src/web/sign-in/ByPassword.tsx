@@ -22,7 +22,7 @@ export function ByPassword({ typed, onTyped }: TypedProps) {
   const second = useSecondCode()
   const form = useServerForm({
     initial: { phone: typed.phone, password: '', remember: false, secondCode: '' },
-    rules: { phone: phoneRule, password: passwordRule, secondCode: second.rule },
+    rules: { phone: phoneRule, password: passwordRule('person'), secondCode: second.rule },
     beside: combinationBeside('phone', 'password'),
     submit: second.ask(async ({ phone: shown, password, remember, secondCode }) => {
       const phone = normalizePhone(shown) ?? shown

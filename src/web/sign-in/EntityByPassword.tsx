@@ -23,7 +23,7 @@ export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {
     rules: {
       account: (text) => entityAccountRule(text, siteInView()),
       unique_code: uniqueCodeRule,
-      password: passwordRule,
+      password: passwordRule('entity'),
       secondCode: second.rule,
     },
     beside: combinationBeside('account', 'unique_code', 'password'),

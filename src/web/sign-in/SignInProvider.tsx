@@ -7,8 +7,9 @@ import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import { titles } from '#text/pages/titles.ts'
 import { call } from '#web/api/call.ts'
+import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { emailRule, filledRule, passwordRule } from '#web/forms/rules.ts'
+import { emailRule, entityAccountRule, passwordRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Page } from '#web/page/Page.tsx'
 import { enterProvider } from '#web/session/enter.ts'
@@ -53,7 +54,7 @@ function ByEmail() {
   const [locked, setLocked] = useState(false)
   const form = useServerForm({
     initial: { email: '', password: '', secondCode: '', code: '' },
-    rules: { email: emailRule, password: passwordRule, secondCode: second.rule },
+    rules: { email: emailRule, password: passwordRule('provider'), secondCode: second.rule },
     beside: (problem) => codeBeside(problem) ?? combinationBeside('email', 'password')(problem),
     submit: second.ask(async ({ email: shown, password, secondCode, code }) => {
       const email = normalizeEmail(shown)
@@ -111,7 +112,11 @@ function BySupplier() {
   const second = useSecondCode()
   const form = useServerForm({
     initial: { account: '', access: '', secondCode: '' },
-    rules: { account: filledRule, access: filledRule, secondCode: second.rule },
+    rules: {
+      account: (text) => entityAccountRule(text, siteInView()),
+      access: passwordRule('provider'),
+      secondCode: second.rule,
+    },
     beside: combinationBeside('account', 'access'),
     submit: second.ask(async ({ account, access, secondCode }) =>
       enterProvider(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { normalizeEmail } from '#domain/email.ts'
+import { NO_MIDDLE_NAME } from '#domain/name.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { AGREEMENT_VERSION } from '#text/agreement-version.ts'
 import { auth } from '#text/auth.ts'
@@ -9,13 +10,14 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
-import { newPasswordRule, nameRule, optionalEmailRule, optionalNameRule } from '#web/forms/rules.ts'
+import { middleNameRule, nameRule, newPasswordRule, optionalEmailRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { enterPerson } from '#web/session/enter.ts'
 import { deviceFields } from '#web/sign-in/device.ts'
 import type { Contact } from '#web/sign-in/sent-code.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { AgreementField } from './AgreementField.tsx'
@@ -26,6 +28,7 @@ export const emptyDetails = {
   surname: '',
   name: '',
   middle_n: '',
+  noMiddleName: false,
   email: '',
   password: '',
   agreed: false,
@@ -60,15 +63,22 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
     rules: {
       surname: nameRule,
       name: nameRule,
-      middle_n: optionalNameRule,
+      middle_n: (text, { noMiddleName }) => (noMiddleName ? null : middleNameRule(text)),
       email: optionalEmailRule,
       password: (text, values) => newPasswordRule(text, 'person', ownData(values)),
       agreed: (agreed) => (agreed ? null : signInMessages['agreement-required']()),
     },
     serverFields: { agreement: 'agreed' },
-    submit: async ({ agreed: _agreed, password, email, ...names }) => {
-      onTyped({ ...names, email, password, agreed: true, opened })
-      const body = { phone, code, ...names, email: normalizeEmail(email), agreement: AGREEMENT_VERSION }
+    submit: async ({ agreed: _agreed, password, email, noMiddleName, ...names }) => {
+      onTyped({ ...names, noMiddleName, email, password, agreed: true, opened })
+      const body = {
+        phone,
+        code,
+        ...names,
+        ...(noMiddleName ? { middle_n: NO_MIDDLE_NAME } : {}),
+        email: normalizeEmail(email),
+        agreement: AGREEMENT_VERSION,
+      }
       try {
         const reply = await call(
           '/api/apply-agreements',
@@ -111,11 +121,20 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
         <TextInput label={auth.fields.name} autoComplete="given-name" {...nameField('name')} />
         <TextInput
           label={auth.fields.middleName}
-          optional
           autoComplete="additional-name"
           {...nameField('middle_n')}
+          {...(form.values.noMiddleName ? { value: '', disabled: true } : {})}
         />
       </FieldRow>
+      <Checkbox
+        label={auth.fields.noMiddleName}
+        {...form.tick('noMiddleName')}
+        onChange={({ currentTarget: { checked } }) => {
+          form.set('noMiddleName', checked)
+          form.setError('middle_n', null)
+          keep({ noMiddleName: checked })
+        }}
+      />
       <TextInput
         label={auth.fields.email}
         description={entrance.emailWhy}

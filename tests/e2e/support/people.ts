@@ -36,7 +36,7 @@ export async function signedUp(
 ): Promise<Reply['user']> {
   const code = await nextCode(request, phone)
   await call(request, '/api/auth/send-code', { purpose: 'sign-up', checkSelect: 'phone', phone })
-  const names = { surname: 'Бондаренко', name: 'Марія', middle_n: '', email }
+  const names = { surname: 'Бондаренко', name: 'Марія', middle_n: '-', email }
   const { user } = await call(
     request,
     '/api/apply-agreements',

@@ -79,6 +79,17 @@ export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }
   return { bill: row }
 }
 
+export const accountOfBill: Answer<'ZPORTAL_BILL_ACCOUNT'> = async (deps, { numbers, bill }) => {
+  const [row] = await rowsOf(
+    deps.db,
+    'core-bill-account',
+    sql<{ number: string }>`
+    select a.number from core.accounts a join core.bills b on b.account_id = a.account_id
+    where a.number = any(${numbers}::text[]) and b.number = ${bill} limit 1`,
+  )
+  return { number: row?.number ?? null }
+}
+
 type Cancelled = FmReply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
 
 const CANCELLED_SORTS: Record<FmAsked<'ZPORTAL_CANCELLED_BILLS'>['sort'], RawBuilder<unknown>> = {

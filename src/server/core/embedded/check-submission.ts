@@ -35,7 +35,9 @@ export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry):
   const zones = registersOf(meter)
   const given = new Set<Zone>()
   for (const { zone } of values) {
-    if (!zones.includes(zone) || given.has(zone)) throw new CoreRefusal('invalid', { field: zone })
+    // kept in a browser since the meter was another one, or typed under a zone this meter does not count
+    if (!zones.includes(zone)) throw new CoreRefusal('entry-impossible', { field: zone })
+    if (given.has(zone)) throw new CoreRefusal('invalid', { field: zone })
     given.add(zone)
   }
   return meter

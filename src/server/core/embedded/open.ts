@@ -5,7 +5,7 @@ import type { Answerers, Context } from '../call.ts'
 import type { FmName } from '../function-modules.ts'
 import { customInfo, entityAccounts, findAccount, getAccounts } from './accounts.ts'
 import { getBalance } from './balance.ts'
-import { cancelledBills, getBill, listBills } from './bills.ts'
+import { accountOfBill, cancelledBills, getBill, listBills } from './bills.ts'
 import { getCalculation } from './calculations.ts'
 import { checkReadings } from './check-readings.ts'
 import { closePeriod } from './close-period.ts'
@@ -62,6 +62,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     ZPORTAL_BALANCE_GET: getBalance,
     ZPORTAL_BILLS_LIST: listBills,
     ZPORTAL_BILL_GET: getBill,
+    ZPORTAL_BILL_ACCOUNT: accountOfBill,
     ZPORTAL_CANCELLED_BILLS: cancelledBills,
     ZPORTAL_PAYMENTS_LIST: listPayments,
     ZPORTAL_PAYMENT_GET: getPayment,

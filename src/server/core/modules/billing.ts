@@ -140,6 +140,11 @@ export const billingModules = {
       }),
     },
   ),
+  ZPORTAL_BILL_ACCOUNT: reads(
+    'Which of these accounts a bill was made for; null when none of them',
+    { numbers: z.array(account).min(1).max(1000), bill: z.string().min(1).max(40) },
+    { number: z.string().nullable() },
+  ),
   ZPORTAL_CANCELLED_BILLS: reads(
     'Bills that no longer count, why, and what replaced them',
     {

@@ -7,7 +7,7 @@ import { management } from '#text/pages/management.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
-import { filledRule } from '#web/forms/rules.ts'
+import { filledRule, reasonRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -53,6 +53,9 @@ function Applications() {
 
 function Application({ application }: { application: Registration }) {
   const [refusing, setRefusing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [shown, setShown] = useState<Contacts | null>(null)
+  const { phone, email } = shown ?? application
   const approve = useWrite('/api/admin/registrations/approve', ['/api/admin/registrations'])
   const mayDecide = useRole('support')
   const { checks } = application
@@ -61,8 +64,8 @@ function Application({ application }: { application: Registration }) {
     [auth.fields.account, application.account],
     [auth.fields.uniqueCode, application.unique_code],
     [auth.fields.responsible, application.responsible],
-    [auth.fields.phone, formatPhone(application.phone)],
-    [auth.fields.email, application.email],
+    [auth.fields.phone, formatPhone(phone)],
+    [auth.fields.email, email],
     [management.sent, formatDateTime(new Date(application.createdAt))],
   ]
   return (
@@ -77,6 +80,11 @@ function Application({ application }: { application: Registration }) {
           ),
         )}
       </dl>
+      {application.contactsMasked && shown === null && (
+        <Button look="outline" onClick={() => setAsking(true)}>
+          {management.contacts.show}
+        </Button>
+      )}
       <ul className={styles.actions}>
         {(['accountOfUniqueCode', 'edrpouAgrees', 'contactKnown', 'loginFree'] as const).map((check) =>
           checks[check] === null ? null : (
@@ -111,8 +119,43 @@ function Application({ application }: { application: Registration }) {
       ) : (
         <p>{management.onlyShown}</p>
       )}
+      {asking && (
+        <AskContacts application={application} onShown={setShown} onClose={() => setAsking(false)} />
+      )}
       {refusing && <Refuse application={application} onClose={() => setRefusing(false)} />}
     </Card>
+  )
+}
+
+type Contacts = { phone: string; email: string }
+type AskProps = { application: Registration; onShown: (contacts: Contacts) => void; onClose: () => void }
+
+function AskContacts({ application, onShown, onClose }: AskProps) {
+  const ask = useWrite('/api/admin/registrations/contacts')
+  const form = useServerForm({
+    initial: { reason: '' },
+    rules: { reason: reasonRule },
+    submit: async ({ reason }) => {
+      const { phone, email } = await ask.mutateAsync({ body: { id: application.id, reason: reason.trim() } })
+      onShown({ phone, email })
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={management.contacts.show} keepOnClickOutside>
+      <Form form={form}>
+        <Textarea
+          label={management.contacts.why}
+          description={management.contacts.hint}
+          {...form.field('reason')}
+        />
+        <FormActions>
+          <Button type="submit" busy={form.busy}>
+            {management.contacts.show}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
+import { isServiceProvider } from '#domain/guards.ts'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
@@ -25,14 +26,17 @@ export default function EntityLayout() {
   const type = useSession(({ common }) => common.type)
   const greeted = useSession(({ entity }) => entity.showWelcomePopUp)
   // an entity user flagged admin is treated as a service provider (spec §1)
-  const asProvider = type === 'provider' || (user !== null && 'admin' in user && user.admin)
+  const asProvider = isServiceProvider({
+    type,
+    serviceProvider: user !== null && 'admin' in user && user.admin,
+  })
 
   const closed = useHomeClosed()
   // a debt that leads to a cut, or what changed
   const told = useSession(
     ({ common, entity }) => entity.showDunningWarningForm || (common.whatsNewOn && !entity.showWelcomePopUp),
   )
-  const menu = type === 'provider' ? providerMenu : entityMenu
+  const menu = asProvider ? providerMenu : entityMenu
 
   useEffect(() => {
     if (!asProvider) return

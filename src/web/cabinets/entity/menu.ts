@@ -92,7 +92,7 @@ export const withoutHome = (menu: CabinetMenu): CabinetMenu => ({
   thumb: [indication, consumption, bills, shutdowns],
 })
 
-/** A provider's documents are its own: a company would be led away from there (spec §4, provider guard). */
+/** A provider's documents are its own, and those of a company that is one: others would be led away (spec §4). */
 export const providerMenu: CabinetMenu = {
   ...entityMenu,
   groups: entityMenu.groups.map((group) =>

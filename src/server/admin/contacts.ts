@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { adminUsers } from '#contract/admin-users.ts'
+import { writeAudit } from '#server/auth/audit.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { requireRole } from './require-role.ts'
+
+/** Whom to call about an application: shown for a reason, which stays in the audit beside who asked. */
+export async function applicantContacts(
+  deps: Deps,
+  caller: Caller<'admin'>,
+  input: z.output<typeof adminUsers.contacts.request>,
+  visit: Visit,
+) {
+  requireRole(caller, 'support', 'duty')
+  const application = await deps.db
+    .selectFrom('portal.applications')
+    .select(['phone', 'email', 'site'])
+    .where('application_id', '=', input.id)
+    .executeTakeFirst()
+  if (!application) throw new Problem('not-found', { field: 'id' })
+  const { phone, email, site } = application
+  await writeAudit(deps, visit, {
+    action: 'applicant-contacts',
+    outcome: 'success',
+    actorKind: 'admin',
+    actorId: caller.userId,
+    site,
+    details: { application: input.id, reason: input.reason.trim() },
+  })
+  return { status: 'success' as const, phone, email }
+}

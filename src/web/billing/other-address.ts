@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { useCustomer } from '#web/customer/customer.ts'
+
+/** The own account a bill that is not of the chosen one belongs to, when the server names it. */
+function accountNamed(problem: ApiProblem | null): string | null {
+  if (problem?.code !== 'bill-not-found') return null
+  const { params } = problem.details
+  const account = typeof params === 'object' && params !== null && 'account' in params ? params.account : null
+  return typeof account === 'string' ? account : null
+}
+
+/**
+ * A link to a bill of another own address chooses that address: the page then asks again by itself.
+ * @returns true once it was chosen for this bill, which the page says
+ */
+export function useOtherAddress(bill: string, problem: ApiProblem | null): boolean {
+  const { cabinet } = useCustomer()
+  const [chosenFor, setChosenFor] = useState<string | null>(null)
+  const other = accountNamed(problem)
+
+  useEffect(() => {
+    if (other === null) return
+    const choose =
+      cabinet === 'person'
+        ? import('#web/cabinets/person/choose-account.ts')
+        : import('#web/cabinets/entity/choose-account.ts')
+    choose
+      .then(({ chooseAccount }) => chooseAccount(other))
+      .then(() => setChosenFor(bill))
+      .catch((failure: unknown) => {
+        // the page goes on saying that the chosen address has no such bill
+        if (!(failure instanceof ApiProblem)) throw failure
+      })
+  }, [other, cabinet, bill])
+
+  return chosenFor === bill
+}

@@ -1,0 +1,74 @@
+import { passwords, persons } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { signIn } from '../support/people.ts'
+import { signInAs } from '../support/sign-in-as.ts'
+import { expect, test } from '../support/test.ts'
+
+// Spec §2, «Error page»: inside a cabinet its header and menu stay.
+
+test('an address that is no page of the cabinet keeps the cabinet around it', async ({ page, lane }) => {
+  await signIn(page, persons.one.login, passwords.person)
+  await page.goto('/cabinet/person/nemaie-takoi')
+  await expect(page.getByRole('heading', { name: 'На жаль, цю сторінку не знайдено' })).toBeVisible()
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+  // the menu: the sidebar on a wide screen, the bar below on a phone
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Показання' }).first()).toBeVisible()
+  if (lane === 0) await expect(page.getByRole('navigation', { name: 'Головне меню' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  // another's cabinet is no cabinet of one's own
+  await page.goto('/cabinet/entity/nemaie-takoi')
+  await expect(page.getByRole('heading', { name: 'На жаль, цю сторінку не знайдено' })).toBeVisible()
+  await page.getByRole('link', { name: 'На головну' }).click()
+  await page.waitForURL('**/cabinet/person/indication')
+})
+
+test('so it is in the cabinet of a business', async ({ page, lane }) => {
+  await signInAs.entity(page, lane)
+  await page.goto('/cabinet/entity/directory/nemaie')
+  await expect(page.getByRole('heading', { name: 'На жаль, цю сторінку не знайдено' })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Показання' }).first()).toBeVisible()
+})
+
+test('a link to a bill of another own address chooses that address and says so', async ({ page }) => {
+  await signIn(page, persons.five.login, passwords.person)
+  const own = await page.evaluate(() => {
+    const kept = Object.values(localStorage).find((text) => text.includes('"accounts"')) ?? '{}'
+    const { common, person } = JSON.parse(kept) as {
+      common: { token: string }
+      person: { accounts: { account: string }[] }
+    }
+    return { token: common.token, accounts: person.accounts.map(({ account }) => account) }
+  })
+  const [first, second] = own.accounts
+  const bills = await page.request.post('/api/person/bills', {
+    data: { token: own.token, account: second },
+  })
+  const number = ((await bills.json()) as { rows: { number: string }[] }).rows[0]?.number ?? ''
+  await page.request.post('/api/choice-apart', { data: { token: own.token, item: first } })
+  await page.goto(`/cabinet/person/bills/${number}`)
+  await expect(page.getByText(`Тепер вибрано її: особовий рахунок ${second}`)).toBeVisible()
+  await expect(
+    page
+      .getByRole('heading', { name: 'Деталі' })
+      .or(page.getByText(second ?? ''))
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+})
+
+test('an error of the page is put on record, and the page says under which code', async ({ page }) => {
+  await signIn(page, persons.one.login, passwords.person)
+  // the page's own file is broken: the error page stands in its place
+  await page.route('**/assets/Laws*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("зламано навмисно")' }),
+  )
+  const record = page.waitForResponse('**/api/client_log')
+  await page.goto('/cabinet/person/directory/laws')
+  await expect(page.getByRole('heading', { name: 'На жаль, сталася помилка' })).toBeVisible()
+  const { requestCode } = (await (await record).json()) as { requestCode: string }
+  await expect(page.getByRole('status').filter({ hasText: requestCode })).toContainText(
+    'Ми вже знаємо про цю помилку',
+  )
+})
