@@ -24,6 +24,9 @@ export default defineConfig({
             'src/{domain,text,contract,web}/**/*.test.{ts,tsx}',
             'tests/{architecture,citations}.test.ts',
           ],
+          // against what never ends; a busy machine answers late, not wrongly
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

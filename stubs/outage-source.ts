@@ -107,6 +107,9 @@ function homesOf(form: URLSearchParams, site: DtekSite, now: Date) {
   return {
     result: true,
     data: Object.fromEntries(homes.map((house) => [house, homeOf({ site, settlement, street, house }, now)])),
+    showTablePlan: true,
+    showTableFact: true,
+    showTableSchedule: true,
     updateTimestamp: `${kyivTime(stamp)} ${formatDateTime(stamp).slice(0, 10)}`,
   }
 }
@@ -132,6 +135,9 @@ function workOf(site: DtekSite, street: string, luck: number, now: Date) {
       end_date: at(hour(now, 3)),
       type: '2',
     }
+  // a breakdown nobody has named the end of
+  if (site === 'krem' && luck === 5)
+    return { sub_type: 'Аварійні ремонтні роботи', start_date: at(hour(now, -1)), end_date: '', type: '2' }
   if (luck % 5 === 3)
     return {
       sub_type:

@@ -30,6 +30,8 @@ const plain = <P extends Path>(body: Say<Request<P>>): readonly Example<P>[] => 
 const tokenOnly = [{ body: (me: Actor) => ({ token: me.token }) }] as const
 const ofAccount = [{ body: (me: Actor) => ({ token: me.token, account: me.account }) }] as const
 const ofTicket = [{ body: (me: Actor) => ({ token: me.token, ticket: me.ticket }) }] as const
+/** The house a made account stands in (`accountDraft`). */
+const houseOf = (account: string) => String((Number(account.slice(-6)) % 180) + 1)
 const asked = (me: Actor) => ({
   token: me.token,
   account: me.account,
@@ -398,7 +400,8 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/person/shutdowns/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
   '/api/person/shutdowns/feed': ofAccount,
   '/api/person/shutdowns/feed/renew': ofAccount,
-  '/api/outages/find': plain((me) => ({ account: me.account })),
+  '/api/person/shutdowns/calendar': ofAccount,
+  '/api/outages/find': plain((me) => ({ account: me.account, house: houseOf(me.account) })),
   '/api/person/readings': plain((me) => ({ token: me.token, account: me.account, meter: me.meter })),
   '/api/person/calculation': ofAccount,
 

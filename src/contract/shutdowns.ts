@@ -7,14 +7,17 @@ const person = only('person')
 const dayState = z
   .enum(['applies', 'waiting', 'emergency', 'none', 'unknown'])
   .describe(
-    'waiting: not announced yet; emergency: no timetable holds; none: no outages; unknown: told oddly',
+    'waiting: not announced yet; emergency: no timetable holds; none: no outages; unknown: hours beside the spans are not stated',
   )
 
 /** What is published for a queue. The same for its owner and for a passer-by. */
 export const schedule = z.strictObject({
   site,
   queues: z.array(z.string()),
-  mode: z.enum(['schedule', 'suspended', 'silent']).describe('silent: nothing has come from the source yet'),
+  queueNames: z.array(z.string()).describe('What the source calls them, in the same order'),
+  mode: z
+    .enum(['schedule', 'hidden', 'silent'])
+    .describe('hidden: the source shows no hours of days; silent: nothing has come from it yet'),
   updatedAt: instant.nullable().describe("The source's own time stamp, not the time of the fetch"),
   stale: z.boolean(),
   power,
@@ -24,17 +27,32 @@ export const schedule = z.strictObject({
     )
     .describe('Today and tomorrow with the works at the house; a day has 23, 24 or 25 hours'),
   week: z
-    .array(z.strictObject({ date: isoDate, from: instant, to: instant, spans: z.array(span) }))
+    .array(
+      z.strictObject({
+        date: isoDate,
+        from: instant,
+        to: instant,
+        spans: z.array(span),
+        complete: z.boolean().describe('False: the template says nothing of some hours'),
+      }),
+    )
     .describe('Possible outages by the weekly template, seven days from today'),
 })
 const work = z.strictObject({
   from: instant,
-  to: instant,
+  to: instant.nullable().describe('Null: no end is named'),
   kind: shutdownKind,
   reason: z.string().describe('In the words of the source'),
 })
-const feed = z.strictObject({ status: success, url: z.string(), createdAt: instant })
+const alarmMinutes = z
+  .int()
+  .min(0)
+  .max(1440)
+  .describe('Minutes before an outage at which the calendar reminds of it; 0: it does not')
+const street = z.strictObject({ site, settlement: z.string(), street: z.string() })
+const feed = z.strictObject({ status: success, url: z.string(), createdAt: instant, alarmMinutes })
 const ofAccount = z.strictObject({ token, account: accountNumber })
+const ofCalendar = z.strictObject({ token, account: accountNumber, alarmMinutes: alarmMinutes.optional() })
 const ids = { account: 'account' } as const
 
 export const shutdowns = {
@@ -70,11 +88,12 @@ export const shutdowns = {
   }),
   feed: endpoint({
     path: '/api/person/shutdowns/feed',
-    summary: 'The secret address of the calendar of an apartment; made when first asked for',
+    summary:
+      'The secret address of the calendar of an apartment; made when first asked for; keeps the reminder',
     access: person,
     writes: 'portal',
     ids,
-    request: ofAccount,
+    request: ofCalendar,
     response: feed,
     errors: ['account-not-found'],
   }),
@@ -88,18 +107,41 @@ export const shutdowns = {
     response: feed,
     errors: ['account-not-found'],
   }),
+  calendar: fileEndpoint({
+    path: '/api/person/shutdowns/calendar',
+    summary: 'The calendar of an apartment as a file, as it is now',
+    access: person,
+    ids,
+    request: ofCalendar,
+    errors: ['account-not-found'],
+  }),
   find: endpoint({
     path: '/api/outages/find',
-    summary: 'For anyone: site, queue and schedule of an account, an address or a queue; nothing else',
+    summary:
+      'For anyone: the schedule of an address, of an account with its house, or of a queue; else what is near',
     access: anyone,
     bucket: 'code',
     request: z.strictObject({
-      account: accountNumber.optional(),
-      address: text(200, 3).optional(),
+      account: accountNumber.optional().describe('Only together with the number of its house'),
+      settlement: text(120).optional(),
+      street: text(120, 1).optional(),
+      house: text(40, 1).optional(),
       site: site.optional(),
       queue: text(40, 3).optional().describe('One, or several parted by commas'),
     }),
-    response: z.strictObject({ status: success, schedule }),
+    response: z.strictObject({
+      status: success,
+      found: z.enum(['schedule', 'street-unknown', 'which-town', 'house-unknown']),
+      schedule: schedule.nullable(),
+      place: street
+        .extend({ house: z.string() })
+        .nullable()
+        .describe('The address found; none for an account'),
+      streets: z
+        .array(street)
+        .describe('The nearest spellings, the towns to choose from, or the street found'),
+      houses: z.array(z.string()).describe('Of the street found, those of the same number first'),
+    }),
     errors: ['required', 'account-not-found', 'address-not-in-schedule', 'schedule-missing'],
   }),
 }

@@ -7,6 +7,7 @@ test.each([
   ['Черга 3.2', '3.2'],
   ['Група 60.2', '60.2'],
   ['GPV1001.1', '1001.1'],
+  ['ЦЕК 1.1', '1001.1'],
   [' 10.1 ', '10.1'],
 ])('%j is the queue %s', (text, code) => {
   expect(parseQueue(text)?.code).toBe(code)

@@ -1,11 +1,15 @@
 /** A shutdown queue with its sub-queue: 1.1 … 6.2 in the regions, up to 60.2 in Kyiv; data, not an enum (facts §4.1). */
 export type Queue = { readonly code: string; readonly group: number; readonly sub: number }
 
-/** Reads '1.1', 'GPV1.1', «Черга 1.1», «Група 60.2»; null for anything else. */
+/** The second operator of a city has its own queues: «ЦЕК 1.1» is GPV1001.1 (facts §4.1). */
+const SECOND_OPERATOR = 1000
+
+/** Reads '1.1', 'GPV1.1', «Черга 1.1», «Група 60.2», «ЦЕК 1.1»; null for anything else. */
 export function parseQueue(text: string): Queue | null {
-  const match = /^(?:GPV|Черга|Група|ЦЕК)?\s*([1-9][0-9]{0,3})\.([1-9][0-9]?)$/iu.exec(text.trim())
+  const match = /^(GPV|Черга|Група|ЦЕК)?\s*([1-9][0-9]{0,3})\.([1-9][0-9]?)$/iu.exec(text.trim())
   if (!match) return null
-  const [group, sub] = [Number(match[1]), Number(match[2])]
+  const shift = match[1]?.toUpperCase() === 'ЦЕК' ? SECOND_OPERATOR : 0
+  const [group, sub] = [Number(match[2]) + shift, Number(match[3])]
   return { code: `${group}.${sub}`, group, sub }
 }
 

@@ -7,7 +7,8 @@ export type ShutdownNotice =
   | 'shutdown-scheduled'
   | 'shutdown-stale'
 
-type Span = { readonly to: string; readonly kind: ShutdownKind }
+/** `to` is null where no end is named. */
+type Span = { readonly to: string | null; readonly kind: ShutdownKind }
 
 const ofKind: Readonly<Record<ShutdownKind, ShutdownNotice | null>> = {
   emergency: 'shutdown-emergency',
@@ -38,7 +39,10 @@ export function shutdownNotices({ stale, days }: Announced, now: number): Shutdo
   const told = new Set(
     days.flatMap(({ state, spans }) =>
       spans
-        .filter(({ to, kind }) => Date.parse(to) > now && !(state === 'emergency' && kind === 'confirmed'))
+        .filter(
+          ({ to, kind }) =>
+            (to === null || Date.parse(to) > now) && !(state === 'emergency' && kind === 'confirmed'),
+        )
         .map(({ kind }) => ofKind[kind]),
     ),
   )
@@ -66,3 +70,7 @@ export function noticesOfPower({ kind, backAt, next, stale }: Power, now: number
   const outages = GRAVEST.filter((notice) => told.has(notice))
   return outages.length > 0 && stale ? [...outages, 'shutdown-stale'] : outages
 }
+
+/** Minutes before an outage at which a calendar reminds of it: those that may be chosen, and the one nobody chose. */
+export const ALARMS = [0, 15, 30, 60, 120] as const
+export const DEFAULT_ALARM = 30

@@ -12,6 +12,7 @@ import {
   mergeIntervals,
   nowNext,
   type ShutdownKind,
+  statesEveryHour,
 } from './shutdown.ts'
 
 const day = '2026-11-21'
@@ -60,6 +61,16 @@ describe('hour marks', () => {
     ['2026-11-21', 24],
   ])('on %s cover %d hours', (date, hours) => {
     expect(hoursOff(intervalsOfHours(date, allDay))).toBe(hours)
+  })
+
+  test('state a day only when every hour of its clock has one, and one way of counting hours', () => {
+    expect(statesEveryHour(day, allDay)).toBe(true)
+    expect(statesEveryHour(day, { ...allDay, '7': undefined })).toBe(false)
+    expect(statesEveryHour(day, { ...allDay, '0': 'yes' })).toBe(false)
+    expect(statesEveryHour(day, {})).toBe(false)
+    const { '4': absent, ...spring } = allDay
+    expect(absent).toBe('no')
+    expect(statesEveryHour('2026-03-29', spring)).toBe(true)
   })
 
   test('of the hour that is absent in March give nothing, of the double one in October two hours', () => {
@@ -162,13 +173,14 @@ describe('power now and next', () => {
   test('a possible outage does not switch the light off and is named only when nothing certain comes', () => {
     expect(nowNext(today, at('14:00'))).toMatchObject({
       now: null,
+      possible: { kind: 'possible' },
       next: { from: at('18:00').getTime(), kind: 'confirmed' },
     })
     expect(nowNext([off('13:00', '15:00', 'possible')], at('12:00')).next).toMatchObject({ kind: 'possible' })
   })
 
-  test('with nothing known is on with nothing to come', () => {
-    expect(nowNext([], at('12:00'))).toEqual({ now: null, backAt: null, next: null })
+  test('with no interval at all names nothing', () => {
+    expect(nowNext([], at('12:00'))).toEqual({ now: null, backAt: null, possible: null, next: null })
   })
 })
 

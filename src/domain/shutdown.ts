@@ -1,10 +1,14 @@
 import type { Instant, IsoDate } from './calendar.ts'
 import { hoursOfDay, kyivMidnight, kyivMinutes } from './kyiv.ts'
 
+/** Whether there is light: only what a source states is on or off; what it does not state is unknown. */
+export const POWER_STATES = ['on', 'off', 'possible', 'unknown'] as const
+export type PowerState = (typeof POWER_STATES)[number]
+
 export const SHUTDOWN_KINDS = ['planned', 'emergency', 'confirmed', 'possible', 'special'] as const
 /** planned works, emergency, confirmed by today's schedule, possible by the weekly one, special emergency schedule */
 export type ShutdownKind = (typeof SHUTDOWN_KINDS)[number]
-/** Time without power, `to` excluded. */
+/** Time without power, `to` excluded; `to` is Infinity where the source names no end. */
 export type Interval = { readonly from: Instant; readonly to: Instant; readonly kind: ShutdownKind }
 export type TimeSpan = { readonly from: number; readonly to: number; readonly kind: ShutdownKind }
 
@@ -47,10 +51,12 @@ export const hoursOff = (intervals: readonly Interval[]): number =>
   )
 
 export type NowNext = {
-  /** what holds now: power off (an interval), or null = on as far as is known */
+  /** what holds now: power off (an interval), or null = nothing certain */
   readonly now: TimeSpan | null
-  /** power comes back: end of the unbroken run of intervals that holds now; null when it is on */
+  /** the end of the unbroken run of intervals that holds now; null when it is on, Infinity when no end is named */
   readonly backAt: number | null
+  /** an outage that is only possible holds now */
+  readonly possible: TimeSpan | null
   /** the next interval that begins after now (and after the present run) */
   readonly next: TimeSpan | null
 }
@@ -74,11 +80,12 @@ export function nowNext(intervals: readonly Interval[], now: Instant): NowNext {
   const [current = null] = certain
     .filter(({ from, to }) => from <= at && at < to)
     .toSorted((a, b) => WEIGHT[a.kind] - WEIGHT[b.kind])
+  const possible = spans.find(({ from, to, kind }) => kind === 'possible' && from <= at && at < to) ?? null
   const run = mergeIntervals(certain.map((span) => ({ ...span, kind: 'confirmed' as const })))
   const backAt = run.find(({ from, to }) => from <= at && at < to)?.to ?? null
   const after = (list: readonly TimeSpan[]) =>
     list.find(({ from }) => from > at && from >= (backAt ?? at)) ?? null
-  return { now: current, backAt, next: after(certain) ?? after(spans) }
+  return { now: current, backAt, possible: current ? null : possible, next: after(certain) ?? after(spans) }
 }
 
 /** How a published schedule marks an hour (facts §4.1). */
@@ -95,29 +102,43 @@ const HALVES: Record<HourMark, readonly [ShutdownKind | null, ShutdownKind | nul
   msecond: [null, 'possible'],
 }
 
+/** Marks of a day by the key of the hour; undefined: the source has such an hour and marks it oddly. */
+export type HourMarks = Readonly<Record<string, HourMark | undefined>>
+
 /**
  * Intervals of one day from its hour marks. Keys '1'…'24' name the hour that ends, '0'…'23' the one that begins;
  * the presence of '0' tells which (facts §4.1). Hours are those of the wall clock: the hour that does not exist in
  * March gives nothing, the one shown twice in October counts twice. `as` renames 'confirmed' of a weekly template.
+ * An hour without a mark gives nothing: ask `statesEveryHour` whether it means power.
  */
 export function intervalsOfHours(
   date: IsoDate,
-  marks: Readonly<Record<string, HourMark | undefined>>,
+  marks: HourMarks,
   as: { readonly confirmed?: ShutdownKind } = {},
 ): TimeSpan[] {
+  const slots = halfHours(date, marks).flatMap(({ from, mark, half }): Interval[] => {
+    const kind = mark === undefined ? null : HALVES[mark][half]
+    if (kind === null) return []
+    return [{ from, to: from + 1_800_000, kind: kind === 'confirmed' ? (as.confirmed ?? kind) : kind }]
+  })
+  return mergeIntervals(slots)
+}
+
+/** Whether every hour of the day has its mark, so that hours not told to be without power are stated to have it. */
+export const statesEveryHour = (date: IsoDate, marks: HourMarks): boolean =>
+  // with both ends there is no telling which hour a key means
+  !('0' in marks && '24' in marks) && halfHours(date, marks).every(({ mark }) => mark !== undefined)
+
+function halfHours(date: IsoDate, marks: HourMarks) {
   const shift = '0' in marks ? 0 : 1
   const midnight = kyivMidnight(date).getTime()
   const hours = hoursOfDay(date)
-  const slots: Interval[] = []
-  for (let half = 0; half < hours * 2; half++) {
-    const from = midnight + half * 1_800_000
-    const minutes = hours === 24 ? half * 30 : kyivMinutes(from)
-    const mark = marks[String(Math.floor(minutes / 60) + shift)] ?? 'yes'
-    const kind = HALVES[mark][minutes % 60 < 30 ? 0 : 1]
-    if (kind)
-      slots.push({ from, to: from + 1_800_000, kind: kind === 'confirmed' ? (as.confirmed ?? kind) : kind })
-  }
-  return mergeIntervals(slots)
+  return Array.from({ length: hours * 2 }, (_, index) => {
+    const from = midnight + index * 1_800_000
+    const minutes = hours === 24 ? index * 30 : kyivMinutes(from)
+    const mark = marks[String(Math.floor(minutes / 60) + shift)]
+    return { from, mark, half: minutes % 60 < 30 ? (0 as const) : (1 as const) }
+  })
 }
 
 /** Intervals of one day from minutes of the wall clock, 0–1440, end excluded (facts §4.2). */

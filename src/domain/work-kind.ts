@@ -8,10 +8,16 @@ export type WorkKind = Exclude<ShutdownKind, 'possible'>
  */
 export function workKind(type: string, reason: string): WorkKind {
   const words = reason.toLowerCase()
-  if (words.includes('без застосування графіку') || words.includes('екстрен')) return 'emergency'
+  if (suspendsTimetable(reason)) return 'emergency'
   if (words.includes('спеціальн') || words.includes('сгав')) return 'special'
   if (words.includes('стабілізац') || words.includes('згідно графік')) return 'confirmed'
   if (words.includes('аварійн')) return 'emergency'
   if (type === '1' || /планов|профілактич|приєднання/.test(words)) return 'planned'
   return 'emergency'
+}
+
+/** Whether no timetable holds while this break lasts: ordered by the operator of the system (facts §4.1, §4.3). */
+export function suspendsTimetable(reason: string): boolean {
+  const words = reason.toLowerCase()
+  return words.includes('без застосування графіку') || words.includes('екстрен')
 }

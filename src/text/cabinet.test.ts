@@ -52,6 +52,16 @@ test('now and next are said in words', () => {
   })
 })
 
+test('a break whose end nobody names is told so', () => {
+  expect(nowNextText({ now: { kind: 'emergency' }, backAt: null, next: null }, noon).now).toBe(
+    'Світла немає: аварія, коли повернеться, не повідомили',
+  )
+  const next = { from: noon + HOUR, to: null, kind: 'emergency' as const }
+  expect(nowNextText({ now: null, backAt: null, next }, noon).next).toMatch(/кінець не оголошено$/)
+  expect(shutdowns.queues(['Черга 1.1', 'Черга 4.2'])).toBe('Черги 1.1, 4.2')
+  expect(shutdowns.queues(['Черга 1.1', 'ЦЕК 1.1'])).toBe('Черга 1.1, ЦЕК 1.1')
+})
+
 test('of two days shown each is waited for by its own name, and a long or short one is told of as that day', () => {
   expect(shutdowns.waiting(true)).toContain('на сьогодні')
   expect(shutdowns.waiting(false)).toContain('на завтра')

@@ -58,7 +58,7 @@ export function nowNextText(
   state: {
     now: { kind: ShutdownKindName } | null
     backAt: number | null
-    next: { from: number; to: number; kind: ShutdownKindName } | null
+    next: { from: number; to: number | null; kind: ShutdownKindName } | null
   },
   now: number,
 ): { now: string; next: string } {
@@ -68,12 +68,12 @@ export function nowNextText(
       state.now === null
         ? 'Світло є'
         : state.backAt === null
-          ? `Світла немає: ${shutdownKinds[state.now.kind].short}`
+          ? `Світла немає: ${shutdownKinds[state.now.kind].short}, коли повернеться, не повідомили`
           : `Світла немає до ${untilText(state.backAt, now)}: ${shutdownKinds[state.now.kind].short}`,
     next:
       next === null
         ? 'Найближчих відключень не оголошено'
-        : `${next.kind === 'possible' ? 'Можливе відключення' : 'Наступне відключення'} ${dayTimeText(next.from, now)}, на ${durationText(next.to - next.from)}`,
+        : `${next.kind === 'possible' ? 'Можливе відключення' : 'Наступне відключення'} ${dayTimeText(next.from, now)}, ${next.to === null ? shutdowns.noEnd : `на ${durationText(next.to - next.from)}`}`,
   }
 }
 
@@ -94,11 +94,19 @@ export const shutdownNotices = {
   'shutdown-stale': 'Графік не оновлювався понад 30 хвилин, тому час відключення міг змінитися.',
 } as const
 
+const QUEUE = 'Черга '
+/** «Черга 1.1» → «1.1»; another name stays whole, because its number alone is another queue's. */
+export const queueShort = (name: string): string => (name.startsWith(QUEUE) ? name.slice(QUEUE.length) : name)
+
 export const shutdowns = {
   title: 'Графік відключень',
-  queue: (code: string) => `Черга ${code}`,
-  queues: (codes: readonly string[]) =>
-    codes.length === 1 ? `Черга ${codes[0]}` : `Черги ${codes.join(', ')}`,
+  queue: (code: string) => `${QUEUE}${code}`,
+  /** Names as the source gives them: «Черга 1.1», «Черги 1.1, 4.2», «ЦЕК 1.1». */
+  queues: (names: readonly string[]) =>
+    names.length > 1 && names.every((name) => name.startsWith(QUEUE))
+      ? `Черги ${names.map(queueShort).join(', ')}`
+      : names.join(', '),
+  noEnd: 'кінець не оголошено',
   noQueue: 'Черги для цієї адреси у графіку немає',
   addressMissing: 'адреса відсутня у графіку',
   updated: (at: number) => `Оновлено: ${dateTimeText(at)}`,
@@ -114,7 +122,8 @@ export const shutdowns = {
     `Графік на ${today ? 'сьогодні' : 'завтра'} ще не оголошено: покажемо, щойно надійде.`,
   noOutages: 'Відключень за графіком немає.',
   emergencyNow: 'Діють екстрені відключення: погодинний графік зараз не застосовують.',
-  suspended: 'Графіки відключень зараз не застосовують.',
+  hidden:
+    'Джерело зараз не показує погодинного графіка: його або не застосовують, або сховали на час екстрених відключень. Чи є світло, невідомо.',
   plannedWorks: 'Планові роботи за адресою',
   noPlannedWorks: 'Планових робіт не оголошено.',
   emergencies: 'Аварії за адресою',
@@ -125,21 +134,28 @@ export const shutdowns = {
   shortDay: 'Цього дня годинник переводять уперед: у добі 23 години.',
   calendar: {
     title: 'Графік у вашому календарі',
-    hint: 'Скопіюйте адресу в календар телефона: він сам підхопить зміни. Адреса таємна, не показуйте її нікому.',
+    hint: 'Календар сам підхопить зміни й нагадає про відключення.',
+    add: 'Додати в календар',
+    file: 'Файл .ics',
+    alarm: 'Нагадати',
+    alarms: (minutes: number) =>
+      minutes === 0 ? 'не нагадувати' : `за ${durationText(minutes * 60_000)} до відключення`,
+    address: 'Адреса для іншого календаря',
+    secret: 'Адреса таємна, не показуйте її нікому: за нею видно графік вашого об’єкта.',
     copy: 'Скопіювати адресу',
     renew: 'Замінити адресу на нову',
     renewed: 'Стара адреса більше не працює.',
     event: 'Відключення світла',
+    unknown: 'Чи буде світло, невідомо',
+    unknownMeaning: 'Джерело не показує годин цього дня.',
   },
   lookUp: {
     title: 'Дізнатися про відключення',
-    hint: 'Введіть адресу або особовий рахунок. Покажемо лише чергу й графік.',
     byAddress: 'За адресою',
     byAccount: 'За рахунком',
     street: 'Вулиця',
     house: 'Будинок',
     find: 'Показати графік',
-    notFound: 'Такої адреси або рахунка не знайдено. Перевірте написання.',
   },
   history: { title: 'Зміни черги', from: 'З дати', queue: 'Черга', empty: 'Черга не змінювалася.' },
   columns: { from: 'Початок', to: 'Кінець', duration: 'Тривалість', kind: 'Вид', reason: 'Причина' },

@@ -81,12 +81,13 @@ export const requests: Provocations = {
     ),
   },
   '/api/outages/find': {
-    required: { field: 'address', send: () => ({ body: { account: undefined } }) },
+    required: { field: 'street', send: () => ({ body: { account: undefined, house: undefined } }) },
     'account-not-found': wrong('account', '1200999999'),
-    'address-not-in-schedule': {
-      field: 'address',
-      send: () => ({ body: { account: undefined, address: 'м. Ніде, вул. Жодна, 1' } }),
-    },
+    'address-not-in-schedule': after(
+      (me, t) =>
+        sql`update core.accounts set shutdown_queue = null where number = ${me.account}`.execute(t.deps.db),
+      'account',
+    ),
     'schedule-missing': {
       field: 'queue',
       send: () => ({ body: { account: undefined, site: 'dnem', queue: '9.9' } }),

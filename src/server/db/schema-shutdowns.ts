@@ -1,15 +1,19 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { TimeSpan } from '#domain/shutdown.ts'
 
 export type DayState = 'applies' | 'waiting' | 'emergency' | 'none' | 'unknown'
 
-/** Outages as published, queues of objects, calendars (migration 0030). */
+/** Outages as published, queues of objects, calendars (migrations 0030, 0135). */
 export type ShutdownTables = {
   'portal.outage_sites': {
     site: string
-    mode: 'schedule' | 'suspended'
+    mode: 'schedule' | 'hidden'
     stamp: Date | null
     fetched_at: Date
+    shows_days: Generated<boolean>
+    shows_week: Generated<boolean>
+    odd_parts: Generated<number>
+    odd_houses: Generated<number>
   }
   'portal.outage_days': {
     site: string
@@ -19,6 +23,8 @@ export type ShutdownTables = {
     spans: JSONColumnType<TimeSpan[]>
     stamp: Date
     changed_at: Date
+    revision: Generated<number>
+    withdrawn: ColumnType<TimeSpan[], string | undefined, string>
   }
   'portal.outage_weeks': {
     site: string
@@ -26,17 +32,27 @@ export type ShutdownTables = {
     weekday: number
     slots: JSONColumnType<{ start: number; end: number }[]>
     stamp: Date
+    complete: Generated<boolean>
   }
-  'portal.outage_houses': { site: string; house_key: string; queues: string[]; stamp: Date }
+  'portal.outage_houses': {
+    site: string
+    house_key: string
+    queues: string[]
+    stamp: Date
+    suspended: Generated<boolean>
+    suspensions: Generated<number>
+  }
   'portal.outage_works': {
     site: string
     house_key: string
     kind: 'planned' | 'emergency' | 'confirmed' | 'special'
     starts_at: Date
-    ends_at: Date
+    ends_at: Date | null
     reason: string
     stamp: Date
+    revision: Generated<number>
   }
+  'portal.outage_queues': { site: string; queue: string; name: string }
   'portal.outage_objects': {
     account: string
     site: string
@@ -57,5 +73,6 @@ export type ShutdownTables = {
     serial: number
     secret_hash: ColumnType<Buffer, Buffer, Buffer>
     created_at: Date
+    alarm_minutes: Generated<number>
   }
 }

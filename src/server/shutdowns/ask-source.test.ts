@@ -25,11 +25,12 @@ async function fromFile(name: string, body: unknown, shape: 'dtek' | 'yasno') {
 }
 
 test('a file of the ДТЕК shape holds the schedule and the streets', async () => {
+  const whole = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [hour + 1, 'no']))
   const home = { sub_type: '', start_date: '', end_date: '', type: '', sub_type_reason: ['GPV3.2'] }
   const { snapshot, street } = await fromFile(
     'dnem.json',
     {
-      fact: { data: { '1761688800': { 'GPV3.2': { '24': 'no' } } }, update: '29.10.2025 13:51' },
+      fact: { data: { '1761688800': { 'GPV3.2': whole } }, update: '29.10.2025 13:51' },
       homes: [
         { city: 'м. Дніпро', street: 'вул. Конотопська', reply: { result: true, data: { '3/А': home } } },
       ],
@@ -43,6 +44,8 @@ test('a file of the ДТЕК shape holds the schedule and the streets', async ()
   expect(await street?.({ settlement: 'м. Дніпро', street: 'вул. Інша' })).toEqual({
     houses: [],
     stamp: null,
+    shown: { days: null, week: null },
+    odd: 0,
   })
 })
 
@@ -52,12 +55,15 @@ test('a saved page of the ДТЕК shape is read as the live one', async () => {
     '<html><script>DisconSchedule.fact = {"data":[],"update":"29.10.2025 13:51"}</script></html>',
     'dtek',
   )
-  expect(snapshot).toMatchObject({ mode: 'suspended', days: [] })
+  expect(snapshot).toMatchObject({ mode: 'hidden', days: [] })
 })
 
 test('a file of the Yasno shape holds both answers', async () => {
   const day = {
-    slots: [{ start: 840, end: 1080, type: 'Definite' }],
+    slots: [
+      { start: 0, end: 840, type: 'NotPlanned' },
+      { start: 840, end: 1440, type: 'Definite' },
+    ],
     date: '2025-10-29T00:00:00+02:00',
     status: 'ScheduleApplies',
   }

@@ -1,11 +1,12 @@
-import { z } from 'zod'
-import { dtekHomes, readDtekHomes } from './dtek-homes.ts'
-import { assignedJson, csrfToken } from './dtek-page.ts'
-import { dtekSchedule, readDtekSchedule } from './dtek-schedule.ts'
+import { isQueue } from '#domain/queue.ts'
+import { readDtekHomes } from './dtek-homes.ts'
+import { assignedFlag, assignedJson, csrfToken } from './dtek-page.ts'
+import { readDtekSchedule } from './dtek-schedule.ts'
 import { type Answer, readAddress } from './read-address.ts'
-import type { Snapshot, StreetReport } from './snapshot.ts'
+import { nothingOfStreet, type Snapshot, type StreetReport } from './snapshot.ts'
 import type { OutageSource } from './source-list.ts'
-import { readYasno, yasnoPlanned, yasnoProbable } from './yasno.ts'
+import { type Told, toldObject } from './told.ts'
+import { readYasno } from './yasno.ts'
 
 export type Street = { settlement: string; street: string }
 export type Asked = {
@@ -20,43 +21,45 @@ export async function askSource(source: OutageSource, now: Date, signal?: AbortS
   const page = await readAddress(source.address, { signal })
   const told = parsePage(page.text)
   return {
-    snapshot: readDtekSchedule(dtekSchedule.parse(told), now),
-    street: streetReader(source, page, told, signal),
+    snapshot: readDtekSchedule(told, now),
+    street: streetReader(source, page, told, now, signal),
   }
 }
 
-const fileOfStreets = z.object({
-  homes: z.array(z.object({ city: z.string(), street: z.string(), reply: dtekHomes })).optional(),
-})
-type Page = { fact?: unknown; preset?: unknown; homes?: unknown }
+const FLAGS = ['showTableFact', 'showTablePlan', 'showTableSchedule']
 
-/** A page of the site, or a file with `{fact, preset, homes}`. */
-function parsePage(text: string): Page {
-  if (!text.trimStart().startsWith('{')) {
-    const told = { fact: assignedJson(text, 'fact'), preset: assignedJson(text, 'preset') }
-    // a page «технічні роботи», or one whose days cannot be read, says nothing of outages, which is not the same as none
-    if (told.fact === null) throw new Error('the page carries no schedule')
-    return told
+/** A page of the site, or a file with `{fact, preset, homes}`. @throws when it carries no schedule at all */
+function parsePage(text: string): Told {
+  if (text.trimStart().startsWith('{')) {
+    const told = toldObject(JSON.parse(text))
+    if (told && (toldObject(told['fact']) ?? toldObject(told['preset']) ?? Array.isArray(told['fact'])))
+      return told
+    throw new Error('the file carries no schedule')
   }
-  const parsed: unknown = JSON.parse(text)
-  return z.looseObject({}).parse(parsed)
+  const fact = assignedJson(text, 'fact')
+  // a page «технічні роботи», or one whose days cannot be read, says nothing of outages, which is not the same as none
+  if (fact === null) throw new Error('the page carries no schedule')
+  const flags = FLAGS.map((name) => [name, assignedFlag(text, name)])
+  return { fact, preset: assignedJson(text, 'preset'), ...Object.fromEntries(flags) }
 }
 
 function streetReader(
   source: OutageSource,
   page: Answer,
-  told: Page,
+  told: Told,
+  now: Date,
   signal: AbortSignal | undefined,
 ): Asked['street'] {
-  if (told.homes !== undefined || source.address.protocol === 'file:') {
-    const { homes = [] } = fileOfStreets.parse(told)
+  const { homes } = told
+  if (homes !== undefined || source.address.protocol === 'file:') {
+    const streets = Array.isArray(homes) ? homes.map(toldObject) : []
     return async ({ settlement, street }) => {
-      const found = homes.find((one) => one.city === settlement && one.street === street)
-      return found ? readDtekHomes(found.reply) : { houses: [], stamp: null }
+      const found = streets.find((one) => one?.['city'] === settlement && one['street'] === street)
+      return found ? readDtekHomes(found['reply'], now) : nothingOfStreet
     }
   }
   const token = csrfToken(page.text)
-  return token === null ? null : (street) => askStreet(source, token, page.cookies, street, signal)
+  return token === null ? null : (street) => askStreet(source, token, page.cookies, street, now, signal)
 }
 
 /** `getHomeNum` of the site (facts §4.1); in Kyiv only the street is sent. */
@@ -65,6 +68,7 @@ async function askStreet(
   token: string,
   cookies: string,
   { settlement, street }: Street,
+  now: Date,
   signal: AbortSignal | undefined,
 ): Promise<StreetReport> {
   const fields =
@@ -90,16 +94,23 @@ async function askStreet(
     body: body.toString(),
     signal,
   })
-  return readDtekHomes(dtekHomes.parse(JSON.parse(text)))
+  return readDtekHomes(jsonOf(text), now)
+}
+
+/** What is no JSON tells nothing, and is counted as one oddity where it is read. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** HTTP: `<address>/regions/{regionId}/dsos/{dsoId}/planned-outages`; a file holds both answers under their names. */
 async function askYasno(address: URL, now: Date, signal: AbortSignal | undefined): Promise<Snapshot> {
   if (address.protocol === 'file:') {
-    const both = z
-      .object({ 'planned-outages': yasnoPlanned, 'probable-outages': yasnoProbable.default({}) })
-      .parse(JSON.parse((await readAddress(address)).text))
-    return readYasno(both['planned-outages'], both['probable-outages'], now)
+    const both = toldObject(JSON.parse((await readAddress(address)).text))
+    return yasnoSnapshot(both?.['planned-outages'], both?.['probable-outages'], now)
   }
   const region = address.searchParams.get('regionId') ?? ''
   const operator = address.searchParams.get('dsoId') ?? ''
@@ -108,9 +119,12 @@ async function askYasno(address: URL, now: Date, signal: AbortSignal | undefined
     readAddress(new URL(`${base}/regions/${region}/dsos/${operator}/planned-outages`), { signal }),
     readAddress(new URL(`${base}/probable-outages?regionId=${region}&dsoId=${operator}`), { signal }),
   ])
-  return readYasno(
-    yasnoPlanned.parse(JSON.parse(planned.text)),
-    yasnoProbable.parse(JSON.parse(probable.text)),
-    now,
-  )
+  return yasnoSnapshot(JSON.parse(planned.text), jsonOf(probable.text), now)
+}
+
+function yasnoSnapshot(planned: unknown, probable: unknown, now: Date): Snapshot {
+  const told = toldObject(planned)
+  if (!told || (Object.keys(told).length > 0 && !Object.keys(told).some(isQueue)))
+    throw new Error('the answer carries no schedule')
+  return readYasno(told, probable, now)
 }

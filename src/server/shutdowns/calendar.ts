@@ -1,34 +1,140 @@
 import { createHash } from 'node:crypto'
-import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  ICalAlarmType,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import { addDays, kyivDate, kyivMidnight } from '#domain/dates.ts'
+import { mergeIntervals, type TimeSpan } from '#domain/shutdown.ts'
+import { suspendsTimetable } from '#domain/work-kind.ts'
 import { shutdownKinds, shutdowns } from '#text/shutdowns.ts'
 import type { Outages } from './load.ts'
-import { certainSpans } from './schedule-of.ts'
+import { stateOf } from './schedule-of.ts'
+
+const words = shutdowns.calendar
+
+export type CalendarAsked = {
+  /** what the customer calls the object; null where it has no name of its own */
+  name: string | null
+  /** minutes before an outage; 0 = no reminder */
+  alarmMinutes: number
+}
+
+/** One event; the same outage keeps its `key`, and `sequence` grows with each change of it. */
+type Event = TimeSpan & {
+  key: string
+  sequence: number
+  status: ICalEventStatus
+  summary: string
+  meaning: string
+}
 
 /**
- * Certain outages of a place as an iCalendar text. Times are UTC, so that no calendar shifts them; the address and
- * the account are not in it. The same outage keeps its UID from one reading to the next.
+ * Outages of a place as an iCalendar text (RFC 5545): certain ones, those withdrawn or suspended by an emergency as
+ * cancelled, works of the house, and the days of which nothing is known, because an empty day would mean light. Times
+ * are UTC, so that no calendar shifts them; the address and the account are not in it.
  */
-export function outageCalendar(outages: Outages, now: Date): string {
+export function outageCalendar(outages: Outages, { name, alarmMinutes }: CalendarAsked, now: Date): string {
   const stamp = new Date(outages.stamp ?? now)
+  const queues = outages.names.length === 0 ? shutdowns.addressMissing : shutdowns.queues(outages.names)
   const calendar = ical({
-    name: `${shutdowns.title}. ${outages.queues.length === 0 ? shutdowns.addressMissing : shutdowns.queues(outages.queues)}`,
+    name: [name ?? shutdowns.title, queues].join('. '),
     prodId: { company: 'Svitlo', product: 'outages', language: 'UK' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 30 * 60,
   })
-  for (const { from, to, kind } of certainSpans(outages)) {
-    const id = createHash('sha256').update(`${outages.site} ${outages.queues.join(' ')} ${from} ${kind}`)
-    calendar.createEvent({
-      id: `${id.digest('hex').slice(0, 32)}@svitlo`,
+  const events = [...scheduled(outages), ...works(outages), ...unknownDays(outages, now)]
+  for (const event of events) addEvent(calendar, event)
+  // every line ends with CRLF, the last one too (RFC 5545 §3.1)
+  return `${calendar.toString().trimEnd()}\r\n`
+
+  function addEvent(into: ICalCalendar, { key, sequence, from, to, status, summary, meaning }: Event): void {
+    const id = createHash('sha256')
+      .update(`${outages.site} ${outages.queues.join(' ')} ${key}`)
+      .digest('hex')
+    const end = Number.isFinite(to) ? { end: new Date(to) } : {}
+    const event = into.createEvent({
+      id: `${id.slice(0, 32)}@svitlo`,
       stamp,
       lastModified: stamp,
+      sequence,
       start: new Date(from),
-      end: new Date(to),
-      summary: `${shutdowns.calendar.event}: ${shutdownKinds[kind].short}`,
-      description: `${shutdownKinds[kind].meaning} ${shutdowns.updated(stamp.getTime())}`,
+      ...end,
+      status,
+      summary: name === null ? summary : `${name}: ${summary}`,
+      description: `${meaning} ${shutdowns.updated(stamp.getTime())}`,
       busystatus: ICalEventBusyStatus.FREE,
       transparency: ICalEventTransparency.TRANSPARENT,
     })
+    if (alarmMinutes > 0 && status === ICalEventStatus.CONFIRMED)
+      event.createAlarm({ type: ICalAlarmType.display, trigger: alarmMinutes * 60, description: summary })
   }
-  return calendar.toString()
 }
+
+const keyOf = ({ from, kind }: TimeSpan) => `${from} ${kind}`
+const texts = ({ kind }: TimeSpan) => ({
+  summary: `${words.event}: ${shutdownKinds[kind].short}`,
+  meaning: shutdownKinds[kind].meaning,
+})
+
+/** Hours of the timetable, joined over midnight; those told before and told no more are cancelled. */
+function scheduled({ days, works: breaks, suspensions }: Outages): Event[] {
+  const certain = ({ kind }: TimeSpan) => kind !== 'possible'
+  const spans = mergeIntervals(days.flatMap((day) => day.spans.filter(certain)))
+  const emergencies = mergeIntervals(breaks.filter(({ reason }) => suspendsTimetable(reason)))
+  const suspended = ({ from, to }: TimeSpan) => emergencies.some((one) => one.from <= from && to <= one.to)
+  const cancelled = days.flatMap((day) => day.withdrawn.filter(certain))
+  const told = new Set(spans.map(keyOf))
+  const revision = (span: TimeSpan) =>
+    days
+      .filter(({ day }) => kyivDate(span.from) <= day && day <= kyivDate(Math.max(span.from, span.to - 1)))
+      .reduce((sum, day) => sum + day.revision, suspensions)
+  const event = (span: TimeSpan, gone: boolean): Event => ({
+    ...span,
+    ...texts(span),
+    key: keyOf(span),
+    sequence: revision(span),
+    status: gone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  return [
+    ...spans.map((span) => event(span, suspended(span))),
+    ...cancelled.filter((span) => !told.has(keyOf(span))).map((span) => event(span, true)),
+  ]
+}
+
+const works = (outages: Outages): Event[] =>
+  outages.works.map((work) => {
+    const { summary, meaning } = texts(work)
+    return {
+      ...work,
+      key: `work ${keyOf(work)}`,
+      sequence: work.revision,
+      status: ICalEventStatus.CONFIRMED,
+      summary: Number.isFinite(work.to) ? summary : `${summary}, ${shutdowns.noEnd}`,
+      meaning: `${work.reason}. ${meaning}`,
+    }
+  })
+
+/** Today and tomorrow when nothing is known of them; that tomorrow is not announced yet is no news. */
+const unknownDays = (outages: Outages, now: Date): Event[] =>
+  [0, 1].flatMap((ahead) => {
+    const date = addDays(kyivDate(now), ahead)
+    const state = stateOf(outages, date)
+    const untold = state === 'unknown' || state === 'emergency' || (state === 'waiting' && ahead === 0)
+    if (!untold) return []
+    return [
+      {
+        from: kyivMidnight(date).getTime(),
+        to: kyivMidnight(addDays(date, 1)).getTime(),
+        kind: 'possible' as const,
+        key: `unknown ${date}`,
+        sequence: 0,
+        status: ICalEventStatus.TENTATIVE,
+        summary: words.unknown,
+        meaning: state === 'emergency' ? shutdowns.emergencyNow : words.unknownMeaning,
+      },
+    ]
+  })

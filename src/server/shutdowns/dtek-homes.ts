@@ -1,48 +1,69 @@
-import { z } from 'zod'
 import { parseQueue } from '#domain/queue.ts'
-import { unnamedWorks } from '#text/shutdowns.ts'
-import type { House, StreetReport, Work } from './snapshot.ts'
-import { parseStamp } from './stamps.ts'
 import { workKind } from '#domain/work-kind.ts'
+import { unnamedWorks } from '#text/shutdowns.ts'
+import { type House, nothingOfStreet, type StreetReport, type Work } from './snapshot.ts'
+import { isNothing, odd, type Oddities, shownBy, stampOf, type Told, toldObject } from './told.ts'
+import { parseStamp } from './stamps.ts'
 
-const home = z.object({
-  sub_type: z.string().nullish(),
-  start_date: z.string().nullish(),
-  end_date: z.string().nullish(),
-  type: z.union([z.string(), z.number()]).nullish(),
-  sub_type_reason: z.array(z.string()).nullish(),
-})
-/** Reply of `getHomeNum`: all houses of a street (facts §4.1). */
-export const dtekHomes = z.object({
-  result: z.boolean(),
-  data: z.union([z.array(z.unknown()).max(0), z.record(z.string(), home)]).nullish(),
-  updateTimestamp: z.string().nullish(),
-})
-
-/** Houses with their queues and the works of the moment. */
-export function readDtekHomes(reply: z.infer<typeof dtekHomes>): StreetReport {
-  const homes = reply.data && !Array.isArray(reply.data) ? reply.data : {}
-  return {
-    stamp: parseStamp(reply.updateTimestamp),
-    houses: Object.entries(homes).map(([house, told]): House => ({
-      house,
-      queues: (told.sub_type_reason ?? []).flatMap((name) => parseQueue(name)?.code ?? []),
-      work: workOf(told),
-    })),
-  }
+/**
+ * Reply of `getHomeNum`: all houses of a street with their queues and the works of the moment (facts §4.1). A house
+ * that cannot be read is left out, and the rest goes on.
+ */
+export function readDtekHomes(told: unknown, fetched: Date): StreetReport {
+  const reply = toldObject(told)
+  if (!reply) return { ...nothingOfStreet, odd: 1 }
+  const oddities = { count: 0 }
+  const homes = toldObject(reply['data'])
+  if (!homes && !isEmptyList(reply['data'])) odd(oddities)
+  const stamp = stampOf(reply['updateTimestamp'], fetched, oddities)
+  const houses = Object.entries(homes ?? {}).flatMap(([house, value]): House[] => {
+    const home = toldObject(value)
+    if (home)
+      return [{ house, queues: queuesOf(home, oddities), work: workOf(home, stamp ?? fetched, oddities) }]
+    odd(oddities)
+    return []
+  })
+  return { houses, stamp, shown: shownBy(reply), odd: oddities.count }
 }
 
-function workOf({ sub_type, start_date, end_date, type }: z.infer<typeof home>): Work | null {
-  const from = parseStamp(start_date)
-  const to = parseStamp(end_date)
-  if (!from || !to || to <= from) return null
-  const code = String(type ?? '')
-  const reason = (sub_type ?? '').trim().slice(0, 300)
-  // the site itself prints these words for type 1
+const isEmptyList = (value: unknown) => isNothing(value) || (Array.isArray(value) && value.length === 0)
+
+/** One queue that cannot be read makes all of them unknown: the house may be without light by the very one. */
+function queuesOf(home: Told, oddities: Oddities): string[] | null {
+  const told = home['sub_type_reason']
+  const queues = Array.isArray(told)
+    ? told.map((name: unknown) => (typeof name === 'string' ? parseQueue(name)?.code : undefined))
+    : [undefined]
+  if (queues.every((queue) => queue !== undefined)) return queues
+  odd(oddities)
+  return null
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+
+/**
+ * A break without a readable end is one whose end is not named; one without a readable beginning has begun by the
+ * time the source tells of it, unless it is planned, and then nothing is known of when.
+ */
+function workOf(home: Told, at: Date, oddities: Oddities): Work | null {
+  const reason = textOf(home['sub_type']).slice(0, 300)
+  const code = textOf(home['type'])
+  const starts = parseStamp(textOf(home['start_date']))
+  const ends = parseStamp(textOf(home['end_date']))
+  for (const key of ['sub_type', 'start_date', 'end_date', 'type'])
+    if (!isNothing(home[key]) && typeof home[key] !== 'string' && typeof home[key] !== 'number') odd(oddities)
+  if (!starts && !ends && reason === '') return null
+  const kind = workKind(code, reason)
+  if (!starts || (ends && ends <= starts)) odd(oddities)
+  if (!starts && kind === 'planned') return null
+  const from = starts ?? at
+  if (!starts && ends && ends <= from) return null
   return {
-    kind: workKind(code, reason),
+    kind,
+    // the site itself prints these words for type 1
     reason: reason || (code === '1' ? unnamedWorks.planned : unnamedWorks.emergency),
     from,
-    to,
+    to: ends && ends > from ? ends : null,
   }
 }

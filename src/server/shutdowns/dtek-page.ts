@@ -12,6 +12,12 @@ export function assignedJson(html: string, name: string): unknown {
   }
 }
 
+/** The flag assigned to `DisconSchedule.<name>`; null when it is not there. */
+export function assignedFlag(html: string, name: string): boolean | null {
+  const told = new RegExp(`DisconSchedule\\.${name}\\s*=\\s*(true|false)\\b`).exec(html)?.[1]
+  return told === undefined ? null : told === 'true'
+}
+
 /** Where the object or array that begins here ends: brackets inside texts do not count. */
 function endOfValue(text: string, from: number): number | null {
   let depth = 0

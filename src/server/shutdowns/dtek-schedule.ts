@@ -1,80 +1,138 @@
-import { z } from 'zod'
-import { kyivDate, kyivMidnight } from '#domain/dates.ts'
+import { type IsoDate, kyivDate, kyivMidnight } from '#domain/dates.ts'
 import { parseQueue } from '#domain/queue.ts'
-import { HOUR_MARKS, type HourMark, intervalsOfHours } from '#domain/shutdown.ts'
+import {
+  HOUR_MARKS,
+  type HourMark,
+  type HourMarks,
+  intervalsOfHours,
+  statesEveryHour,
+} from '#domain/shutdown.ts'
 import type { QueueDay, QueueWeekday, Slot, Snapshot } from './snapshot.ts'
-import { parseStamp } from './stamps.ts'
+import { isNothing, odd, type Oddities, shownBy, stampOf, type Told, toldObject } from './told.ts'
 
-const hours = z.union([z.record(z.string(), z.string()), z.array(z.string())])
-const fact = z.object({
-  /** `[]` when there is no schedule */
-  data: z.union([z.array(z.unknown()).max(0), z.record(z.string(), z.record(z.string(), hours))]),
-  update: z.string().nullish(),
-})
-const preset = z.object({
-  data: z.union([z.array(z.unknown()).max(0), z.record(z.string(), z.record(z.string(), hours))]),
-  updateFact: z.string().nullish(),
-})
-/** What the page of the ДТЕК sites carries (facts §4.1). */
-export const dtekSchedule = z.object({ fact: fact.nullish(), preset: preset.nullish() })
-export type DtekSchedule = z.infer<typeof dtekSchedule>
-
-const isMark = (text: string): text is HourMark => HOUR_MARKS.some((mark) => mark === text)
-
-/** Confirmed days and the weekly template of possible outages. `fetched` stands in where the source has no stamp. */
-export function readDtekSchedule({ fact, preset }: DtekSchedule, fetched: Date): Snapshot {
-  const stamp = parseStamp(fact?.update) ?? parseStamp(preset?.updateFact)
-  const days = fact && !Array.isArray(fact.data) ? fact.data : {}
-  const weeks = preset && !Array.isArray(preset.data) ? preset.data : {}
+/**
+ * What the page of the ДТЕК sites carries (facts §4.1): confirmed days and the weekly template of possible outages.
+ * Whatever cannot be read is unknown for its own queue and day only. `fetched` stands in where the source has no stamp.
+ */
+export function readDtekSchedule(told: Told, fetched: Date): Snapshot {
+  const oddities = { count: 0 }
+  const fact = partOf(told['fact'], oddities)
+  const preset = partOf(told['preset'], oddities)
+  const factStamp = stampOf(fact?.['update'], fetched, oddities)
+  const presetStamp = stampOf(preset?.['updateFact'], fetched, oddities)
+  const stamp = factStamp ?? presetStamp
+  const days = tableOf(fact?.['data'], oddities) ?? {}
+  const week = preset && tableOf(preset['data'], oddities)
   return {
-    mode: Object.keys(days).length === 0 ? 'suspended' : 'schedule',
+    mode: Object.keys(days).length === 0 ? 'hidden' : 'schedule',
+    shown: shownBy(told),
     stamp,
     days: Object.entries(days).flatMap(([midnight, queues]) =>
-      Object.entries(queues).flatMap(([name, marks]) => dayOf(name, midnight, marks, stamp ?? fetched)),
+      daysOf(midnight, queues, stamp ?? fetched, oddities),
     ),
-    week: Object.entries(weeks).flatMap(([name, weekdays]) =>
-      Object.entries(weekdays).flatMap(([weekday, marks]) =>
-        weekdayOf(name, weekday, marks, parseStamp(preset?.updateFact) ?? stamp ?? fetched),
+    week:
+      week &&
+      Object.entries(week).flatMap(([name, weekdays]) =>
+        weekOf(name, weekdays, presetStamp ?? stamp ?? fetched, oddities),
       ),
-    ),
+    names: namesOf(preset?.['sch_names'], oddities),
+    odd: oddities.count,
   }
 }
 
-function dayOf(name: string, midnight: string, given: z.infer<typeof hours>, stamp: Date): QueueDay[] {
-  const queue = parseQueue(name)
-  const seconds = Number(midnight)
-  if (!queue || !Number.isSafeInteger(seconds) || seconds <= 0) return []
-  const { marks, odd } = marksOf(given)
-  const day = kyivDate(seconds * 1000)
-  const spans = intervalsOfHours(day, marks)
-  return [
-    {
-      queue: queue.code,
-      day,
-      state: odd ? 'unknown' : spans.length === 0 ? 'none' : 'applies',
-      spans,
-      stamp,
-    },
-  ]
+/** `fact` or `preset`; an empty list stands for one that holds nothing. */
+function partOf(value: unknown, oddities: Oddities): Told | null {
+  if (Array.isArray(value) && value.length === 0) return { data: [] }
+  const part = toldObject(value)
+  if (!part && !isNothing(value)) odd(oddities)
+  return part
 }
 
-/** A mark nobody has seen before is taken as power on and the day as oddly told: a page must not break of it. */
-function marksOf(given: z.infer<typeof hours>): { marks: Record<string, HourMark>; odd: boolean } {
-  const entries = Object.entries(given)
-  const known = entries.filter((entry): entry is [string, HourMark] => isMark(entry[1]))
-  return { marks: Object.fromEntries(known), odd: known.length < entries.length }
+/** A table by its keys: `[]` where it is empty; null where it is not told, or told oddly. */
+function tableOf(value: unknown, oddities: Oddities): Told | null {
+  if (Array.isArray(value) && value.length === 0) return {}
+  const table = toldObject(value)
+  if (!table) odd(oddities)
+  return table
+}
+
+/** Years 2000–2100: a key beyond them is no midnight. */
+const isMidnight = (seconds: number): boolean =>
+  Number.isSafeInteger(seconds) && seconds > 946_684_800 && seconds < 4_102_444_800
+
+function daysOf(midnight: string, told: unknown, stamp: Date, oddities: Oddities): QueueDay[] {
+  const seconds = Number(midnight)
+  const queues = toldObject(told)
+  if (!isMidnight(seconds) || !queues) {
+    odd(oddities)
+    return []
+  }
+  const day = kyivDate(seconds * 1000)
+  return Object.entries(queues).flatMap(([name, given]): QueueDay[] => {
+    const queue = parseQueue(name)?.code
+    if (queue === undefined) {
+      odd(oddities)
+      return []
+    }
+    const { marks, complete } = marksOf(day, given)
+    if (!complete) odd(oddities)
+    const spans = intervalsOfHours(day, marks)
+    return [
+      { queue, day, state: !complete ? 'unknown' : spans.length === 0 ? 'none' : 'applies', spans, stamp },
+    ]
+  })
+}
+
+const isMark = (value: unknown): value is HourMark => HOUR_MARKS.some((mark) => mark === value)
+
+/** A mark nobody has seen before, or none at all, leaves its hour untold. A list of hours begins with the first. */
+function marksOf(date: IsoDate, given: unknown): { marks: HourMarks; complete: boolean } {
+  const told = Array.isArray(given) ? { ...given } : toldObject(given)
+  const marks = Object.fromEntries(
+    Object.entries(told ?? {}).map(([key, mark]) => [key, isMark(mark) ? mark : undefined]),
+  )
+  return { marks, complete: statesEveryHour(date, marks) }
 }
 
 /** Any Monday-to-Sunday without a change of clocks serves to read minutes of the wall clock. */
 const PLAIN_DAY = '2026-01-05'
 
-function weekdayOf(name: string, day: string, given: z.infer<typeof hours>, stamp: Date): QueueWeekday[] {
-  const queue = parseQueue(name)
-  const weekday = Number(day)
-  if (!queue || !Number.isInteger(weekday) || weekday < 1 || weekday > 7) return []
+function weekOf(name: string, told: unknown, stamp: Date, oddities: Oddities): QueueWeekday[] {
+  const queue = parseQueue(name)?.code
+  const weekdays = toldObject(told)
+  if (queue === undefined || !weekdays) {
+    odd(oddities)
+    return []
+  }
   const midnight = kyivMidnight(PLAIN_DAY).getTime()
-  const slots: Slot[] = intervalsOfHours(PLAIN_DAY, marksOf(given).marks, { confirmed: 'possible' }).map(
-    ({ from, to }) => ({ start: (from - midnight) / 60_000, end: (to - midnight) / 60_000 }),
-  )
-  return [{ queue: queue.code, weekday, slots, stamp }]
+  return Object.entries(weekdays).flatMap(([key, given]): QueueWeekday[] => {
+    const weekday = Number(key)
+    if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) {
+      odd(oddities)
+      return []
+    }
+    const { marks, complete } = marksOf(PLAIN_DAY, given)
+    if (!complete) odd(oddities)
+    const slots: Slot[] = intervalsOfHours(PLAIN_DAY, marks, { confirmed: 'possible' }).map(
+      ({ from, to }) => ({ start: (from - midnight) / 60_000, end: (to - midnight) / 60_000 }),
+    )
+    return [{ queue, weekday, slots, complete, stamp }]
+  })
+}
+
+/** `sch_names`: «Черга 1.1», «Група 7.1», «ЦЕК 1.1» by the key of the queue. */
+function namesOf(told: unknown, oddities: Oddities): Snapshot['names'] {
+  const names = toldObject(told)
+  if (!names) {
+    if (!isNothing(told)) odd(oddities)
+    return []
+  }
+  return Object.entries(names).flatMap(([key, name]) => {
+    const queue = parseQueue(key)?.code
+    if (queue === undefined || typeof name !== 'string' || name.trim() === '') {
+      odd(oddities)
+      return []
+    }
+    return [{ queue, name: name.trim().slice(0, 60) }]
+  })
 }

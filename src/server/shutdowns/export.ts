@@ -12,8 +12,12 @@ type Line = { from: number; to: number; kind: keyof typeof shutdownKinds; reason
 const { columns: titles } = words
 const columns: readonly ExportColumn<Line>[] = [
   { title: titles.from, kind: 'moment', value: ({ from }) => new Date(from) },
-  { title: titles.to, kind: 'moment', value: ({ to }) => new Date(to) },
-  { title: titles.duration, kind: 'text', value: ({ from, to }) => durationText(to - from) },
+  { title: titles.to, kind: 'moment', value: ({ to }) => (Number.isFinite(to) ? new Date(to) : null) },
+  {
+    title: titles.duration,
+    kind: 'text',
+    value: ({ from, to }) => (Number.isFinite(to) ? durationText(to - from) : words.noEnd),
+  },
   { title: titles.kind, kind: 'text', value: ({ kind }) => shutdownKinds[kind].name },
   { title: titles.reason, kind: 'text', value: ({ reason }) => reason },
 ]
@@ -30,7 +34,7 @@ export async function exportSchedule(
     [...days, ...week]
       .flatMap(({ spans }) => spans)
       .map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind })),
-  ).map((span) => ({ ...span, reason: words.queues([...outages.queues]) }))
+  ).map((span) => ({ ...span, reason: outages.names.join(', ') }))
   const rows: Line[] = [...queues, ...outages.works].toSorted((a, b) => a.from - b.from)
   return exportList(input.format, { name: `${words.title} ${outages.account}`, columns, rows })
 }

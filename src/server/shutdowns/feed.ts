@@ -2,14 +2,19 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { shutdowns } from '#contract/shutdowns.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import type { FileReply } from '#contract/endpoint.ts'
+import { DEFAULT_ALARM } from '#domain/shutdown-notice.ts'
+import { ownAccount, ownNumber } from '#server/accounts/own-account.ts'
 import type { ShutdownTables } from '#server/db/schema-shutdowns.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { shutdowns as words } from '#text/shutdowns.ts'
+import { outageCalendar } from './calendar.ts'
+import { outagesOfAccount } from './object-schedule.ts'
 
 type Asked = z.output<typeof shutdowns.feed.request>
 type FeedRow = Pick<
   Selectable<ShutdownTables['portal.outage_feeds']>,
-  'account' | 'serial' | 'created_at' | 'secret_hash'
+  'account' | 'serial' | 'created_at' | 'secret_hash' | 'alarm_minutes'
 >
 
 /** The secret of a calendar's address: made again from the key when it is shown, kept nowhere. */
@@ -27,52 +32,93 @@ export async function showFeed(deps: Deps, caller: Caller<'person'>, input: Aske
   const account = ownNumber(caller, input.account)
   const known = await deps.db
     .selectFrom('portal.outage_feeds')
-    .select(['account', 'serial', 'created_at', 'secret_hash'])
+    .select(['account', 'serial', 'created_at', 'secret_hash', 'alarm_minutes'])
     .where('user_id', '=', caller.userId)
     .where('account', '=', account)
     .executeTakeFirst()
   const secret = known && secretOf(deps.secrets.device, caller.userId, known)
   // under a new key of the installation the old address can no longer be shown
-  if (!known || !secret || !feedHash(secret).equals(known.secret_hash)) return newFeed(deps, caller, account)
-  return shown(deps, secret, known.created_at)
+  if (!known || !secret || !feedHash(secret).equals(known.secret_hash))
+    return newFeed(deps, caller, account, input.alarmMinutes)
+  const { alarmMinutes = known.alarm_minutes } = input
+  if (alarmMinutes !== known.alarm_minutes)
+    await deps.db
+      .updateTable('portal.outage_feeds')
+      .set({ alarm_minutes: alarmMinutes })
+      .where('user_id', '=', caller.userId)
+      .where('account', '=', account)
+      .execute()
+  return shown(deps, secret, { created_at: known.created_at, alarm_minutes: alarmMinutes })
 }
 
 /** Another address in place of the old one, which stops at once. @throws 'account-not-found' */
-export const renewFeed = (deps: Deps, caller: Caller<'person'>, input: Asked) =>
-  newFeed(deps, caller, ownNumber(caller, input.account))
+export const renewFeed = (
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof shutdowns.renewFeed.request>,
+) => newFeed(deps, caller, ownNumber(caller, input.account))
 
-async function newFeed(deps: Deps, caller: Caller, account: string) {
+async function newFeed(deps: Deps, caller: Caller, account: string, alarmMinutes?: number) {
   const { db, now, secrets, random } = deps
   // 31 bits: never the serial before, and nothing to be counted up
   const serial = random.int(2 ** 31)
   const secret = secretOf(secrets.device, caller.userId, { account, serial })
-  const row = { serial, secret_hash: feedHash(secret), created_at: now() }
-  await db
+  const row = {
+    serial,
+    secret_hash: feedHash(secret),
+    created_at: now(),
+    // a renewed address keeps the reminder that was chosen
+    ...(alarmMinutes === undefined ? {} : { alarm_minutes: alarmMinutes }),
+  }
+  const made = await db
     .insertInto('portal.outage_feeds')
     .values({ user_id: caller.userId, account, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'account']).doUpdateSet(row))
-    .execute()
-  return shown(deps, secret, row.created_at)
+    .returning(['created_at', 'alarm_minutes'])
+    .executeTakeFirstOrThrow()
+  return shown(deps, secret, made)
 }
 
-const shown = ({ config }: Deps, secret: string, createdAt: Date) => ({
+const shown = (
+  { config }: Deps,
+  secret: string,
+  { created_at, alarm_minutes }: Pick<FeedRow, 'created_at' | 'alarm_minutes'>,
+) => ({
   status: 'success' as const,
   url: `${config.publicUrl.replace(/\/$/, '')}/api/feeds/outages/${secret}.ics`,
-  createdAt: createdAt.toISOString(),
+  createdAt: created_at.toISOString(),
+  alarmMinutes: alarm_minutes,
 })
 
-/** The account a calendar belongs to; null for an unknown secret and once the account has left the cabinet. */
-export async function accountOfFeed({ db }: Pick<Deps, 'db'>, secret: string): Promise<string | null> {
+/** What a calendar by its secret address is of; null for an unknown secret and once the account has left the cabinet. */
+export async function feedBySecret({ db }: Pick<Deps, 'db'>, secret: string) {
   const row = await db
     .selectFrom('portal.outage_feeds as f')
     .innerJoin('portal.account_links as l', (join) =>
       join.onRef('l.user_id', '=', 'f.user_id').onRef('l.account', '=', 'f.account'),
     )
     .innerJoin('portal.users as u', 'u.user_id', 'f.user_id')
-    .select('f.account')
+    .select(['f.account', 'l.object_name as name', 'f.alarm_minutes as alarmMinutes'])
     .where('f.secret_hash', '=', feedHash(secret))
     .where('l.dropped_at', 'is', null)
     .where('u.state', '=', 'active')
     .executeTakeFirst()
-  return row?.account ?? null
+  return row ?? null
+}
+
+/** The calendar of an apartment as a file: what a subscription would show now. @throws 'account-not-found' */
+export async function calendarFile(
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof shutdowns.calendar.request>,
+): Promise<FileReply> {
+  const { link } = await ownAccount(deps, caller, input.account)
+  const outages = await outagesOfAccount(deps, caller, input.account)
+  const { alarmMinutes = DEFAULT_ALARM } = input
+  const text = outageCalendar(outages, { name: link.object_name, alarmMinutes }, deps.now())
+  return {
+    name: `${words.title} ${outages.account}.ics`,
+    type: 'text/calendar; charset=utf-8',
+    bytes: Buffer.from(text),
+  }
 }

@@ -1,39 +1,53 @@
 import type { z } from 'zod'
 import type { shutdowns } from '#contract/shutdowns.ts'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
-import { normalizeAddress } from '#domain/address.ts'
 import { parseQueue } from '#domain/queue.ts'
-import { isSite, type Site, SITES } from '#domain/site.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Site } from '#domain/site.ts'
+import { countInWindow, uncount } from '#server/auth/counters.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { networkKey } from '#server/http/rate-limit.ts'
 import { Problem } from '#server/problem.ts'
+import { findAddress } from './find-address.ts'
 import { loadOutages } from './load.ts'
 import { queueHistory } from './object-queues.ts'
 import { scheduleOf } from './schedule-of.ts'
 
 type Asked = z.output<typeof shutdowns.find.request>
+type Answered = z.input<typeof shutdowns.find.response>
 
 /**
- * For anyone: the schedule of an account, an address or a queue (several, parted by commas, for a house in several).
- * Nothing else of them is told, works at the house included.
+ * For anyone: the schedule of an address, of an account with the number of its house, or of a queue (several, parted
+ * by commas, for a house in several). Works at the house are not told. An address that is not found brings what is
+ * near it.
  * @throws 'account-not-found' | 'address-not-in-schedule' | 'schedule-missing' | 'required' on their fields
  */
-export async function findOutages(deps: Deps, _caller: null, asked: Asked) {
-  const place = await placeAsked(deps, asked)
-  const [outages] = await loadOutages(deps.db, [{ ...place, house: null }], deps.now())
+export async function findOutages(deps: Deps, _caller: null, asked: Asked, visit: Visit): Promise<Answered> {
+  if (asked.queue !== undefined) return scheduleAt(deps, await ofQueues(deps, asked.site, asked.queue), null)
+  if (asked.account !== undefined) return scheduleAt(deps, await ofAccount(deps, asked, visit), null)
+  if (asked.street === undefined) throw new Problem('required', { field: 'street' })
+  if (asked.house === undefined) throw new Problem('required', { field: 'house' })
+  const found = await findAddress(deps, { ...asked, street: asked.street, house: asked.house })
+  if (!('queues' in found)) return { status: 'success', schedule: null, place: null, ...found }
+  if (found.queues.length === 0) throw new Problem('address-not-in-schedule', { field: 'street' })
+  return scheduleAt(deps, { site: found.place.site, queues: found.queues }, found.place)
+}
+
+type Place = { site: Site; queues: string[] }
+
+async function scheduleAt(deps: Deps, found: Place, place: Answered['place']): Promise<Answered> {
+  const [outages] = await loadOutages(deps.db, [{ ...found, house: null }], deps.now())
   if (!outages) throw new Problem('schedule-missing')
-  return { status: 'success' as const, schedule: scheduleOf(outages, deps.now()) }
+  return {
+    status: 'success',
+    found: 'schedule',
+    schedule: scheduleOf(outages, deps.now()),
+    place,
+    streets: [],
+    houses: [],
+  }
 }
 
-type Found = { site: Site; queues: string[] }
-
-async function placeAsked(deps: Deps, asked: Asked): Promise<Found> {
-  if (asked.queue !== undefined) return ofQueues(deps, asked.site, asked.queue)
-  if (asked.account !== undefined) return ofAccount(deps, normalizeAccountNumber(asked.account))
-  if (asked.address !== undefined) return ofAddress(deps, asked.address, asked.site)
-  throw new Problem('required', { field: 'address' })
-}
-
-async function ofQueues(deps: Deps, site: Site | undefined, told: string): Promise<Found> {
+async function ofQueues(deps: Deps, site: Site | undefined, told: string): Promise<Place> {
   const queues = told.split(',').map((one) => parseQueue(one)?.code ?? '')
   const published = site ? await Promise.all(queues.map((queue) => isPublished(deps, site, queue))) : []
   if (!site || published.length === 0 || published.includes(false))
@@ -41,35 +55,30 @@ async function ofQueues(deps: Deps, site: Site | undefined, told: string): Promi
   return { site, queues }
 }
 
-/** What the source last told of the object, else what the company's books say: the same as its owner sees. */
-async function ofAccount(deps: Deps, number: string): Promise<Found> {
-  const { found } = number ? await deps.core.call('ZPORTAL_ACCOUNT_PUBLIC', { number }) : { found: null }
+/** Wrong pairs of account and house a network may ask for in an hour: a way of guessing is not worth its time. */
+const MISSES = { bucket: 'outages-account', count: 60, seconds: 3600 }
+
+/**
+ * Whether a number is an account's is told to nobody: without the number of its house it answers like one that does
+ * not exist. Right pairs are not counted, so that neighbours behind one address do not shut one another out.
+ */
+async function ofAccount(deps: Deps, { account, house }: Asked, visit: Visit): Promise<Place> {
+  if (house === undefined) throw new Problem('required', { field: 'house' })
+  const network = networkKey(visit.address)
+  const { n, secondsLeft } = await countInWindow(deps, MISSES.bucket, network, MISSES.seconds)
+  if (n > MISSES.count) throw new Problem('too-many-requests', { retryAfterSeconds: secondsLeft })
+  const number = normalizeAccountNumber(account ?? '')
+  const { found } = number
+    ? await deps.core.call('ZPORTAL_ACCOUNT_PUBLIC', { number, house })
+    : { found: null }
   if (!found) throw new Problem('account-not-found', { field: 'account' })
+  await uncount(deps, MISSES.bucket, network)
+  // what the source last told of the object, else what the company's books say: the same as its owner sees
   const [last] = await queueHistory(deps.db, number)
   const queues = last?.queues ?? (found.queue === null ? [] : [found.queue])
   if (queues.length === 0) throw new Problem('address-not-in-schedule', { field: 'account' })
   return { site: found.site, queues }
 }
-
-async function ofAddress(deps: Deps, address: string, site: Site | undefined): Promise<Found> {
-  const published = await deps.db
-    .selectFrom('portal.outage_houses')
-    .select(['site', 'queues'])
-    // every site named, so that the key of the table serves
-    .where('site', 'in', site ? [site] : SITES)
-    .where('house_key', '=', normalizeAddress(address))
-    .limit(2)
-    .execute()
-  const [house, second] = published
-  if (house && !second && isSite(house.site) && house.queues.length > 0)
-    return { site: house.site, queues: house.queues }
-  const { found } = house
-    ? { found: null }
-    : await deps.core.call('ZPORTAL_ACCOUNT_PUBLIC', { address, ...(site ? { site } : {}) })
-  if (!found || found.queue === null) throw new Problem('address-not-in-schedule', { field: 'address' })
-  return { site: found.site, queues: [found.queue] }
-}
-
 /** Whether any source has ever told of the queue. */
 export async function isPublished({ db }: Pick<Deps, 'db'>, site: string, queue: string): Promise<boolean> {
   const [day, week] = await Promise.all([

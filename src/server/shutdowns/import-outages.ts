@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import type { Site } from '#domain/site.ts'
 import type { Core } from '#server/core/call.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { WorkerLog } from '#server/worker/worker-log.ts'
 import { askSource, type Asked, type Street } from './ask-source.ts'
 import { observeNew } from './objects.ts'
 import type { OutageSource } from './source-list.ts'
-import { storeSnapshot } from './store-snapshot.ts'
+import type { StreetReport } from './snapshot.ts'
+import { storeShown, storeSnapshot } from './store-snapshot.ts'
 import { storeStreet } from './store-street.ts'
 
 /** A street is asked about so often (facts §4.4: the operator refreshes every 30 minutes). */
@@ -81,9 +83,28 @@ async function importStreets(
     where s.asked_at is null or s.asked_at <= ${before}
     order by s.asked_at nulls first, o.settlement, o.street
     limit ${STREETS_A_ROUND}`.execute(db)
+  if (rows.length === 0) return 0
+  const said: StreetReport[] = []
   for (const street of rows) {
     signal?.throwIfAborted()
-    await storeStreet(db, site, street, await ask(street), now())
+    const report = await ask(street)
+    await storeStreet(db, site, street, report, now())
+    said.push(report)
   }
+  await storeRound(db, site, said)
   return rows.length
+}
+
+/** What the streets of a round say of the whole site: a table hidden from one of them is hidden. */
+async function storeRound(db: Kysely<Database>, site: Site, said: readonly StreetReport[]): Promise<void> {
+  const flag = (table: 'days' | 'week') => {
+    const flags = said.map(({ shown }) => shown[table])
+    return flags.includes(false) ? false : flags.includes(true) ? true : null
+  }
+  await storeShown(db, site, { days: flag('days'), week: flag('week') })
+  await db
+    .updateTable('portal.outage_sites')
+    .set({ odd_houses: said.reduce((sum, { odd }) => sum + odd, 0) })
+    .where('site', '=', site)
+    .execute()
 }

@@ -4,6 +4,7 @@ import type { Site } from '#domain/site.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { DayState } from '#server/db/schema-shutdowns.ts'
+import { shutdowns } from '#text/shutdowns.ts'
 import type { Slot } from './snapshot.ts'
 
 /** Where power is asked about: the queues of a site and, for works, the key of the house. */
@@ -11,20 +12,39 @@ export type Place = { site: Site; queues: readonly string[]; house: string | nul
 
 /** All that is kept of a place around now; instants in epoch milliseconds. */
 export type Outages = Omit<Place, 'house'> & {
-  mode: 'schedule' | 'suspended' | 'silent'
+  mode: 'schedule' | 'hidden' | 'silent'
   /** the source's own stamp: the freshest of what it tells of today or later, else of the source as a whole */
   stamp: number | null
-  days: { queue: string; day: string; state: DayState; spans: TimeSpan[] }[]
-  week: { queue: string; weekday: number; slots: Slot[] }[]
-  works: (TimeSpan & { reason: string })[]
+  days: {
+    queue: string
+    day: string
+    state: DayState
+    spans: TimeSpan[]
+    /** grows with each change of the day */
+    revision: number
+    /** told before and told no more */
+    withdrawn: TimeSpan[]
+  }[]
+  week: { queue: string; weekday: number; slots: Slot[]; complete: boolean }[]
+  /** what the source calls the queues, in their order */
+  names: string[]
+  /** `to` is Infinity where no end is named */
+  works: (TimeSpan & { reason: string; revision: number })[]
+  /** how often the timetable has been suspended at the house and resumed */
+  suspensions: number
 }
 
-type Row = Pick<Outages, 'days' | 'week' | 'works'> & {
+type Row = Pick<Outages, 'days' | 'week' | 'suspensions'> & {
   n: number
-  mode: 'schedule' | 'suspended' | null
+  mode: 'schedule' | 'hidden' | null
   siteStamp: number | null
   dayStamp: number | null
+  names: Record<string, string>
+  works: (Omit<Outages['works'][number], 'to'> & { to: number | null })[]
 }
+
+/** A break without an end is believed so long after it was told last. */
+const OPEN_WORK_MS = 2 * 86_400_000
 
 const ms = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`
 
@@ -40,26 +60,38 @@ export async function loadOutages(
   const { rows } = await sql<Row>`
     with asked as (
       select * from jsonb_to_recordset(${asked}::jsonb) as a (n int, site text, queues text[], house text))
-    select a.n, s.mode, ${ms(sql.ref('s.stamp'))} as "siteStamp", d.stamp as "dayStamp",
-      coalesce(d.list, '[]') as days, coalesce(w.list, '[]') as week, coalesce(k.list, '[]') as works
+    select a.n, case when s.shows_days then s.mode when s.mode is not null then 'hidden' end as mode,
+      ${ms(sql.ref('s.stamp'))} as "siteStamp", d.stamp as "dayStamp",
+      coalesce(d.list, '[]') as days, coalesce(w.list, '[]') as week, coalesce(q.names, '{}') as names,
+      coalesce(k.list, '[]') as works, coalesce(h.suspensions, 0) as suspensions
     from asked a
     left join portal.outage_sites s on s.site = a.site
+    left join portal.outage_houses h on h.site = a.site and h.house_key = a.house
     left join lateral (
       select ${ms(sql`max(d.stamp) filter (where d.day >= ${today}::date)`)} as stamp, jsonb_agg(jsonb_build_object(
-        'queue', d.queue, 'day', d.day, 'state', d.state, 'spans', d.spans) order by d.day, d.queue) as list
+        'queue', d.queue, 'day', d.day, 'revision', d.revision,
+        'state', case when s.shows_days then d.state else 'unknown' end,
+        'spans', case when s.shows_days then d.spans else '[]' end,
+        'withdrawn', case when s.shows_days then d.withdrawn else d.withdrawn || d.spans end)
+        order by d.day, d.queue) as list
       from portal.outage_days d
       where d.site = a.site and d.queue = any(a.queues)
         and d.day between ${addDays(today, -1)}::date and ${addDays(today, 2)}::date) d on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('queue', w.queue, 'weekday', w.weekday, 'slots', w.slots)) as list
-      from portal.outage_weeks w where w.site = a.site and w.queue = any(a.queues)) w on true
+      select jsonb_agg(jsonb_build_object(
+        'queue', w.queue, 'weekday', w.weekday, 'slots', w.slots, 'complete', w.complete)) as list
+      from portal.outage_weeks w where w.site = a.site and s.shows_week and w.queue = any(a.queues)) w on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('from', ${ms(sql.ref('k.starts_at'))}, 'to', ${ms(sql.ref('k.ends_at'))}, 'kind', k.kind,
-        'reason', k.reason) order by k.starts_at) as list
+      select jsonb_object_agg(q.queue, q.name) as names
+      from portal.outage_queues q where q.site = a.site and q.queue = any(a.queues)) q on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('from', ${ms(sql.ref('k.starts_at'))}, 'to', ${ms(sql.ref('k.ends_at'))},
+        'kind', k.kind, 'reason', k.reason, 'revision', k.revision) order by k.starts_at) as list
       from portal.outage_works k
-      where k.site = a.site and k.house_key = a.house and k.ends_at > ${now}) k on true
+      where k.site = a.site and k.house_key = a.house and (k.ends_at > ${now}
+        or (k.ends_at is null and k.stamp > ${new Date(now.getTime() - OPEN_WORK_MS)}))) k on true
     order by a.n`.execute(db)
-  return rows.flatMap(({ n, mode, siteStamp, dayStamp, days, week, works }) => {
+  return rows.flatMap(({ n, mode, siteStamp, dayStamp, days, week, names, works, suspensions }) => {
     const place = places[n]
     return place
       ? [
@@ -70,7 +102,9 @@ export async function loadOutages(
             stamp: dayStamp ?? siteStamp,
             days,
             week,
-            works,
+            names: place.queues.map((queue) => names[queue] ?? shutdowns.queue(queue)),
+            works: works.map((work) => ({ ...work, to: work.to ?? Number.POSITIVE_INFINITY })),
+            suspensions,
           },
         ]
       : []

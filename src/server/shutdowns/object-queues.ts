@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { isSite } from '#domain/site.ts'
+import { queueShort } from '#text/shutdowns.ts'
 import type { Place } from './load.ts'
 import { placeOfAddress } from '#domain/house-place.ts'
 
@@ -31,13 +32,22 @@ export async function placesOf(db: Kysely<Database>, heads: readonly Known[]): P
   )
 }
 
-/** The queues of a place in one line, «1.1» or «1.1, 4.2»; null where no schedule names it. */
-export const queueOf = (place: Pick<Place, 'queues'> | undefined): string | null =>
-  place && place.queues.length > 0 ? place.queues.join(', ') : null
+/** The queues of a place in one line, «1.1», «1.1, 4.2» or «ЦЕК 1.1»; null where no schedule names it. */
+export const queueOf = (names: readonly string[]): string | null =>
+  names.length > 0 ? names.map(queueShort).join(', ') : null
 
 /** The same of one object as the core knows it. */
-export const queueOfObject = async (db: Kysely<Database>, head: Known): Promise<string | null> =>
-  queueOf((await placesOf(db, [head]))[0])
+export async function queueOfObject(db: Kysely<Database>, head: Known): Promise<string | null> {
+  const [place] = await placesOf(db, [head])
+  if (!place || place.queues.length === 0) return null
+  const rows = await db
+    .selectFrom('portal.outage_queues')
+    .select(['queue', 'name'])
+    .where('site', '=', place.site)
+    .where('queue', 'in', place.queues)
+    .execute()
+  return queueOf(place.queues.map((code) => rows.find(({ queue }) => queue === code)?.name ?? code))
+}
 
 /** Queues of an object since the portal knows it, the latest first. */
 export async function queueHistory(db: Kysely<Database>, account: string) {

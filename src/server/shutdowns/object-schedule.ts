@@ -6,7 +6,7 @@ import { loadOutages, type Outages } from './load.ts'
 import { placesOf, queueHistory } from './object-queues.ts'
 import { observeObjects } from './objects.ts'
 import { underCut } from './power.ts'
-import { scheduleOf } from './schedule-of.ts'
+import { scheduleOf, toldEnd } from './schedule-of.ts'
 
 type Head = Awaited<ReturnType<typeof ownAccount>>['head']
 
@@ -38,7 +38,7 @@ export async function objectSchedule(
     schedule: { ...schedule, power: underCut(schedule.power, outages.head, now) },
     works: outages.works.map(({ from, to, kind, reason }) => ({
       from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
+      to: toldEnd(to),
       kind,
       reason,
     })),

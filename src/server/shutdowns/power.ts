@@ -29,6 +29,6 @@ export async function powerOfObjects(
   return outages.map((one, index) => {
     const head = heads[index]
     const power = powerOf(one, at)
-    return { power: head ? underCut(power, head, at) : power, queue: queueOf(one) }
+    return { power: head ? underCut(power, head, at) : power, queue: queueOf(one.names) }
   })
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_ALARM } from '#domain/shutdown-notice.ts'
 import { parseQueue } from '#domain/queue.ts'
 import { isSite } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,44 +8,53 @@ import { asProblem, sendProblem } from '#server/http/error-reply.ts'
 import type { Mounting } from '#server/http/mount.ts'
 import { Problem } from '#server/problem.ts'
 import { outageCalendar } from './calendar.ts'
-import { accountOfFeed } from './feed.ts'
+import { feedBySecret } from './feed.ts'
 import { isPublished } from './find.ts'
 import { loadOutages } from './load.ts'
 import { placesOf } from './object-queues.ts'
 import { scheduleOf } from './schedule-of.ts'
+
+const CALENDAR = 'text/calendar; charset=utf-8'
+const KEPT = 'public, max-age=60'
 
 /** A good reply; `keep` is its Cache-Control. */
 type Page = { type: string; body: string; keep: string }
 
 /**
  * What calendars and other people's programs fetch by GET: a calendar by its secret address, the schedule of a queue
- * for anyone. Limited and recorded as every call; the secret is in neither the record nor the log.
+ * for anyone, as JSON or as a calendar. Limited and recorded as every call; the secret is in neither the record nor the log.
  */
 export function mountOutagePages(app: FastifyInstance, mounting: Mounting): void {
   app.get<{ Params: { secret: string } }>('/api/feeds/outages/:secret', (request, reply) =>
     answer(mounting, request, reply, '/api/feeds/outages', async (deps) => {
       const secret = /^([\w-]{43})\.ics$/.exec(request.params.secret)?.[1]
-      const account = secret === undefined ? null : await accountOfFeed(deps, secret)
-      if (account === null) throw new Problem('not-found')
-      const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [account] })
+      const feed = secret === undefined ? null : await feedBySecret(deps, secret)
+      if (feed === null) throw new Problem('not-found')
+      const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [feed.account] })
       const now = deps.now()
       const [outages] = await loadOutages(deps.db, await placesOf(deps.db, accounts), now)
       if (!outages) throw new Problem('not-found')
-      return { type: 'text/calendar; charset=utf-8', body: outageCalendar(outages, now), keep: 'no-store' }
+      return { type: CALENDAR, body: outageCalendar(outages, feed, now), keep: 'no-store' }
     }),
   )
   app.get<{ Params: { site: string; queue: string } }>('/api/outages/:site/:queue', (request, reply) =>
     answer(mounting, request, reply, '/api/outages', async (deps) => {
       const { site } = request.params
-      const queue = parseQueue(/^([\d.]{3,8})\.json$/.exec(request.params.queue)?.[1] ?? '')?.code
+      const [, code = '', form] = /^([\d.]{3,8})\.(json|ics)$/.exec(request.params.queue) ?? []
+      const queue = parseQueue(code)?.code
       if (!isSite(site) || queue === undefined || !(await isPublished(deps, site, queue)))
         throw new Problem('schedule-missing')
       const now = deps.now()
       const [outages] = await loadOutages(deps.db, [{ site, queues: [queue], house: null }], now)
       if (!outages) throw new Problem('schedule-missing')
-      const { updatedAt, mode, stale, power, days, week } = scheduleOf(outages, now)
-      const body = JSON.stringify({ site, queue, updatedAt, mode, stale, power, days, week })
-      return { type: 'application/json; charset=utf-8', body, keep: 'public, max-age=60' }
+      if (form === 'ics') {
+        const asked = { name: null, alarmMinutes: DEFAULT_ALARM }
+        return { type: CALENDAR, body: outageCalendar(outages, asked, now), keep: KEPT }
+      }
+      const { updatedAt, mode, stale, power, days, week, queueNames } = scheduleOf(outages, now)
+      const [name] = queueNames
+      const body = JSON.stringify({ site, queue, name, updatedAt, mode, stale, power, days, week })
+      return { type: 'application/json; charset=utf-8', body, keep: KEPT }
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { shutdowns } from '#contract/shutdowns.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { exportSchedule } from './export.ts'
-import { renewFeed, showFeed } from './feed.ts'
+import { calendarFile, renewFeed, showFeed } from './feed.ts'
 import { findOutages } from './find.ts'
 import { objectSchedule } from './object-schedule.ts'
 
@@ -10,5 +10,6 @@ export const shutdownsRoutes: Handlers<typeof shutdowns> = {
   export: exportSchedule,
   feed: showFeed,
   renewFeed,
+  calendar: calendarFile,
   find: findOutages,
 }

@@ -24,6 +24,9 @@ const told = ({ from, to, kind }: TimeSpan) => ({
   to: new Date(to).toISOString(),
   kind,
 })
+/** An end nobody named is null. */
+export const toldEnd = (to: number): string | null =>
+  Number.isFinite(to) ? new Date(to).toISOString() : null
 const bounds = (date: IsoDate) => ({ from: kyivMidnight(date), to: kyivMidnight(addDays(date, 1)) })
 
 /** Monday = 1 … Sunday = 7. */
@@ -41,39 +44,59 @@ const possibleOn = ({ week }: Outages, date: IsoDate): TimeSpan[] =>
       ),
   )
 
-/** State of a day over all queues of the place; a day nobody told of is waited for. */
-function stateOf({ days, mode }: Outages, date: IsoDate): DayState {
-  const states = days.filter(({ day }) => day === date).map(({ state }) => state)
-  return GRAVEST.find((state) => states.includes(state)) ?? (mode === 'suspended' ? 'none' : 'waiting')
+/**
+ * State of a day over all queues of the place, the gravest of them: a queue the source does not tell of is waited
+ * for, and unknown where the source shows no hours at all.
+ */
+export function stateOf(
+  { days, queues, mode }: Pick<Outages, 'days' | 'queues' | 'mode'>,
+  date: IsoDate,
+): DayState {
+  const untold: DayState = mode === 'schedule' ? 'waiting' : 'unknown'
+  const states = queues.map(
+    (queue) => days.find((one) => one.queue === queue && one.day === date)?.state ?? untold,
+  )
+  return GRAVEST.find((state) => states.includes(state)) ?? 'unknown'
 }
 
-/** Certain outages and works joined over midnight, from yesterday on; what calendars carry. */
+/** Whether the source states every hour of the day. */
+export const isAnnounced = (outages: Outages, date: IsoDate): boolean =>
+  ['applies', 'none'].includes(stateOf(outages, date))
+
+/** Certain outages and works joined over midnight, from yesterday on. */
 export const certainSpans = ({ days, works }: Outages): TimeSpan[] =>
   mergeIntervals([...days.flatMap(({ spans }) => spans), ...works]).filter(({ kind }) => kind !== 'possible')
 
-/** Seven days from today of the weekly template; nothing while schedules are suspended. */
+/** Seven days from today of the weekly template. */
 const weekFrom = (outages: Outages, today: IsoDate): TimeSpan[] =>
-  outages.mode === 'suspended'
-    ? []
-    : mergeIntervals([0, 1, 2, 3, 4, 5, 6].flatMap((ahead) => possibleOn(outages, addDays(today, ahead))))
+  mergeIntervals([0, 1, 2, 3, 4, 5, 6].flatMap((ahead) => possibleOn(outages, addDays(today, ahead))))
 
-/** Power now and next of a place. Unknown when the source is silent, too old, has not told of today or says that no timetable holds. */
+const isComplete = ({ queues, week }: Outages, date: IsoDate): boolean =>
+  queues.every((queue) =>
+    week.some((one) => one.queue === queue && one.weekday === weekdayOf(date) && one.complete),
+  )
+
+/**
+ * Power now and next of a place. On and off are what the source states; possible what its day or its week calls so;
+ * all else is unknown: the source is silent or too old, has not told of today, or says that no timetable holds.
+ */
 export function powerOf(outages: Outages, now: Date): Schedule['power'] {
   const today = kyivDate(now)
-  const announced = (date: IsoDate) => ['applies', 'none'].includes(stateOf(outages, date))
-  const possible = weekFrom(outages, today).filter(({ from }) => !announced(kyivDate(from)))
-  const dayPossible = outages.days.flatMap(({ spans }) => spans).filter(({ kind }) => kind === 'possible')
-  const { now: current, backAt, next } = nowNext([...certainSpans(outages), ...dayPossible, ...possible], now)
+  const week = weekFrom(outages, today).filter(({ from }) => !isAnnounced(outages, kyivDate(from)))
+  const ofDays = outages.days.flatMap(({ spans }) => spans).filter(({ kind }) => kind === 'possible')
+  const said = nowNext([...certainSpans(outages), ...ofDays, ...week], now)
   const { stamp } = outages
-  const ignorant =
-    stamp === null ||
-    now.getTime() - stamp > WORTHLESS_AFTER_MS ||
-    ['emergency', 'waiting'].includes(stateOf(outages, today))
+  const fresh = stamp !== null && now.getTime() - stamp <= WORTHLESS_AFTER_MS
+  const quiet = fresh && isAnnounced(outages, today) ? 'on' : 'unknown'
   return {
-    state: current ? 'off' : ignorant || outages.queues.length === 0 ? 'unknown' : 'on',
-    kind: current?.kind ?? null,
-    backAt: backAt === null ? null : new Date(backAt).toISOString(),
-    next: next ? told(next) : null,
+    state: said.now ? 'off' : fresh && said.possible ? 'possible' : quiet,
+    kind: said.now?.kind ?? null,
+    backAt: said.backAt === null ? null : toldEnd(said.backAt),
+    next: said.next && {
+      ...said.next,
+      from: new Date(said.next.from).toISOString(),
+      to: toldEnd(said.next.to),
+    },
     stale: stamp !== null && isStale(stamp, now),
   }
 }
@@ -96,6 +119,7 @@ export function scheduleOf(outages: Outages, now: Date): Schedule {
   return {
     site,
     queues: [...queues],
+    queueNames: [...outages.names],
     mode,
     updatedAt: stamp === null ? null : new Date(stamp).toISOString(),
     stale: stamp !== null && isStale(stamp, now),
@@ -107,6 +131,12 @@ export function scheduleOf(outages: Outages, now: Date): Schedule {
             ...inside(spans, date),
             state: stateOf(outages, date),
           })),
-    week: week.length === 0 ? [] : [0, 1, 2, 3, 4, 5, 6].map((ahead) => inside(week, addDays(today, ahead))),
+    week:
+      outages.week.length === 0
+        ? []
+        : [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
+            const date = addDays(today, ahead)
+            return { ...inside(week, date), complete: isComplete(outages, date) }
+          }),
   }
 }

@@ -5,9 +5,12 @@ import { workerTrace, openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { type OutageStub, startOutageSource } from '#stubs/outage-source.ts'
 import { houseQueue } from '#stubs/house-queue.ts'
+import { factOf, presetOf } from '#stubs/outage-days.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { importOutages } from './import-outages.ts'
+import { readDtekSchedule } from './dtek-schedule.ts'
 import { parseSources } from './source-list.ts'
+import { storeSnapshot } from './store-snapshot.ts'
 
 const NOON = '2026-11-21T12:00:00+02:00'
 let t: TestApp
@@ -86,7 +89,7 @@ test('every source of the six sites is read', async () => {
   expect(messages).toEqual([])
   const sites = await t.database.db.selectFrom('portal.outage_sites').selectAll().orderBy('site').execute()
   expect(sites.map(({ site, mode }) => `${site} ${mode}`)).toEqual([
-    'dem suspended',
+    'dem hidden',
     'dnem schedule',
     'kem schedule',
     'krem schedule',
@@ -128,8 +131,8 @@ test('data past thirty minutes is marked, past two days tells nothing of now', a
   t.clock.forward(31 * 60_000)
   expect((await ask()).body.schedule).toMatchObject({ stale: true, power: { stale: true } })
   t.clock.forward(2 * 86_400_000)
-  const later = await t.call('/api/outages/find', { account: account.number })
-  expect(later.body.schedule.power.state).toBe('unknown')
+  const later = await t.call('/api/outages/find', { account: account.number, house: '7' })
+  expect(later.body.schedule?.power.state).toBe('unknown')
 })
 
 test('home tells power of every apartment', async () => {
@@ -247,11 +250,66 @@ test('of a schedule that is no longer applied the stamp of today is told, not th
     .execute()
   const { body } = await t.call('/api/outages/find', { site: 'dem', queue: '1.1' })
   expect(body.schedule).toMatchObject({
-    mode: 'suspended',
+    mode: 'hidden',
     updatedAt: expect.stringMatching(/^2026-11-21/),
     stale: false,
     power: { stale: false },
   })
+})
+
+test('what a source hides by its own flags is unknown, and its week goes with the flag of the week', async () => {
+  const shown = (shows_days: boolean, shows_week: boolean) =>
+    t.database.db
+      .updateTable('portal.outage_sites')
+      .set({ shows_days, shows_week })
+      .where('site', '=', 'dnem')
+      .execute()
+  await shown(false, true)
+  const { schedule } = (await ask()).body
+  expect(schedule).toMatchObject({ mode: 'hidden', days: [{ state: 'unknown' }, { state: 'unknown' }] })
+  expect(['unknown', 'possible']).toContain(schedule.power.state)
+  expect(schedule.week).toHaveLength(7)
+  expect((await t.call('/api/person/overview', { token: me.token })).body.accounts[0]?.power).toEqual(
+    schedule.power,
+  )
+  await shown(true, false)
+  expect((await ask()).body.schedule).toMatchObject({ mode: 'schedule', week: [] })
+  await shown(true, true)
+})
+
+test('a day the source withdraws is unknown, and an emptied week is forgotten', async () => {
+  const say = (told: Record<string, unknown>) =>
+    storeSnapshot(t.database.db, 'vvm', readDtekSchedule(told, t.clock.now()), t.clock.now())
+  t.clock.forward(2 * 60 * 60_000)
+  const stamp = '21.11.2026 14:00'
+  await say({ fact: factOf(t.clock.now(), stamp, 'both'), preset: presetOf(stamp) })
+  const asked = async () => (await t.call('/api/outages/find', { site: 'vvm', queue: '1.1' })).body.schedule
+  expect((await asked())?.days.map(({ state }) => state)).toEqual(['applies', 'applies'])
+  await say({ fact: { data: [], update: stamp }, preset: { data: [], updateFact: stamp } })
+  expect(await asked()).toMatchObject({
+    mode: 'hidden',
+    power: { state: 'unknown' },
+    days: [
+      { state: 'unknown', spans: [] },
+      { state: 'unknown', spans: [] },
+    ],
+    week: [],
+  })
+})
+
+test('a queue is called as the source calls it', async () => {
+  await t.database.db
+    .insertInto('portal.outage_queues')
+    .values({ site: 'dnem', queue: account.shutdownQueue ?? '', name: 'ЦЕК 1.1' })
+    .onConflict((on) => on.columns(['site', 'queue']).doUpdateSet({ name: 'ЦЕК 1.1' }))
+    .execute()
+  const { body } = await t.call('/api/person/overview', { token: me.token })
+  expect(body.accounts[0]?.queue).toBe('ЦЕК 1.1')
+  expect((await ask()).body.schedule.queueNames).toEqual(['ЦЕК 1.1'])
+  t.clock.forward(3 * 60 * 60_000)
+  await read()
+  t.clock.set(NOON)
+  expect((await ask()).body.schedule.queueNames).toEqual([`Черга ${account.shutdownQueue}`])
 })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -265,6 +323,12 @@ test('a calendar is read by its secret address, in UTC, and a renewed address re
   const calendar = await get(path)
   expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(calendar.body.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(2)
+  expect(calendar.body).toContain('TRIGGER:-PT30M')
+  expect((await t.call('/api/person/shutdowns/feed', { ...asked, alarmMinutes: 0 })).body.url).toBe(body.url)
+  expect((await get(path)).body).not.toContain('VALARM')
+  await t.call('/api/person/shutdowns/feed', { ...asked, alarmMinutes: 30 })
+  const published = await get(`/api/outages/dnem/${account.shutdownQueue}.ics`)
+  expect(published.body).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\r\n$/)
   expect(calendar.body).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/m)
   expect(calendar.body).not.toMatch(/TZID|VTIMEZONE/)
   for (const secret of [account.number, 'Шевченка', 'Коваленко']) expect(calendar.body).not.toContain(secret)
@@ -293,29 +357,79 @@ test('the schedule of a queue is JSON for anyone, kept for a minute', async () =
     expect((await get(absent)).statusCode, absent).toBe(404)
 })
 
-test('anyone finds a schedule by account, address or queue, and nothing else with it', async () => {
-  const byAccount = await t.call('/api/outages/find', { account: stranger.number })
+const find = (body: Record<string, unknown>) => t.call('/api/outages/find', body)
+
+test('anyone finds a schedule by account and house, address or queue, and nothing else with it', async () => {
+  const byAccount = await find({ account: stranger.number, house: '9' })
   expect(byAccount.status, byAccount.text).toBe(200)
-  expect(Object.keys(byAccount.body).toSorted()).toEqual(['schedule', 'status'])
+  expect(byAccount.body).toMatchObject({ found: 'schedule', place: null, streets: [], houses: [] })
   expect(byAccount.body.schedule).toMatchObject({ site: 'dnem', queues: [stranger.shutdownQueue] })
-  const byAddress = await t.call('/api/outages/find', { address: 'Дніпро, Шевченка 9' })
-  expect(byAddress.body.schedule).toEqual(byAccount.body.schedule)
-  const byQueue = await t.call('/api/outages/find', { site: 'dnem', queue: stranger.shutdownQueue ?? '' })
+  const byQueue = await find({ site: 'dnem', queue: stranger.shutdownQueue ?? '' })
   expect(byQueue.body.schedule).toEqual(byAccount.body.schedule)
   for (const secret of [stranger.number, 'Шевченка', 'Коваленко', stranger.eic])
     expect(byAccount.text).not.toContain(secret)
+  const byAddress = await find({ settlement: 'Дніпро', street: 'шевченка', house: '9' })
+  expect(byAddress.body.schedule).toEqual(byAccount.body.schedule)
+  expect(byAddress.body.place).toEqual({
+    site: 'dnem',
+    settlement: 'м. Дніпро',
+    street: 'вул. Шевченка',
+    house: '9',
+  })
 
   const answers = await Promise.all([
-    t.call('/api/outages/find', { account: '1209999999' }),
-    t.call('/api/outages/find', { address: 'Дніпро, Невідома 1' }),
-    t.call('/api/outages/find', { site: 'dnem', queue: '99.9' }),
-    t.call('/api/outages/find', {}),
+    find({ street: 'Шевченка' }),
+    find({ site: 'dnem', queue: '99.9' }),
+    find({}),
+    find({ account: stranger.number }),
   ])
   expect(answers.map(({ status, body }) => `${status} ${body.code} ${body.field}`)).toEqual([
-    '404 account-not-found account',
-    '404 address-not-in-schedule address',
+    '400 required house',
     '404 schedule-missing queue',
-    '400 required address',
+    '400 required street',
+    '400 required house',
+  ])
+})
+
+test('whether a number is an account’s is told to nobody who does not know its house', async () => {
+  const absent = await find({ account: '1209999999', house: '9' })
+  const existing = await find({ account: stranger.number, house: '8' })
+  const plain = ({ status, body }: typeof absent) => [status, { ...body, requestCode: '' }]
+  expect(plain(existing)).toEqual(plain(absent))
+  expect([absent.status, absent.body.code, absent.body.field]).toEqual([404, 'account-not-found', 'account'])
+})
+
+test('an address that is not found brings its nearest spellings, its towns or its houses', async () => {
+  const other = { settlement: 'м. Самар', street: 'вул. Шевченка' }
+  await makeAccount(t.database.db, { index: 13, ...other, house: '7', shutdownQueue: '1.1' })
+  await makeAccount(t.database.db, { index: 14, ...other, house: '31/1', shutdownQueue: '2.1' })
+  await makeAccount(t.database.db, {
+    index: 15,
+    ...other,
+    street: 'вул. Ґонти',
+    house: '1',
+    shutdownQueue: null,
+  })
+  const dnipro = { site: 'dnem', settlement: 'м. Дніпро', street: 'вул. Шевченка' }
+  const samar = { site: 'dnem', ...other }
+
+  const typo = await find({ street: 'Шевчинка', house: '7' })
+  expect(typo.body).toMatchObject({ found: 'street-unknown', schedule: null, place: null })
+  expect(typo.body.streets).toEqual([dnipro, samar])
+  expect((await find({ street: 'Зовсім інша', house: '7' })).body).toMatchObject({ streets: [] })
+
+  const both = await find({ street: 'Шевченка', house: '7' })
+  expect(both.body).toMatchObject({ found: 'which-town', streets: [dnipro, samar], houses: [] })
+  // one of the towns has such a house
+  expect((await find({ street: 'Шевченка', house: '31/1' })).body.place).toEqual({ ...samar, house: '31/1' })
+  const noHouse = await find({ street: 'Шевченка', settlement: 'самар', house: '31' })
+  expect(noHouse.body).toMatchObject({ found: 'house-unknown', streets: [samar], houses: ['31/1', '7'] })
+
+  const untold = await find({ street: 'Гонти', house: '1' })
+  expect([untold.status, untold.body.code, untold.body.field]).toEqual([
+    404,
+    'address-not-in-schedule',
+    'street',
   ])
 })
 
@@ -324,22 +438,43 @@ test('a look-up tells of the queues the source told last, all of them', async ()
     .insertInto('portal.object_queues')
     .values({ account: stranger.number, valid_from: t.clock.now(), queues: ['2.1', '5.2'], origin: 'source' })
     .execute()
-  const byAccount = await t.call('/api/outages/find', { account: stranger.number })
-  expect(byAccount.body.schedule.queues).toEqual(['2.1', '5.2'])
-  const byQueues = await t.call('/api/outages/find', { site: 'dnem', queue: '2.1,5.2' })
+  const byAccount = await find({ account: stranger.number, house: '9' })
+  expect(byAccount.body.schedule?.queues).toEqual(['2.1', '5.2'])
+  const byQueues = await find({ site: 'dnem', queue: '2.1,5.2' })
   expect(byQueues.body.schedule).toEqual(byAccount.body.schedule)
-  const published = await t.call('/api/outages/find', { address: 'м. Дніпро, вул. Шевченка, буд. 7' })
-  expect(published.body.schedule.queues).toEqual([account.shutdownQueue])
+  const published = await find({ settlement: 'Дніпро', street: 'вул. Шевченка', house: '7' })
+  expect(published.body.schedule?.queues).toEqual([account.shutdownQueue])
 })
 
 test('the look-up for anyone is limited by address', async () => {
   const strict = await testApp({ now: NOON, limitFactor: 1 })
   const answers = []
   for (let n = 0; n < 31; n++)
-    answers.push((await strict.call('/api/outages/find', { account: '1209999999' })).status)
+    answers.push((await strict.call('/api/outages/find', { site: 'dnem', queue: '9.9' })).status)
   await strict.close()
   expect(answers.filter((status) => status === 404)).toHaveLength(30)
   expect(answers.at(-1)).toBe(429)
+})
+
+test('wrong pairs of account and house are limited by network, right ones are not counted', async () => {
+  const before = await t.database.db
+    .selectFrom('portal.counters')
+    .select('n')
+    .where('bucket', '=', 'outages-account')
+    .executeTakeFirstOrThrow()
+  await find({ account: account.number, house: '7' })
+  const counted = t.database.db
+    .selectFrom('portal.counters')
+    .select(['key', 'n'])
+    .where('bucket', '=', 'outages-account')
+  expect(await counted.execute()).toEqual([{ key: '203.0.113.0/24', n: before.n }])
+  await t.database.db
+    .updateTable('portal.counters')
+    .set({ n: 60 })
+    .where('bucket', '=', 'outages-account')
+    .execute()
+  expect((await find({ account: account.number, house: '8' })).status).toBe(429)
+  await t.database.db.deleteFrom('portal.counters').where('bucket', '=', 'outages-account').execute()
 })
 
 test('the coming week leaves as a file', async () => {

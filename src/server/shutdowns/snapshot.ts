@@ -7,6 +7,7 @@ import type { DayState } from '#server/db/schema-shutdowns.ts'
 export type QueueDay = {
   queue: string
   day: IsoDate
+  /** `unknown`: the source does not state every hour, or states it in a way that cannot be read */
   state: DayState
   spans: TimeSpan[]
   /** the source's own time stamp */
@@ -15,16 +16,25 @@ export type QueueDay = {
 
 /** Minutes of the wall clock, 0–1440, end excluded. */
 export type Slot = { start: number; end: number }
-/** A queue's possible outages on a weekday, Monday = 1. */
-export type QueueWeekday = { queue: string; weekday: number; slots: Slot[]; stamp: Date }
+/** A queue's possible outages on a weekday, Monday = 1; `complete`: every hour of the weekday is told. */
+export type QueueWeekday = { queue: string; weekday: number; slots: Slot[]; complete: boolean; stamp: Date }
+
+/** Whether the tables of the source hold, by its own flags; null = it says nothing of it. */
+export type Shown = { days: boolean | null; week: boolean | null }
 
 /** What a source says of the queues, whatever its shape. */
 export type Snapshot = {
-  /** suspended: schedules are not applied at all */
-  mode: 'schedule' | 'suspended'
+  /** hidden: no hours of days are shown at all */
+  mode: 'schedule' | 'hidden'
+  shown: Shown
   stamp: Date | null
   days: QueueDay[]
-  week: QueueWeekday[]
+  /** null: nothing is said of the week, so that what is known of it stays */
+  week: QueueWeekday[] | null
+  /** what the source calls its queues */
+  names: { queue: string; name: string }[]
+  /** parts of the document that could not be read, each taken as unknown */
+  odd: number
 }
 
 export type Work = {
@@ -32,8 +42,17 @@ export type Work = {
   /** in the words of the source */
   reason: string
   from: Date
-  to: Date
+  /** null: the source names no end */
+  to: Date | null
 }
-/** A house of a street: its queues (none: not in the schedule) and what is done there. */
-export type House = { house: string; queues: string[]; work: Work | null }
-export type StreetReport = { houses: House[]; stamp: Date | null }
+/** A house of a street: its queues (none: not in the schedule; null: told oddly) and what is done there. */
+export type House = { house: string; queues: string[] | null; work: Work | null }
+export type StreetReport = { houses: House[]; stamp: Date | null; shown: Shown; odd: number }
+
+/** The same of a street the source says nothing of. */
+export const nothingOfStreet: StreetReport = {
+  houses: [],
+  stamp: null,
+  shown: { days: null, week: null },
+  odd: 0,
+}

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, kyivDate } from '#domain/dates.ts'
 import type { Site } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { QueueWeekday, Shown, Snapshot } from './snapshot.ts'
 
 /** Past days are kept so long: the evening of yesterday joins the night of today. */
 const KEPT_DAYS = 7
@@ -27,24 +27,46 @@ export async function storeSnapshot(
     )
     if (newer.length > 0) return 0
     await sql`
-      insert into portal.outage_sites (site, mode, stamp, fetched_at)
-      values (${site}, ${snapshot.mode}, ${snapshot.stamp}, ${now})
-      on conflict (site) do update set mode = excluded.mode, stamp = excluded.stamp, fetched_at = excluded.fetched_at`.execute(
-      trx,
-    )
-    const gone = await dropUntold(trx, site, snapshot, today)
+      insert into portal.outage_sites (site, mode, stamp, fetched_at, odd_parts, shows_days, shows_week)
+      values (${site}, ${snapshot.mode}, ${snapshot.stamp}, ${now}, ${snapshot.odd},
+        ${snapshot.shown.days ?? true}, ${snapshot.shown.week ?? true})
+      on conflict (site) do update set mode = excluded.mode, stamp = excluded.stamp,
+        fetched_at = excluded.fetched_at, odd_parts = excluded.odd_parts`.execute(trx)
+    await storeShown(trx, site, snapshot.shown)
+    const untold = await withdrawUntold(trx, site, snapshot, today, now)
     const changed = await storeDays(trx, site, snapshot, now)
-    if (snapshot.week.length > 0) await storeWeek(trx, site, snapshot)
-    return gone + changed
+    if (snapshot.week !== null) await storeWeek(trx, site, snapshot.week)
+    await storeNames(trx, site, snapshot)
+    return untold + changed
   })
 }
 
-/** A day the source tells no more of is no more announced; days long past are forgotten. */
-async function dropUntold(
+/** What the source says of its own tables; what it does not say stays as it was. */
+export async function storeShown(db: Kysely<Database>, site: Site, { days, week }: Shown): Promise<void> {
+  if (days === null && week === null) return
+  await sql`
+    update portal.outage_sites
+    set shows_days = coalesce(${days}::boolean, shows_days), shows_week = coalesce(${week}::boolean, shows_week)
+    where site = ${site}`.execute(db)
+}
+
+/** The spans told before and told no more, by their beginning and kind; those that are told again are not withdrawn. */
+const withdrawn = (
+  before: RawBuilder<unknown>,
+  earlier: RawBuilder<unknown>,
+  told: RawBuilder<unknown>,
+) => sql`
+  (select coalesce(jsonb_agg(distinct was), '[]') from jsonb_array_elements(${before} || ${earlier}) as was
+    where not exists (select from jsonb_array_elements(${told}) as t
+      where t->'from' = was->'from' and t->'kind' = was->'kind'))`
+
+/** A day the source tells no more of is unknown, and its hours are withdrawn; days long past are forgotten. */
+async function withdrawUntold(
   db: Kysely<Database>,
   site: Site,
   { days }: Snapshot,
   today: string,
+  now: Date,
 ): Promise<number> {
   await db
     .deleteFrom('portal.outage_days')
@@ -53,8 +75,10 @@ async function dropUntold(
     .execute()
   const told = JSON.stringify(days.map(({ queue, day }) => ({ queue, day })))
   const { rows } = await sql<{ queue: string }>`
-    delete from portal.outage_days d
-    where d.site = ${site} and d.day >= ${today}::date and not exists (
+    update portal.outage_days d
+    set state = 'unknown', spans = '[]', revision = d.revision + 1, changed_at = ${now},
+      withdrawn = ${withdrawn(sql.ref('d.spans'), sql.ref('d.withdrawn'), sql`'[]'::jsonb`)}
+    where d.site = ${site} and d.day >= ${today}::date and (d.state <> 'unknown' or d.spans <> '[]') and not exists (
       select from jsonb_to_recordset(${told}::jsonb) as t (queue text, day date)
       where t.queue = d.queue and t.day = d.day)
     returning d.queue`.execute(db)
@@ -67,20 +91,34 @@ async function storeDays(db: Kysely<Database>, site: Site, { days }: Snapshot, n
     select distinct on (t.queue, t.day) ${site}::text, t.queue, t.day, t.state, t.spans, t.stamp, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
       as t (queue text, day date, state text, spans jsonb, stamp timestamptz)
+    -- told twice, a day is what is known least of it
+    order by t.queue, t.day, t.state <> 'unknown'
     on conflict (site, queue, day) do update set
       state = excluded.state, spans = excluded.spans, stamp = excluded.stamp,
       changed_at = case when (d.state, d.spans) is distinct from (excluded.state, excluded.spans)
-        then excluded.changed_at else d.changed_at end
+        then excluded.changed_at else d.changed_at end,
+      revision = d.revision + ((d.state, d.spans) is distinct from (excluded.state, excluded.spans))::int,
+      withdrawn = ${withdrawn(sql.ref('d.spans'), sql.ref('d.withdrawn'), sql.ref('excluded.spans'))}
       where d.stamp <= excluded.stamp
     returning d.changed_at = ${now}::timestamptz as changed`.execute(db)
   return rows.filter(({ changed }) => changed).length
 }
 
-async function storeWeek(db: Kysely<Database>, site: Site, { week }: Snapshot): Promise<void> {
+async function storeWeek(db: Kysely<Database>, site: Site, week: readonly QueueWeekday[]): Promise<void> {
   await db.deleteFrom('portal.outage_weeks').where('site', '=', site).execute()
   await sql`
-    insert into portal.outage_weeks (site, queue, weekday, slots, stamp)
-    select distinct on (t.queue, t.weekday) ${site}::text, t.queue, t.weekday, t.slots, t.stamp
+    insert into portal.outage_weeks (site, queue, weekday, slots, complete, stamp)
+    select distinct on (t.queue, t.weekday) ${site}::text, t.queue, t.weekday, t.slots, t.complete, t.stamp
     from jsonb_to_recordset(${JSON.stringify(week)}::jsonb)
-      as t (queue text, weekday smallint, slots jsonb, stamp timestamptz)`.execute(db)
+      as t (queue text, weekday smallint, slots jsonb, complete boolean, stamp timestamptz)
+    order by t.queue, t.weekday, t.complete`.execute(db)
+}
+
+async function storeNames(db: Kysely<Database>, site: Site, { names }: Snapshot): Promise<void> {
+  await sql`
+    insert into portal.outage_queues (site, queue, name)
+    select distinct on (t.queue) ${site}::text, t.queue, t.name
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as t (queue text, name text)
+    order by t.queue
+    on conflict (site, queue) do update set name = excluded.name`.execute(db)
 }

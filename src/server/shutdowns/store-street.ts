@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Site } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Street } from './ask-source.ts'
+import { suspendsTimetable } from '#domain/work-kind.ts'
 import { houseKey } from '#domain/house-place.ts'
 import type { StreetReport } from './snapshot.ts'
 
@@ -27,7 +28,12 @@ export async function storeStreet(
     .execute()
   const wanted = new Set(lived.map(({ house_key }) => house_key))
   const houses = report.houses
-    .map(({ house, queues, work }) => ({ key: houseKey(settlement, street, house), queues, ...work }))
+    .map(({ house, queues, work }) => ({
+      key: houseKey(settlement, street, house),
+      queues,
+      suspended: work !== null && suspendsTimetable(work.reason),
+      ...work,
+    }))
     .filter(({ key }) => wanted.has(key))
   const told = JSON.stringify(houses)
   await db.transaction().execute(async (trx) => {
@@ -36,22 +42,31 @@ export async function storeStreet(
       values (${site}, ${settlement}, ${street}, ${now})
       on conflict (site, settlement, street) do update set asked_at = excluded.asked_at`.execute(trx)
     await sql`
-      insert into portal.outage_houses as h (site, house_key, queues, stamp)
-      select distinct on (t.key) ${site}::text, t.key, t.queues, ${stamp}::timestamptz
-      from jsonb_to_recordset(${told}::jsonb) as t (key text, queues text[])
+      insert into portal.outage_houses as h (site, house_key, queues, stamp, suspended)
+      select distinct on (t.key) ${site}::text, t.key, t.queues, ${stamp}::timestamptz, t.suspended
+      from jsonb_to_recordset(${told}::jsonb) as t (key text, queues text[], suspended boolean)
+      -- a house whose queues are told oddly keeps those it had
+      where t.queues is not null
       order by t.key
-      on conflict (site, house_key) do update set queues = excluded.queues, stamp = excluded.stamp
+      on conflict (site, house_key) do update set queues = excluded.queues, stamp = excluded.stamp,
+          suspended = excluded.suspended,
+          suspensions = h.suspensions + (h.suspended <> excluded.suspended)::int
         where h.stamp <= excluded.stamp`.execute(trx)
     await sql`
       delete from portal.outage_works w using jsonb_to_recordset(${told}::jsonb) as t (key text)
-      where w.site = ${site} and w.house_key = t.key`.execute(trx)
+      where w.site = ${site} and w.house_key = t.key and not exists (
+        select from jsonb_to_recordset(${told}::jsonb) as k (key text, kind text, "from" timestamptz)
+        where k.key = w.house_key and k.kind = w.kind and k."from" = w.starts_at)`.execute(trx)
     await sql`
-      insert into portal.outage_works (site, house_key, kind, starts_at, ends_at, reason, stamp)
+      insert into portal.outage_works as w (site, house_key, kind, starts_at, ends_at, reason, stamp)
       select distinct on (t.key, t.kind, t."from")
         ${site}::text, t.key, t.kind, t."from", t."to", t.reason, ${stamp}::timestamptz
       from jsonb_to_recordset(${told}::jsonb)
         as t (key text, kind text, "from" timestamptz, "to" timestamptz, reason text)
-      where t.kind is not null`.execute(trx)
+      where t.kind is not null
+      on conflict (site, house_key, kind, starts_at) do update set
+        ends_at = excluded.ends_at, reason = excluded.reason, stamp = excluded.stamp,
+        revision = w.revision + (w.ends_at is distinct from excluded.ends_at)::int`.execute(trx)
     await sql`
       insert into portal.object_queues (account, valid_from, queues, origin)
       select o.account, ${now}, h.queues, 'source'

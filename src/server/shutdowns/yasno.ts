@@ -1,41 +1,20 @@
 import { z } from 'zod'
-import { kyivDate } from '#domain/dates.ts'
+import { addDays, type IsoDate, kyivDate } from '#domain/dates.ts'
 import { parseQueue } from '#domain/queue.ts'
-import { intervalsOfMinutes, type ShutdownKind } from '#domain/shutdown.ts'
+import { intervalsOfMinutes } from '#domain/shutdown.ts'
 import type { DayState } from '#server/db/schema-shutdowns.ts'
 import type { QueueDay, QueueWeekday, Snapshot } from './snapshot.ts'
+import { isNothing, odd, type Oddities, type Told, toldObject } from './told.ts'
 
+const minute = z.number().int().min(0).max(1440)
 const slot = z.object({
-  start: z.number().int().min(0).max(1440),
-  end: z.number().int().min(0).max(1440),
-  type: z.string(),
+  start: minute,
+  end: minute,
+  /** `Possible` of an older version (facts §4.2) */
+  type: z.enum(['Definite', 'NotPlanned', 'Possible']),
 })
-const day = z.object({
-  slots: z.array(slot).nullish(),
-  date: z.iso.datetime({ offset: true }),
-  status: z.string().nullish(),
-})
-/** `…/planned-outages`, by queue (facts §4.2). */
-export const yasnoPlanned = z.record(
-  z.string(),
-  z.object({
-    today: day.nullish(),
-    tomorrow: day.nullish(),
-    updatedOn: z.iso.datetime({ offset: true }).nullish(),
-  }),
-)
-/** `…/probable-outages`, by region, operator, queue and weekday, Monday = 0 (facts §4.2). */
-export const yasnoProbable = z.record(
-  z.string(),
-  z.object({
-    dsos: z.record(
-      z.string(),
-      z.object({
-        groups: z.record(z.string(), z.object({ slots: z.record(z.string(), z.array(slot)) })),
-      }),
-    ),
-  }),
-)
+type YasnoSlot = z.infer<typeof slot>
+const dateTime = z.iso.datetime({ offset: true })
 
 const STATES: Partial<Record<string, DayState>> = {
   ScheduleApplies: 'applies',
@@ -44,67 +23,140 @@ const STATES: Partial<Record<string, DayState>> = {
   NoOutages: 'none',
 }
 
-/** Confirmed days and the week of one region and operator. `fetched` stands in where the source has no stamp. */
-export function readYasno(
-  planned: z.infer<typeof yasnoPlanned>,
-  probable: z.infer<typeof yasnoProbable>,
-  fetched: Date,
-): Snapshot {
-  const days = Object.entries(planned).flatMap(([name, { today, tomorrow, updatedOn }]) => {
-    const stamp = updatedOn ? new Date(updatedOn) : fetched
-    return [today, tomorrow].flatMap((one) => (one ? dayOf(name, one, stamp) : []))
-  })
+/**
+ * `…/planned-outages` by queue and `…/probable-outages` by region, operator, queue and weekday (facts §4.2). What
+ * cannot be read is unknown for its own queue and day only. `fetched` stands in where the source has no stamp.
+ */
+export function readYasno(planned: Told, probable: unknown, fetched: Date): Snapshot {
+  const oddities = { count: 0 }
+  const days = Object.entries(planned).flatMap(([name, told]) => daysOf(name, told, fetched, oddities))
   const stamp = days.reduce<Date | null>((last, one) => (last && last > one.stamp ? last : one.stamp), null)
   return {
-    mode: days.length === 0 ? 'suspended' : 'schedule',
+    mode: days.length === 0 ? 'hidden' : 'schedule',
+    shown: { days: null, week: null },
     stamp,
     days,
-    week: weekOf(probable, stamp ?? fetched),
+    week: weekOf(probable, stamp ?? fetched, oddities),
+    names: [],
+    odd: oddities.count,
   }
 }
 
-function dayOf(name: string, { slots, date, status }: z.infer<typeof day>, stamp: Date): QueueDay[] {
-  const queue = parseQueue(name)
-  if (!queue) return []
-  const iso = kyivDate(Date.parse(date))
-  const state = STATES[status ?? ''] ?? 'unknown'
-  // in an emergency the slots are not valid
-  const certain = state === 'emergency' ? [] : (slots ?? [])
-  const spans = intervalsOfMinutes(
-    iso,
-    certain.flatMap(({ start, end, type }): { start: number; end: number; kind: ShutdownKind }[] => {
-      if (type === 'Definite') return [{ start, end, kind: 'confirmed' }]
-      return type === 'Possible' ? [{ start, end, kind: 'possible' }] : []
-    }),
-  )
+function daysOf(name: string, told: unknown, fetched: Date, oddities: Oddities): QueueDay[] {
+  const queue = parseQueue(name)?.code
+  if (queue === undefined) {
+    odd(oddities)
+    return []
+  }
+  const days = toldObject(told) ?? { today: told }
+  const stamp = updatedOn(days['updatedOn'], fetched, oddities)
+  const today = kyivDate(fetched)
   return [
-    {
-      queue: queue.code,
-      day: iso,
-      state: state === 'applies' && spans.length === 0 ? 'none' : state,
-      spans,
-      stamp,
-    },
-  ]
+    { told: days['today'], expected: today },
+    { told: days['tomorrow'], expected: addDays(today, 1) },
+  ].flatMap((one) => (isNothing(one.told) ? [] : [{ queue, stamp, ...dayOf(one, oddities) }]))
 }
 
-const weekOf = (probable: z.infer<typeof yasnoProbable>, stamp: Date): QueueWeekday[] =>
-  Object.values(probable)
-    .flatMap(({ dsos }) => Object.values(dsos))
-    .flatMap(({ groups }) => Object.entries(groups))
-    .flatMap(([name, { slots }]) => {
-      const queue = parseQueue(name)
-      if (!queue) return []
-      return Object.entries(slots).flatMap(([weekday, list]): QueueWeekday[] => {
-        const number = Number(weekday) + 1
-        if (!Number.isInteger(number) || number < 1 || number > 7) return []
+function updatedOn(value: unknown, fetched: Date, oddities: Oddities): Date {
+  if (isNothing(value)) return fetched
+  const told = dateTime.safeParse(value)
+  const stamp = told.success ? new Date(told.data) : null
+  if (stamp && stamp <= new Date(fetched.getTime() + 3_600_000)) return stamp
+  odd(oddities)
+  return fetched
+}
+
+/** A day whose date cannot be read is the one it stands for, and unknown. */
+function dayOf(
+  { told, expected }: { told: unknown; expected: IsoDate },
+  oddities: Oddities,
+): Pick<QueueDay, 'day' | 'state' | 'spans'> {
+  const given = toldObject(told)
+  const date = dateTime.safeParse(given?.['date'])
+  if (!given || !date.success) {
+    odd(oddities)
+    return { day: expected, state: 'unknown', spans: [] }
+  }
+  const day = kyivDate(Date.parse(date.data))
+  const state = STATES[String(given['status'])] ?? 'unknown'
+  // in an emergency the slots are not valid
+  if (state === 'emergency') return { day, state, spans: [] }
+  const { slots, readable, whole } = slotsOf(given['slots'])
+  const spans = intervalsOfMinutes(
+    day,
+    slots.flatMap(({ start, end, type }) =>
+      type === 'NotPlanned'
+        ? []
+        : [{ start, end, kind: type === 'Definite' ? ('confirmed' as const) : ('possible' as const) }],
+    ),
+  )
+  const stated =
+    readable &&
+    (state === 'waiting' || (state === 'applies' && whole) || (state === 'none' && spans.length === 0))
+  if (!stated) {
+    odd(oddities)
+    return { day, state: 'unknown', spans }
+  }
+  return { day, state: state === 'applies' && spans.length === 0 ? 'none' : state, spans }
+}
+
+/** `readable`: no slot is odd; `whole`: together they tell of every minute of the day. */
+function slotsOf(told: unknown): { slots: YasnoSlot[]; readable: boolean; whole: boolean } {
+  const given: unknown[] = Array.isArray(told) ? told : []
+  const slots = given.flatMap((one) => {
+    const read = slot.safeParse(one)
+    return read.success && read.data.start < read.data.end ? [read.data] : []
+  })
+  const till = slots
+    .toSorted((a, b) => a.start - b.start)
+    .reduce((end, one) => (one.start <= end ? Math.max(end, one.end) : end), 0)
+  const readable = (Array.isArray(told) || isNothing(told)) && slots.length === given.length
+  return { slots, readable, whole: till === 1440 }
+}
+
+/** All objects directly below this one. */
+const below = (told: Told, oddities: Oddities): [string, Told][] =>
+  Object.entries(told).flatMap(([key, value]): [string, Told][] => {
+    const inner = toldObject(value)
+    if (inner) return [[key, inner]]
+    odd(oddities)
+    return []
+  })
+
+function weekOf(probable: unknown, stamp: Date, oddities: Oddities): QueueWeekday[] | null {
+  if (isNothing(probable)) return null
+  const regions = toldObject(probable)
+  if (!regions) {
+    odd(oddities)
+    return null
+  }
+  const named = (told: Told, key: string) => {
+    const inner = toldObject(told[key])
+    if (!inner) odd(oddities)
+    return inner ?? {}
+  }
+  return below(regions, oddities)
+    .flatMap(([, region]) => below(named(region, 'dsos'), oddities))
+    .flatMap(([, operator]) => below(named(operator, 'groups'), oddities))
+    .flatMap(([name, group]) => {
+      const queue = parseQueue(name)?.code
+      if (queue === undefined) {
+        odd(oddities)
+        return []
+      }
+      return Object.entries(named(group, 'slots')).flatMap(([key, told]): QueueWeekday[] => {
+        const weekday = Number(key) + 1
+        if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) {
+          odd(oddities)
+          return []
+        }
+        const { slots, readable, whole } = slotsOf(told)
+        const complete = readable && whole
+        if (!complete) odd(oddities)
+        const possible = slots.filter(({ type }) => type !== 'NotPlanned')
         return [
-          {
-            queue: queue.code,
-            weekday: number,
-            slots: list.filter(({ type }) => type !== 'NotPlanned').map(({ start, end }) => ({ start, end })),
-            stamp,
-          },
+          { queue, weekday, slots: possible.map(({ start, end }) => ({ start, end })), complete, stamp },
         ]
       })
     })
+}

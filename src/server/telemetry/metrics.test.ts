@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFmCall, makePortalCall } from '#seeds/makers/telemetry.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
+import { sourceHealth } from '#server/shutdowns/source-health.ts'
 import { outboxStore } from '#server/notifications/outbox-store.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { type Metrics, startMetrics } from './metrics.ts'
@@ -27,6 +28,7 @@ test('the owner reads rates, errors, durations and the age of the outbox on this
     now: later,
     recorder,
     outbox: outboxStore(database.db),
+    sources: (now) => sourceHealth(database.db, now),
     pool: database.pool,
   })
   const record = metrics.watch(recorder)
@@ -51,6 +53,11 @@ test('the owner reads rates, errors, durations and the age of the outbox on this
     { channel: 'sms', recipient: '+380671234567', body: 'код' },
   )
 
+  await database.db
+    .insertInto('portal.outage_sites')
+    .values({ site: 'dnem', mode: 'schedule', stamp: put(), fetched_at: put(), odd_parts: 2, odd_houses: 1 })
+    .execute()
+
   const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
   expect(text).toContain('svitlo_portal_seconds_count{path="/api/choice-apart",outcome="success"} 1')
   expect(text).toContain(
@@ -60,6 +67,9 @@ test('the owner reads rates, errors, durations and the age of the outbox on this
   expect(text).toContain('svitlo_fm_seconds_count{function_module="ZPORTAL_BALANCE_GET",outcome="success"} 1')
   expect(text).toContain('svitlo_outbox_oldest_seconds{channel="sms"} 120')
   expect(text).toContain('svitlo_outbox_waiting{channel="sms"} 1')
+  expect(text).toContain('svitlo_outage_source_age_seconds{site="dnem"} 120')
+  expect(text).toContain('svitlo_outage_unread{site="dnem",part="schedule"} 2')
+  expect(text).toContain('svitlo_outage_unread{site="dnem",part="houses"} 1')
   expect(text).toContain('svitlo_recorder_held 3')
   expect(text).not.toMatch(/abcdef|380671234567/)
 

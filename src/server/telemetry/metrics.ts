@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OutboxStore } from '#server/notifications/outbox-store.ts'
+import type { SourceHealth } from '#server/shutdowns/source-health.ts'
 import type { CallRecorder, Recorder } from './recorder.ts'
 
 export type Metrics = {
@@ -24,11 +25,13 @@ export async function startMetrics(options: {
   now: () => Date
   recorder: Pick<Recorder, 'state'>
   outbox: Pick<OutboxStore, 'depth'>
+  /** the sources of outages, asked at each reading */
+  sources: (now: Date) => Promise<readonly SourceHealth[]>
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   /** what the last daily check of the audit found; null = none yet */
   auditCheck?: () => Promise<{ broken: number; checkedAt: Date } | null>
 }): Promise<Metrics> {
-  const { now, recorder, outbox, pool, auditCheck = async () => null } = options
+  const { now, recorder, outbox, pool, sources, auditCheck = async () => null } = options
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -97,6 +100,22 @@ export async function startMetrics(options: {
     broken.set(check.broken)
     checked.set((now().getTime() - check.checkedAt.getTime()) / 1000)
   }
+  const ofSite = (name: string, help: string, labelNames: readonly string[] = ['site']) =>
+    new Gauge({ name, help, labelNames, registers })
+  const sourceAge = ofSite('svitlo_outage_source_age_seconds', 'Age of what a source of outages says')
+  const unread = ofSite('svitlo_outage_unread', 'Parts of its last documents that could not be read', [
+    'site',
+    'part',
+  ])
+  const readSources = async () => {
+    const told = await sources(now())
+    for (const one of [sourceAge, unread]) one.reset()
+    for (const { site, ageSeconds, oddParts, oddHouses } of told) {
+      sourceAge.set({ site }, ageSeconds)
+      unread.set({ site, part: 'schedule' }, oddParts)
+      unread.set({ site, part: 'houses' }, oddHouses)
+    }
+  }
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
@@ -115,9 +134,7 @@ export async function startMetrics(options: {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     // an unreachable database must not hide the figures of the process
-    const text = Promise.all([readOutbox(), readAudit()])
-      .catch(() => {})
-      .then(() => registry.metrics())
+    const text = Promise.allSettled([readOutbox(), readSources(), readAudit()]).then(() => registry.metrics())
     text.then(
       (figures) => response.writeHead(200, { 'content-type': registry.contentType }).end(figures),
       () => response.writeHead(503).end(),

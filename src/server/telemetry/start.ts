@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#server/db/schema.ts'
 import { outboxStore } from '#server/notifications/outbox-store.ts'
+import { sourceHealth } from '#server/shutdowns/source-health.ts'
 import type { RecorderLog } from './batch.ts'
 import { startMetrics } from './metrics.ts'
 import { startSampler } from './process-samples.ts'
@@ -33,7 +34,15 @@ export async function startTelemetry(options: {
   const metrics =
     metricsPort === undefined
       ? null
-      : await startMetrics({ port: metricsPort, now, recorder, outbox: outboxStore(db), pool, auditCheck })
+      : await startMetrics({
+          port: metricsPort,
+          now,
+          recorder,
+          outbox: outboxStore(db),
+          sources: (at) => sourceHealth(db, at),
+          pool,
+          auditCheck,
+        })
   const sampler = startSampler({
     db,
     now,

@@ -1,11 +1,11 @@
 import { dateTimeText, dayTimeText, timeText } from '../moment.ts'
-import { nowNextText, type ShutdownKindName, shutdownKinds } from '../shutdowns.ts'
+import { nowNextText, type ShutdownKindName, shutdownKinds, shutdowns } from '../shutdowns.ts'
 
 type Power = {
-  state: 'on' | 'off' | 'unknown'
+  state: 'on' | 'off' | 'possible' | 'unknown'
   kind: ShutdownKindName | null
   backAt: string | null
-  next: { from: string; to: string; kind: ShutdownKindName } | null
+  next: { from: string; to: string | null; kind: ShutdownKindName } | null
 }
 
 /** Power now and next in words; instants as the server gives them, `now` in epoch milliseconds. */
@@ -14,11 +14,18 @@ export function powerText({ state, kind, backAt, next }: Power, now: number): { 
     {
       now: kind === null ? null : { kind },
       backAt: backAt === null ? null : Date.parse(backAt),
-      next: next && { from: Date.parse(next.from), to: Date.parse(next.to), kind: next.kind },
+      next: next && {
+        from: Date.parse(next.from),
+        to: next.to === null ? null : Date.parse(next.to),
+        kind: next.kind,
+      },
     },
     now,
   )
-  return state === 'unknown' ? { now: shutdownPage.unknown, next: next ? words.next : '' } : words
+  // that nothing is announced is told only where the source tells what is
+  const known = { now: words.now, next: next ? words.next : '' }
+  if (state === 'unknown') return { ...known, now: shutdownPage.unknown }
+  return state === 'possible' ? { ...known, now: shutdownPage.possibleNow } : words
 }
 
 /** «12:30–16:30», the end of a day as 24:00. Epoch milliseconds. */
@@ -34,14 +41,20 @@ export const shutdownPage = {
   silent: 'Графік ще не надходив: джерело даних мовчить. Покажемо його, щойно надійде.',
   noQueueHint:
     'Джерело не наводить черги для вашого будинку: уточніть її в контакт-центрі. Планові роботи й аварії показуємо й так.',
-  unknownDay: 'Джерело надіслало позначку, якої ми не знаємо: частина годин може бути іншою.',
+  possibleNow: 'Зараз можливе відключення',
+  unknownDay: 'Чи буде світло цього дня, невідомо: джерело не показує годин.',
+  unknownHours: 'Про решту годин джерело не повідомляє: чи буде тоді світло, невідомо.',
+  unknownHoursShort: 'про решту годин невідомо',
+  unknownWeekday: 'невідомо: джерело не наводить годин',
   weekHint: 'Тижневий графік повторюється: відключення в ці години може бути, а може й не бути.',
   legend: 'Позначки',
   on: 'Світло є',
   off: 'Світла немає',
   possible: 'Можливе відключення',
+  unknownLook: 'Невідомо',
   noneOnDay: 'без відключень',
-  work: (from: number, to: number, now: number) => {
+  work: (from: number, to: number | null, now: number) => {
+    if (to === null) return `${dayTimeText(from, now)}, ${shutdowns.noEnd}`
     const sameDay = dateTimeText(from).slice(0, 10) === dateTimeText(to).slice(0, 10)
     return `${dayTimeText(from, now)} – ${sameDay ? timeText(to) : dayTimeText(to, now)}`
   },
@@ -49,15 +62,22 @@ export const shutdownPage = {
   xlsx: 'XLSX',
   copied: 'Адресу скопійовано.',
   copyFailed: 'Скопіювати не вдалося: виділіть адресу й скопіюйте вручну.',
-  feedAddress: 'Адреса календаря',
-  feedOpen: 'Створити адресу календаря',
   renewTitle: 'Замінити адресу?',
   renewHint: 'Календарі зі старою адресою більше не отримуватимуть змін.',
   origin: { company: 'за даними компанії', source: 'за опублікованим графіком' },
   kindName: (kind: ShutdownKindName) => shutdownKinds[kind].name,
   terms: 'Що означають скорочення',
   found: (site: string, queues: string) => `${site}. ${queues}`,
-  findIntro: 'Вхід не потрібен. Покажемо лише компанію, чергу й графік: хто там живе, не побачить ніхто.',
+  findIntro: 'Вхід не потрібен. Покажемо лише адресу, чергу й графік: хто там живе, не побачить ніхто.',
+  another: 'Перевірити іншу адресу',
+  streetUnknown: (near: boolean) =>
+    near
+      ? 'Такої вулиці не знайдено. Можливо, це одна з цих?'
+      : 'Такої вулиці не знайдено. Перевірте назву вулиці та населеного пункту.',
+  whichTown: 'Така вулиця є в кількох населених пунктах. Який із них ваш?',
+  houseUnknown: (street: string) => `${street}: такого будинку не знайдено. Оберіть свій`,
+  houseNamed: (house: string) => `Будинок ${house}`,
+  accountHouseHint: 'Без нього за рахунком нічого не покажемо',
   settlement: 'Місто чи село',
   addressOf: (settlement: string, street: string, house: string) =>
     `${settlement === '' ? '' : `${settlement}, `}${street}, буд.\u00a0${house}`,

@@ -32,7 +32,7 @@ function Last({ name, schedule }: NonNullable<ReturnType<typeof lastSchedule>>) 
       <p className={styles.age}>{words.ageOffline(Math.max(0, now - schedule.at))}</p>
       <NowPanel
         schedule={{ ...schedule, power: powerBy(schedule, now) }}
-        title={shutdownPage.found(place, words.queues(schedule.queues))}
+        title={shutdownPage.found(place, words.queues(schedule.queueNames))}
       />
       {days.length === 0 ? <p>{words.daysPast}</p> : <Days schedule={{ days }} />}
     </section>

@@ -6,9 +6,10 @@ import { forSignedOut } from './public-schedule.ts'
 /** A schedule as it was seen last, for the hours without internet. */
 export type SeenSchedule = Omit<KeptSchedule, 'account'>
 
-export const seen = ({ site, queues, updatedAt, days }: Schedule, at: number): SeenSchedule => ({
+export const seen = ({ site, queues, queueNames, updatedAt, days }: Schedule, at: number): SeenSchedule => ({
   site,
   queues,
+  queueNames,
   updatedAt,
   days,
   at,

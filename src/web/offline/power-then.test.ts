@@ -11,6 +11,7 @@ const day = (date: string, from: string, to: string, ...spans: readonly [string,
 const kept = {
   site: 'dnem' as const,
   queues: ['3.2'],
+  queueNames: ['Черга 3.2'],
   updatedAt: '2026-11-21T09:00:00Z',
   at: Date.parse('2026-11-21T09:05:00Z'),
   days: [

@@ -10,11 +10,11 @@ export function powerBy({ days, updatedAt }: SeenSchedule, now: number): Schedul
   const spans = days.flatMap((day) =>
     day.spans.map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind })),
   )
-  const { now: current, backAt, next } = nowNext(spans, now)
+  const { now: current, backAt, possible, next } = nowNext(spans, now)
   const today = days.find(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to))
   const announced = today?.state === 'applies' || today?.state === 'none'
   return {
-    state: current ? 'off' : announced ? 'on' : 'unknown',
+    state: current ? 'off' : possible ? 'possible' : announced ? 'on' : 'unknown',
     kind: current?.kind ?? null,
     backAt: backAt === null ? null : new Date(backAt).toISOString(),
     next: next && {

@@ -52,8 +52,8 @@ export type PersonAccount = GivenAccount & AccountFacts
 export type CustomInfo = Reply<'/api/entity/choice-account'>['custom_info']
 type Overview = Reply<'/api/entity/overview'>
 
-type Schedule = Reply<'/api/outages/find'>['schedule']
-export type KeptSchedule = Pick<Schedule, 'site' | 'queues' | 'updatedAt' | 'days'> & {
+type Schedule = NonNullable<Reply<'/api/outages/find'>['schedule']>
+export type KeptSchedule = Pick<Schedule, 'site' | 'queues' | 'queueNames' | 'updatedAt' | 'days'> & {
   account: string
   /** when it came, epoch ms */
   at: number

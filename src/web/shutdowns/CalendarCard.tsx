@@ -1,5 +1,6 @@
-import { IconCalendar, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { ALARMS, DEFAULT_ALARM } from '#domain/shutdown-notice.ts'
 import { shutdownPage } from '#text/pages/shutdowns.ts'
 import { shutdowns } from '#text/shutdowns.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
@@ -7,32 +8,50 @@ import { useWrite } from '#web/api/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './schedule.module.css'
 
 const words = shutdowns.calendar
+const alarms = ALARMS.map((minutes) => ({ value: String(minutes), label: words.alarms(minutes) }))
+/** The scheme by which a phone offers to subscribe instead of fetching a file. */
+const subscription = (url: string) => url.replace(/^https?:/, 'webcal:')
 
-/** The secret address a phone's calendar subscribes to; shown only when asked for. */
+/** One tap into the phone's calendar, or a file; the secret address for other calendars once it is made. */
 export function CalendarCard({ account }: { account: string }) {
   const [url, setUrl] = useState<string | null>(null)
+  const [alarm, setAlarm] = useState(String(DEFAULT_ALARM))
   const [asking, setAsking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const feed = useWrite('/api/person/shutdowns/feed')
   const renewal = useWrite('/api/person/shutdowns/feed/renew')
+  const asked = { account, alarmMinutes: Number(alarm) }
 
   const attempt = async (make: () => Promise<{ url: string }>) => {
     try {
-      setUrl((await make()).url)
-      return true
+      const made = await make()
+      setUrl(made.url)
+      return made.url
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       toast.bad(failure.message)
-      return false
+      return null
     }
   }
+  const add = async () => {
+    const made = await attempt(() => feed.mutateAsync({ body: asked }))
+    if (made !== null) window.location.assign(subscription(made))
+  }
+  const choose = (minutes: string) => {
+    setAlarm(minutes)
+    // a calendar that reads the address already is reminded otherwise from its next reading on
+    if (url !== null)
+      void attempt(() => feed.mutateAsync({ body: { account, alarmMinutes: Number(minutes) } }))
+  }
   const renew = async () => {
-    if (await attempt(() => renewal.mutateAsync({ body: { account } }))) toast.good(words.renewed)
+    if ((await attempt(() => renewal.mutateAsync({ body: { account } }))) !== null) toast.good(words.renewed)
     setAsking(false)
   }
   const copy = async () => {
@@ -48,22 +67,29 @@ export function CalendarCard({ account }: { account: string }) {
   return (
     <Card title={words.title}>
       <p className={styles.quiet}>{words.hint}</p>
-      {url === null ? (
-        <div>
-          <Button
-            look="outline"
-            busy={feed.isPending}
-            icon={<IconCalendar size={20} aria-hidden="true" />}
-            onClick={() => void attempt(() => feed.mutateAsync({ body: { account } }))}
-          >
-            {shutdownPage.feedOpen}
-          </Button>
-        </div>
-      ) : (
+      <Select label={words.alarm} options={alarms} value={alarm} onChange={choose} optional={false} />
+      <div className={styles.buttons}>
+        <Button
+          busy={feed.isPending}
+          icon={<IconCalendarPlus size={20} aria-hidden="true" />}
+          onClick={() => void add()}
+        >
+          {words.add}
+        </Button>
+        <DownloadButton path="/api/person/shutdowns/calendar" body={asked}>
+          {words.file}
+        </DownloadButton>
+      </div>
+      {url !== null && (
         <>
-          <TextInput ref={input} label={shutdownPage.feedAddress} value={url} readOnly optional={false} />
+          <p className={styles.quiet}>{words.secret}</p>
+          <TextInput ref={input} label={words.address} value={url} readOnly optional={false} />
           <div className={styles.buttons}>
-            <Button icon={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copy()}>
+            <Button
+              look="outline"
+              icon={<IconCopy size={20} aria-hidden="true" />}
+              onClick={() => void copy()}
+            >
               {words.copy}
             </Button>
             <Button

@@ -1,14 +1,14 @@
 import { timeText } from '#text/moment.ts'
-import { type Day, halvesOf } from './schedule.ts'
+import { type Day, halvesOf, type Look } from './schedule.ts'
 import styles from './strip.module.css'
 
 const HALF = 1_800_000
 
-type Props = { day: Pick<Day, 'from' | 'to' | 'spans'>; now: number; small?: boolean }
+type Props = { day: Pick<Day, 'from' | 'to' | 'spans'>; rest: Look; now: number; small?: boolean }
 
 /** A day as a strip of half-hours; the words beside it say the same to those who do not see it. */
-export function DayStrip({ day, now, small = false }: Props) {
-  const halves = halvesOf(day)
+export function DayStrip({ day, rest, now, small = false }: Props) {
+  const halves = halvesOf(day, rest)
   return (
     <div className={styles.strip} data-small={small} aria-hidden="true">
       <div className={styles.cells}>

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { DayStrip } from './DayStrip.tsx'
-import { certainMs, type Day, type Schedule } from './schedule.ts'
+import { certainMs, type Day, restOf, type Schedule } from './schedule.ts'
 import styles from './schedule.module.css'
 
 const HOUR = 3_600_000
@@ -45,17 +45,21 @@ function OneDay({ day, now }: { day: Day; now: number }) {
 }
 
 function DayBody({ day, now, waiting }: { day: Day; now: number; waiting: string }) {
-  if (day.state === 'waiting' && day.spans.length === 0) return <p className={styles.quiet}>{waiting}</p>
-  if (day.state === 'emergency') return <p className={styles.quiet}>{words.emergencyNow}</p>
+  const rest = restOf(day)
+  // in an emergency the hours of the timetable do not hold; works at the house do
+  const spans = day.state === 'emergency' ? day.spans.filter(({ kind }) => kind !== 'confirmed') : day.spans
+  const untold = { waiting, emergency: words.emergencyNow, unknown: shutdownPage.unknownDay }
+  if (spans.length === 0 && (day.state === 'waiting' || day.state === 'emergency' || day.state === 'unknown'))
+    return <p className={styles.quiet}>{untold[day.state]}</p>
   const ends = Date.parse(day.to)
   return (
     <>
-      <DayStrip day={day} now={now} />
-      {day.spans.length === 0 ? (
+      <DayStrip day={{ ...day, spans }} rest={rest} now={now} />
+      {spans.length === 0 ? (
         <p>{words.noOutages}</p>
       ) : (
         <ul className={styles.spans}>
-          {day.spans.map((span) => {
+          {spans.map((span) => {
             const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
             return (
               <li key={`${span.from}${span.kind}`} data-past={to <= now} data-now={from <= now && now < to}>
@@ -68,7 +72,11 @@ function DayBody({ day, now, waiting }: { day: Day; now: number; waiting: string
           })}
         </ul>
       )}
-      {day.state === 'unknown' && <p className={styles.quiet}>{shutdownPage.unknownDay}</p>}
+      {rest === 'unknown' && (
+        <p className={styles.quiet}>
+          {day.state === 'emergency' ? words.emergencyNow : shutdownPage.unknownHours}
+        </p>
+      )}
     </>
   )
 }

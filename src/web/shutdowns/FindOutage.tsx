@@ -1,29 +1,44 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { companies } from '#text/companies.ts'
 import { shutdownPage } from '#text/pages/shutdowns.ts'
 import { shutdowns } from '#text/shutdowns.ts'
 import { requiredText } from '#text/validation.ts'
-import { call } from '#web/api/call.ts'
+import { call, type Reply } from '#web/api/call.ts'
 import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
+import styles from './find.module.css'
 
 const words = shutdowns.lookUp
 const needed = (text: string) => (text.trim() === '' ? requiredText() : null)
 
+type Found = Reply<'/api/outages/find'>
+type Body =
+  | { account: string; house: string }
+  | { settlement: string; street: string; house: string; site?: Site }
+type Site = Found['streets'][number]['site']
+/** What the look-up brought: the address as it is spelt in the books, or null where only the queue is known. */
+export type OnFound = (place: Found['place']) => void
+
 /** Opens the schedule found: by site and queue only, so that the address never gets into the link. */
-function useOpen() {
+function useFind(onFound: OnFound) {
   const navigate = useNavigate()
-  return async (body: { account: string } | { address: string }) => {
-    const { schedule } = await call('/api/outages/find', body)
-    await navigate({ to: '/outages', search: { site: schedule.site, queue: schedule.queues.join(',') } })
+  return async (body: Body): Promise<Found> => {
+    const answer = await call('/api/outages/find', body)
+    if (answer.schedule) {
+      const { site, queues } = answer.schedule
+      onFound(answer.place)
+      await navigate({ to: '/outages', search: { site, queue: queues.join(',') } })
+    }
+    return answer
   }
 }
 
 /** Outages by an address or an account, for anyone. */
-export function FindOutage() {
+export function FindOutage({ onFound }: { onFound: OnFound }) {
   const [by, setBy] = useState<'address' | 'account'>('address')
   return (
     <>
@@ -38,22 +53,32 @@ export function FindOutage() {
         value={by}
         onChange={setBy}
       />
-      {by === 'address' ? <ByAddress /> : <ByAccount />}
+      {by === 'address' ? <ByAddress onFound={onFound} /> : <ByAccount onFound={onFound} />}
     </>
   )
 }
 
-function ByAddress() {
-  const open = useOpen()
+function ByAddress({ onFound }: { onFound: OnFound }) {
+  const find = useFind(onFound)
+  const [near, setNear] = useState<Found | null>(null)
   const form = useServerForm({
     initial: { settlement: '', street: '', house: '' },
     rules: { street: needed, house: needed },
-    serverFields: { address: 'street' },
-    submit: ({ settlement, street, house }) =>
-      open({ address: shutdownPage.addressOf(settlement.trim(), street.trim(), house.trim()) }),
+    submit: (typed) => ask(typed),
   })
+  const ask = async (typed: { settlement: string; street: string; house: string; site?: Site }) => {
+    setNear(null)
+    const answer = await find({ ...typed, settlement: typed.settlement.trim() })
+    if (!answer.schedule) setNear(answer)
+  }
+  const choose = async (change: Partial<typeof form.values> & { site?: Site }) => {
+    for (const name of ['settlement', 'street', 'house'] as const)
+      form.set(name, change[name] ?? form.values[name])
+    await ask({ ...form.values, ...change }).catch(form.refused)
+  }
   return (
     <Form form={form}>
+      {near && <Near near={near} onChoose={(change) => void choose(change)} />}
       <TextInput label={shutdownPage.settlement} optional {...form.field('settlement')} />
       <FieldRow>
         <TextInput label={words.street} {...form.field('street')} />
@@ -68,21 +93,79 @@ function ByAddress() {
   )
 }
 
-function ByAccount() {
-  const open = useOpen()
+type NearProps = {
+  near: Found
+  onChoose: (change: { settlement?: string; street?: string; house?: string; site?: Site }) => void
+}
+
+/** What is near the address that was not found: spellings, towns or houses, each one press away. */
+function Near({ near, onChoose }: NearProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [near])
+  const [only] = near.streets
+  const streetOf = ({ settlement, street }: Found['streets'][number]) => `${settlement}, ${street}`
+  const names = near.streets.map(streetOf)
+  return (
+    <section className={styles.near}>
+      <h2 ref={title} tabIndex={-1}>
+        {near.found === 'street-unknown' && shutdownPage.streetUnknown(near.streets.length > 0)}
+        {near.found === 'which-town' && shutdownPage.whichTown}
+        {near.found === 'house-unknown' && only && shutdownPage.houseUnknown(streetOf(only))}
+      </h2>
+      {near.found === 'house-unknown' && only ? (
+        <ul className={styles.houses}>
+          {near.houses.map((house) => (
+            <li key={house}>
+              <Button
+                look="outline"
+                aria-label={shutdownPage.houseNamed(house)}
+                onClick={() =>
+                  onChoose({ settlement: only.settlement, street: only.street, site: only.site, house })
+                }
+              >
+                {house}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className={styles.streets}>
+          {near.streets.map((one) => (
+            <li key={`${one.site}${streetOf(one)}`}>
+              <Button
+                look="outline"
+                onClick={() => onChoose({ settlement: one.settlement, street: one.street, site: one.site })}
+              >
+                {streetOf(one)}
+                {names.filter((name) => name === streetOf(one)).length > 1 &&
+                  ` (${companies[one.site].sitename})`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ByAccount({ onFound }: { onFound: OnFound }) {
+  const find = useFind(onFound)
   const form = useServerForm({
-    initial: { account: '' },
-    rules: { account: needed },
-    submit: ({ account }) => open({ account }),
+    initial: { account: '', house: '' },
+    rules: { account: needed, house: needed },
+    submit: async (typed) => void (await find(typed)),
   })
   return (
     <Form form={form}>
-      <TextInput
-        label={shutdownPage.account}
-        description={shutdownPage.accountHint}
-        inputMode="numeric"
-        {...form.field('account')}
-      />
+      <FieldRow>
+        <TextInput
+          label={shutdownPage.account}
+          description={shutdownPage.accountHint}
+          inputMode="numeric"
+          {...form.field('account')}
+        />
+        <TextInput label={words.house} description={shutdownPage.accountHouseHint} {...form.field('house')} />
+      </FieldRow>
       <FormActions>
         <Button type="submit" busy={form.busy}>
           {words.find}

@@ -4,10 +4,10 @@ import styles from './strip.module.css'
 /** What the patterns of the strips mean. */
 export const Legend = () => (
   <ul className={styles.legend} aria-label={shutdownPage.legend}>
-    {(['on', 'off', 'possible'] as const).map((look) => (
+    {(['on', 'off', 'possible', 'unknown'] as const).map((look) => (
       <li key={look}>
         <span className={styles.mark} data-look={look} aria-hidden="true" />
-        {shutdownPage[look]}
+        {look === 'unknown' ? shutdownPage.unknownLook : shutdownPage[look]}
       </li>
     ))}
   </ul>

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isSite, type Site } from '#domain/site.ts'
 import { companies } from '#text/companies.ts'
 import { shutdownPage } from '#text/pages/shutdowns.ts'
 import { titles } from '#text/pages/titles.ts'
 import { shutdowns } from '#text/shutdowns.ts'
+import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { seen } from '#web/offline/last-schedule.ts'
 import { fetchOfflineParts } from '#web/offline/parts.ts'
@@ -19,61 +20,92 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Days } from './Days.tsx'
 import { FindOutage } from './FindOutage.tsx'
 import { NowPanel } from './NowPanel.tsx'
+import { PublicCalendar } from './PublicCalendar.tsx'
+import type { Schedule } from './schedule.ts'
 import styles from './schedule.module.css'
 import { Warnings } from './Warnings.tsx'
 import { Week } from './Week.tsx'
 
-/** /outages: the schedule of an address, an account or, by the link, of a queue; no sign-in. */
+type Place = NonNullable<Reply<'/api/outages/find'>['place']>
+
+/** /outages: the schedule of an address, an account or, by the link, of a queue; no sign-in. The answer comes first. */
 export default function Outages() {
   const { filter } = useListState({ sort: { by: '', descending: false } })
   const [site, queue] = [filter('site'), filter('queue')]
+  // the address stays in this page: the link names the queue only
+  const [asked, setAsked] = useState<{ place: Place | null; times: number }>({ place: null, times: 0 })
+  const answered = isSite(site) && queue !== undefined
   return (
     <Kit>
-      <Page title={titles.outages} intro={shutdownPage.findIntro}>
-        <Card>
-          <FindOutage />
+      <Page title={titles.outages}>
+        {answered && <Found key={`${site}${queue}${asked.times}`} site={site} queue={queue} {...asked} />}
+        <Card title={answered ? shutdownPage.another : undefined}>
+          <FindOutage
+            key={asked.times}
+            onFound={(place) => setAsked(({ times }) => ({ place, times: times + 1 }))}
+          />
+          <p className={styles.quiet}>{shutdownPage.findIntro}</p>
         </Card>
-        {isSite(site) && queue !== undefined && <Found key={`${site}${queue}`} site={site} queue={queue} />}
+        {answered && <Details site={site} queue={queue} />}
       </Page>
     </Kit>
   )
 }
 
-function Found({ site, queue }: { site: Site; queue: string }) {
+type Asked = { site: Site; queue: string }
+const useFound = ({ site, queue }: Asked) =>
+  useCall('/api/outages/find', { site, queue }, { staleMs: 60_000 })
+
+/** The answer: it takes the focus when it was asked for here. */
+function Found({ place, times, ...asked }: Asked & { place: Place | null; times: number }) {
   const guest = useSession(({ common }) => common.type === null)
-  const answer = useCall('/api/outages/find', { site, queue }, { staleMs: 60_000 })
+  const answer = useFound(asked)
   const { data, dataUpdatedAt } = answer
   useEffect(() => {
-    if (!data || !guest) return
+    if (!data?.schedule || !guest) return
     forSignedOut.keep(seen(data.schedule, dataUpdatedAt))
     fetchOfflineParts()
   }, [data, dataUpdatedAt, guest])
 
   return (
-    <Loaded answer={answer} skeleton={<Skeleton lines={[180, 220]} />}>
-      {({ schedule }) => (
-        <>
-          <NowPanel
-            schedule={schedule}
-            title={shutdownPage.found(companies[site].sitename, shutdowns.queues(schedule.queues))}
-          />
-          <Warnings schedule={schedule} />
-          <Days schedule={schedule} />
-          <Week schedule={schedule} />
-          <p className={styles.buttons}>
-            {guest && (
-              <LinkButton to="/auth" look="outline">
-                {shutdownPage.signIn}
-              </LinkButton>
-            )}
-            {schedule.queues.map((one) => (
-              <a key={one} href={`/api/outages/${site}/${one}.json`}>
-                {shutdownPage.json(one)}
-              </a>
-            ))}
-          </p>
-        </>
-      )}
+    <Loaded answer={answer} skeleton={<Skeleton lines={[180]} />}>
+      {({ schedule }) =>
+        schedule && <NowPanel schedule={schedule} title={titleOf(schedule, place)} takesFocus={times > 0} />
+      }
     </Loaded>
+  )
+}
+
+const titleOf = ({ site, queueNames }: Schedule, place: Place | null): string =>
+  shutdownPage.found(
+    place === null
+      ? companies[site].sitename
+      : shutdownPage.addressOf(place.settlement, place.street, place.house),
+    shutdowns.queues(queueNames),
+  )
+
+function Details({ site, queue }: Asked) {
+  const guest = useSession(({ common }) => common.type === null)
+  const schedule = useFound({ site, queue }).data?.schedule
+  if (!schedule) return null
+  return (
+    <>
+      <Warnings schedule={schedule} />
+      <Days schedule={schedule} />
+      <PublicCalendar site={site} schedule={schedule} />
+      <Week schedule={schedule} />
+      <p className={styles.buttons}>
+        {guest && (
+          <LinkButton to="/auth" look="outline">
+            {shutdownPage.signIn}
+          </LinkButton>
+        )}
+        {schedule.queues.map((one) => (
+          <a key={one} href={`/api/outages/${site}/${one}.json`}>
+            {shutdownPage.json(one)}
+          </a>
+        ))}
+      </p>
+    </>
   )
 }

@@ -1,16 +1,16 @@
-import { IconBolt, IconBoltOff } from '@tabler/icons-react'
 import { personHome } from '#text/pages/person-home.ts'
 import { powerText, shutdownPage } from '#text/pages/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useNow } from '#web/ui/now.ts'
 import styles from './power-fact.module.css'
+import { powerIcons } from './power-icons.ts'
 
 type Power = Reply<'/api/person/overview'>['accounts'][number]['power']
 
 /** Power now and next on an apartment's tile. */
 export function PowerFact({ power, queue }: { power: Power; queue: string | null }) {
   const now = useNow()
-  const Icon = power.state === 'off' ? IconBoltOff : IconBolt
+  const Icon = powerIcons[power.state]
   const words = powerText(power, now)
   return (
     <>

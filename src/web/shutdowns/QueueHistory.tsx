@@ -17,7 +17,9 @@ export const QueueHistory = ({ history }: { history: History }) => (
       {history.map(({ from, queues, origin }) => (
         <li key={from}>
           <time dateTime={from}>{dateText(kyivDate(Date.parse(from)))}</time>
-          <strong>{queues.length === 0 ? shutdowns.addressMissing : shutdowns.queues(queues)}</strong>
+          <strong>
+            {queues.length === 0 ? shutdowns.addressMissing : shutdowns.queues(queues.map(shutdowns.queue))}
+          </strong>
           <span className={styles.quiet}>{shutdownPage.origin[origin]}</span>
         </li>
       ))}

@@ -54,9 +54,9 @@ export default function ShutdownSchedule() {
             <NowPanel schedule={schedule} />
             <Warnings schedule={schedule} works={works} />
             <Days schedule={schedule} />
+            <CalendarCard key={account} account={account} />
             <Works works={works} />
             <Week schedule={schedule} />
-            <CalendarCard key={account} account={account} />
             <QueueHistory history={history} />
           </>
         )}

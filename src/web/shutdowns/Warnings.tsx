@@ -31,7 +31,7 @@ export function Warnings({ schedule: { queues, mode, stale, days }, works = [] }
           <p>{notices[notice]}</p>
         </Alert>
       ))}
-      {mode === 'suspended' && <Alert>{words.suspended}</Alert>}
+      {mode === 'hidden' && <Alert tone="soon">{words.hidden}</Alert>}
       {mode === 'silent' && queues.length > 0 && <Alert tone="soon">{shutdownPage.silent}</Alert>}
     </>
   )

@@ -22,13 +22,15 @@ export function Week({ schedule: { week } }: { schedule: Schedule }) {
         {week.map((day) => {
           const ends = Date.parse(day.to)
           const spans = day.spans.map(({ from, to }) => spanText(Date.parse(from), Date.parse(to), ends))
+          if (!day.complete)
+            spans.push(spans.length > 0 ? shutdownPage.unknownHoursShort : shutdownPage.unknownWeekday)
           return (
             <li key={day.date} className={styles.weekDay}>
               <span className={styles.weekName}>
                 <strong>{weekday.format(new Date(day.date))}</strong> {dayAndMonth(day.date)}
               </span>
               <div>
-                <DayStrip day={day} now={now} small />
+                <DayStrip day={day} rest={day.complete ? 'on' : 'unknown'} now={now} small />
                 <span className={styles.weekSpans}>{spans.join(', ') || shutdownPage.noneOnDay}</span>
               </div>
             </li>

@@ -34,7 +34,9 @@ function List({ works, none }: ListProps) {
       {works.map(({ from, to, kind, reason }) => (
         <li key={`${from}${kind}`}>
           <Badge tone={kind === 'planned' ? 'soon' : 'act'}>{shutdownPage.kindName(kind)}</Badge>
-          <p className={styles.workWhen}>{shutdownPage.work(Date.parse(from), Date.parse(to), now)}</p>
+          <p className={styles.workWhen}>
+            {shutdownPage.work(Date.parse(from), to === null ? null : Date.parse(to), now)}
+          </p>
           <p className={styles.quiet}>{reason}</p>
         </li>
       ))}

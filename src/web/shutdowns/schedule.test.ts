@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certainMs, halvesOf } from './schedule.ts'
+import { certainMs, halvesOf, restOf } from './schedule.ts'
 
 const span = (from: string, to: string, kind: 'confirmed' | 'possible' = 'confirmed') => ({ from, to, kind })
 
@@ -12,7 +12,7 @@ test('a day is cut into half-hours, certain outages over possible ones', () => {
       span('2026-11-20T23:00:00Z', '2026-11-21T00:30:00Z', 'possible'),
     ],
   }
-  const halves = halvesOf(day)
+  const halves = halvesOf(day, 'on')
   expect(halves).toHaveLength(48)
   expect(halves.slice(0, 6).map(({ look }) => look)).toEqual([
     'off',
@@ -37,5 +37,18 @@ test.each([
   ['2026-03-28T22:00:00Z', '2026-03-29T21:00:00Z', 46],
   ['2026-10-24T21:00:00Z', '2026-10-25T22:00:00Z', 50],
 ])('the day from %s has its own number of half-hours', (from, to, count) => {
-  expect(halvesOf({ from, to, spans: [] })).toHaveLength(count)
+  expect(halvesOf({ from, to, spans: [] }, 'on')).toHaveLength(count)
+})
+
+test('hours the source does not state are never shown as light', () => {
+  const day = {
+    from: '2026-11-20T22:00:00Z',
+    to: '2026-11-21T22:00:00Z',
+    spans: [span('2026-11-20T22:00:00Z', '2026-11-20T22:30:00Z')],
+  }
+  for (const state of ['unknown', 'emergency', 'waiting'] as const)
+    expect(new Set(halvesOf(day, restOf({ state })).map(({ look }) => look))).toEqual(
+      new Set(['off', 'unknown']),
+    )
+  expect(restOf({ state: 'none' })).toBe('on')
 })

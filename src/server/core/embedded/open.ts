@@ -22,7 +22,7 @@ import { keptPrices } from './price-book.ts'
 import { openPeriods } from './open-periods.ts'
 import { pointsConsumption } from './points-consumption.ts'
 import { reviewReading } from './review-reading.ts'
-import { publicAccount, searchAccounts } from './search.ts'
+import { houses, publicAccount, searchAccounts, streets } from './search.ts'
 import { submitReading } from './submit-reading.ts'
 import { submitReadings } from './submit-readings.ts'
 import { getTariffs } from './tariffs.ts'
@@ -42,6 +42,8 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     ZPORTAL_ENTITY_ACCOUNTS: entityAccounts,
     ZPORTAL_ACCOUNT_SEARCH: searchAccounts,
     ZPORTAL_ACCOUNT_PUBLIC: publicAccount,
+    ZPORTAL_STREETS_GET: streets,
+    ZPORTAL_HOUSES_GET: houses,
     ZPORTAL_PLACES_GET: getPlaces,
     ZPORTAL_METERING_POINT_GET: getMeteringPoint,
     ZPORTAL_METER_ALIAS: setMeterAlias,

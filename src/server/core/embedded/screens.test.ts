@@ -294,15 +294,24 @@ describe('what the screens ask', () => {
     expect(await by('address', '100%')).toEqual([])
   })
 
-  test('anyone learns the queue of an address or an account and nothing else', async () => {
+  test('anyone learns the queue of an account by its house and nothing else', async () => {
     const found = { found: { site: 'dnem', queue: '3.1' } }
-    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number })).toEqual(found)
-    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { address: 'вул. Хмельницького, 28' })).toEqual(found)
-    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { address: 'вул. Хмельницького, 2' })).toEqual({
+    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number, house: 'буд. 28' })).toEqual(found)
+    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number, house: '2' })).toEqual({ found: null })
+    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number: '1209999999', house: '28' })).toEqual({
       found: null,
     })
-    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number: '1209999999' })).toEqual({ found: null })
-    expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', {})).toEqual({ found: null })
+  })
+
+  test('every street is told once, of a site or of all, and its houses with their queues', async () => {
+    const street = { site: 'dnem' as const, settlement: 'м. Дніпро', street: 'вул. Богдана Хмельницького' }
+    for (const asked of [{}, { site: 'dnem' as const }]) {
+      const { streets } = await core.call('ZPORTAL_STREETS_GET', asked)
+      expect(streets.filter((one) => one.street === street.street)).toEqual([street])
+    }
+    expect((await core.call('ZPORTAL_STREETS_GET', { site: 'oem' })).streets).not.toContainEqual(street)
+    const { houses } = await core.call('ZPORTAL_HOUSES_GET', street)
+    expect(houses).toEqual([{ house: '28', queues: ['3.1'] }])
   })
 
   test('tariffs carry the act that set them, the own group marked', async () => {

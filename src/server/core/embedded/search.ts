@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normalizeAddress } from '#domain/address.ts'
 import { normalizeEic } from '#domain/eic.ts'
+import { houseNumber } from '#domain/street-search.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { FmAsked, FmReply } from '../function-modules.ts'
 import type { Answer } from './deps.ts'
@@ -44,15 +45,40 @@ function hasAddress(text: string): RawBuilder<boolean> {
     and (${numbers === ''} or ${numbered})`
 }
 
-/** For anyone: the site and the queue, nothing else; an address must fit exactly one queue. */
-export const publicAccount: Answer<'ZPORTAL_ACCOUNT_PUBLIC'> = async ({ db }, { number, address, site }) => {
-  if (number === undefined && !normalizeAddress(address ?? '')) return { found: null }
-  const { rows } = await sql<NonNullable<FmReply<'ZPORTAL_ACCOUNT_PUBLIC'>['found']>>`
-    select distinct a.site, a.shutdown_queue as queue
+/** For anyone: the site and the queue of an account of that house, nothing else. */
+export const publicAccount: Answer<'ZPORTAL_ACCOUNT_PUBLIC'> = async ({ db }, { number, house }) => {
+  const { rows } = await sql<NonNullable<FmReply<'ZPORTAL_ACCOUNT_PUBLIC'>['found']> & { house: string }>`
+    select a.site, a.shutdown_queue as queue, a.house from core.accounts a where a.number = ${number}`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found || houseNumber(found.house) !== houseNumber(house)) return { found: null }
+  return { found: { site: found.site, queue: found.queue } }
+}
+
+/** Every street once: the index is stepped through, however many accounts stand on each. */
+export const streets: Answer<'ZPORTAL_STREETS_GET'> = async ({ db }, asked) => {
+  const { rows } = await sql<FmReply<'ZPORTAL_STREETS_GET'>['streets'][number]>`
+    with recursive street as (
+      (select a.site, a.settlement, a.street from core.accounts a
+        where ${asked.site ?? null}::text is null or a.site = ${asked.site ?? null}
+        order by a.site, a.settlement, a.street limit 1)
+      union all
+      select n.site, n.settlement, n.street from street s cross join lateral (
+        select a.site, a.settlement, a.street from core.accounts a
+        where (a.site, a.settlement, a.street) > (s.site, s.settlement, s.street)
+        order by a.site, a.settlement, a.street limit 1) n
+      where ${asked.site ?? null}::text is null or n.site = ${asked.site ?? null})
+    select site, settlement, street from street where street <> ''`.execute(db)
+  return { streets: rows }
+}
+
+export const houses: Answer<'ZPORTAL_HOUSES_GET'> = async ({ db }, { site, settlement, street }) => {
+  const { rows } = await sql<FmReply<'ZPORTAL_HOUSES_GET'>['houses'][number]>`
+    select a.house, coalesce(array_agg(distinct a.shutdown_queue order by a.shutdown_queue)
+      filter (where a.shutdown_queue is not null), '{}') as queues
     from core.accounts a
-    where ${number === undefined ? hasAddress(address ?? '') : sql<boolean>`a.number = ${number}`}
-      and (${site ?? null}::text is null or a.site = ${site ?? null})
-    limit 2`.execute(db)
-  const [found, second] = rows
-  return { found: found && !second ? found : null }
+    where a.site = ${site} and a.settlement = ${settlement} and a.street = ${street}
+    group by a.house order by a.house`.execute(db)
+  return { houses: rows }
 }

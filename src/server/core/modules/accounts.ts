@@ -146,9 +146,19 @@ export const accountModules = {
     { accounts: z.array(foundAccount) },
   ),
   ZPORTAL_ACCOUNT_PUBLIC: reads(
-    'Site and shutdown queue by account or address for anyone; nothing about who lives there',
-    { number: account.optional(), address: z.string().min(3).max(300).optional(), site: site.optional() },
+    'Site and shutdown queue for whoever names an account and the number of its house; one without the other is nothing',
+    { number: account, house: z.string().min(1).max(40) },
     { found: z.object({ site, queue: z.string().nullable() }).nullable() },
+  ),
+  ZPORTAL_STREETS_GET: reads(
+    'Streets with anything supplied on them, for looking up an address',
+    { site: site.optional() },
+    { streets: z.array(z.object({ site, settlement: z.string(), street: z.string() })) },
+  ),
+  ZPORTAL_HOUSES_GET: reads(
+    'Houses of a street with their shutdown queues; a house of several has several, one without a queue none',
+    { site, settlement: z.string().max(200), street: z.string().max(200) },
+    { houses: z.array(z.object({ house: z.string(), queues: z.array(z.string()) })) },
   ),
   ZPORTAL_PLACES_GET: reads(
     'Places of consumption of an account with the meters in each',

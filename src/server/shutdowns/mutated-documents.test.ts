@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { kyivInstant, kyivMidnight } from '#domain/dates.ts'
+import { factOf, offHalves, presetOf, queues as allQueues, slotsOf } from '#stubs/outage-days.ts'
+import { readDtekHomes } from './dtek-homes.ts'
+import { readDtekSchedule } from './dtek-schedule.ts'
+import type { Outages } from './load.ts'
+import { scheduleOf } from './schedule-of.ts'
+import type { Snapshot } from './snapshot.ts'
+import { type Told, toldObject } from './told.ts'
+import { readYasno } from './yasno.ts'
+
+const day = '2026-11-21'
+const now = kyivInstant(day, '12:10')
+const stamp = '21.11.2026 12:00'
+/** Three of them, so that a mutation often hits what it should hit. */
+const queues = allQueues.filter((queue) => ['1.1', '3.1', '3.2'].includes(queue))
+const midnight = String(kyivMidnight(day).getTime() / 1000)
+
+/** Where a node stands: the keys that lead to it. */
+type Way = readonly string[]
+const waysOf = (node: unknown, way: Way = []): Way[] =>
+  typeof node === 'object' && node !== null
+    ? Object.entries(node).flatMap(([key, inner]) => [[...way, key], ...waysOf(inner, [...way, key])])
+    : []
+
+const CHANGES = ['drop', 'null', 'number', 'text', 'flag', 'list', 'object', 'reorder'] as const
+type Change = { way: Way; how: (typeof CHANGES)[number] }
+
+const retyped = (node: unknown, how: Change['how']): unknown => {
+  const inner = typeof node === 'object' && node !== null ? Object.entries(node) : []
+  switch (how) {
+    case 'number':
+      return 7
+    case 'text':
+      return 'yes'
+    case 'flag':
+      return true
+    case 'list':
+      return inner.length > 0 ? inner.map(([, value]) => value) : [node]
+    case 'object':
+      return inner.length > 0 ? Object.fromEntries(inner) : { '1': node }
+    case 'reorder': {
+      const [first, ...rest] = inner.map(([, value]) => value)
+      const turned = [...rest, first]
+      return Array.isArray(node) ? turned : Object.fromEntries(inner.map(([key], at) => [key, turned[at]]))
+    }
+    case 'drop':
+    case 'null':
+      return null
+  }
+}
+
+/** The document with one node dropped, emptied, retyped, or its children in another order. */
+function changed(node: unknown, { way: [key, ...rest], how }: Change): unknown {
+  if (key === undefined || typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).flatMap(([name, inner]) => {
+    if (name !== key) return [[name, inner] as const]
+    if (rest.length > 0) return [[name, changed(inner, { way: rest, how })] as const]
+    return how === 'drop' ? [] : [[name, retyped(inner, how)] as const]
+  })
+  return Array.isArray(node) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+}
+
+const mutations = (document: unknown) => {
+  const ways = waysOf(document)
+  const change = fc.record({ way: fc.constantFrom(...ways), how: fc.constantFrom(...CHANGES) })
+  return fc
+    .array(change, { minLength: 1, maxLength: 3 })
+    .map((changes) => changes.reduce((told, one) => changed(told, one), document))
+}
+
+const scheduled = ({ mode, days, week }: Snapshot, queue: string) => {
+  const place: Outages = {
+    site: 'dnem',
+    queues: [queue],
+    mode,
+    stamp: now.getTime(),
+    days: days
+      .filter((one) => one.queue === queue)
+      .map(({ state, spans, ...one }) => ({ ...one, state, spans, revision: 0, withdrawn: [] })),
+    week: (week ?? []).filter((one) => one.queue === queue),
+    names: [`Черга ${queue}`],
+    works: [],
+    suspensions: 0,
+  }
+  return scheduleOf(place, now)
+}
+
+const runs = { numRuns: 700 }
+
+describe('whatever becomes of a document of the ДТЕК shape', () => {
+  const fact = factOf(now, stamp, 'today')
+  const preset = presetOf(stamp)
+  const ofQueues = (told: unknown) =>
+    Object.fromEntries(queues.map((queue) => [`GPV${queue}`, toldObject(told)?.[`GPV${queue}`]]))
+  const document = {
+    fact: { ...fact, data: { [midnight]: ofQueues(toldObject(fact.data)?.[midnight]) } },
+    preset: { ...preset, data: ofQueues(preset.data) },
+    showTableFact: true,
+    showTablePlan: true,
+  }
+
+  /** What the document itself says of the queue now, asked without our reader: the mark of 12:00–13:00 today. */
+  const saysLight = (told: Told, queue: string): boolean => {
+    const hours = toldObject(toldObject(toldObject(told['fact'])?.['data'])?.[midnight])?.[`GPV${queue}`]
+    const mark: unknown = Array.isArray(hours) ? hours[12] : toldObject(hours)?.['13']
+    return mark === 'yes' || mark === 'second' || mark === 'msecond'
+  }
+
+  test('it is read without an exception, and light is told only of a queue it says has light', () => {
+    fc.assert(
+      fc.property(mutations(document), (mutant) => {
+        const told = toldObject(mutant) ?? {}
+        const snapshot = readDtekSchedule(told, now)
+        for (const queue of queues) {
+          const { power } = scheduled(snapshot, queue)
+          if (power.state === 'on') expect(saysLight(told, queue), queue).toBe(true)
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('a queue whose node is whole is told as before, whatever happens to the others', () => {
+    const whole = scheduled(readDtekSchedule(document, now), '3.1')
+    const others: Record<string, Record<string, unknown>> = document.fact.data
+    const { 'GPV3.1': own, ...rest } = others[midnight] ?? {}
+    fc.assert(
+      fc.property(mutations(rest), (mutant) => {
+        const data = { ...others, [midnight]: { ...toldObject(mutant), 'GPV3.1': own } }
+        const told = readDtekSchedule({ ...document, fact: { ...document.fact, data } }, now)
+        expect(scheduled(told, '3.1')).toEqual(whole)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('whatever becomes of a document of the Yasno shape, light is told only where it says that none is planned', () => {
+  const document = Object.fromEntries(
+    queues.map((queue) => [
+      queue,
+      {
+        today: {
+          slots: slotsOf(offHalves(day, queue)),
+          date: kyivMidnight(day).toISOString(),
+          status: queue === '3.1' ? 'EmergencyShutdowns' : queue === '3.2' ? 'NoOutages' : 'ScheduleApplies',
+        },
+        tomorrow: { slots: [], date: kyivMidnight('2026-11-22').toISOString(), status: 'WaitingForSchedule' },
+        updatedOn: now.toISOString(),
+      },
+    ]),
+  )
+  const probable = {
+    '25': { dsos: { '902': { groups: { '1.1': { slots: { '5': slotsOf(offHalves(day, '1.1')) } } } } } },
+  }
+  const saysLight = (told: Told, queue: string): boolean =>
+    [toldObject(told[queue])?.['today'], toldObject(told[queue])?.['tomorrow']]
+      .map(toldObject)
+      .some((one) => {
+        if (one?.['date'] !== kyivMidnight(day).toISOString()) return false
+        const slots: unknown[] = Array.isArray(one['slots']) ? one['slots'] : []
+        const minute = 12 * 60 + 10
+        const here = slots
+          .map(toldObject)
+          .filter((slot) => Number(slot?.['start']) <= minute && minute < Number(slot?.['end']))
+        return here.length > 0
+          ? here.every((slot) => slot?.['type'] === 'NotPlanned')
+          : one['status'] === 'NoOutages' && slots.length === 0
+      })
+  fc.assert(
+    fc.property(mutations({ planned: document, probable }), (mutant) => {
+      const told = toldObject(mutant) ?? {}
+      const planned = toldObject(told['planned']) ?? {}
+      const snapshot = readYasno(planned, told['probable'], now)
+      for (const queue of queues)
+        if (scheduled(snapshot, queue).power.state === 'on')
+          expect(saysLight(planned, queue), queue).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test('whatever becomes of the houses of a street, they are read without an exception and no house changes its queue', () => {
+  const home = {
+    sub_type: '',
+    start_date: '',
+    end_date: '',
+    type: '',
+    sub_type_reason: ['GPV3.2'],
+    voluntarily: null,
+  }
+  const works = {
+    ...home,
+    sub_type: 'Аварійні ремонтні роботи',
+    start_date: '10:00 21.11.2026',
+    end_date: '',
+    type: '2',
+  }
+  const reply = {
+    result: true,
+    data: { '1': home, '3/А': { ...home, sub_type_reason: ['GPV1.1', 'GPV4.2'] }, '5': works },
+    showTableFact: true,
+    updateTimestamp: '12:00 21.11.2026',
+  }
+  const known = { '1': ['3.2'], '3/А': ['1.1', '4.2'], '5': ['3.2'] } as Record<string, string[]>
+  fc.assert(
+    fc.property(mutations(reply), (mutant) => {
+      for (const { house, queues: told } of readDtekHomes(mutant, now).houses) {
+        const source = toldObject(toldObject(toldObject(mutant)?.['data'])?.[house])?.['sub_type_reason']
+        const stated = Array.isArray(source)
+          ? source.map((one: unknown) => String(one).replace('GPV', ''))
+          : null
+        if (told !== null) expect(told).toEqual(stated)
+        if (told !== null && stated?.length === known[house]?.length)
+          expect(new Set(stated)).toEqual(new Set(told))
+      }
+    }),
+    runs,
+  )
+})

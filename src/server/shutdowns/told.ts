@@ -1,0 +1,38 @@
+import type { Shown } from './snapshot.ts'
+import { parseStamp } from './stamps.ts'
+
+/** Documents of other people are read node by node: a bad node is unknown and the rest goes on. */
+export type Told = Readonly<Record<string, unknown>>
+
+/** An object of the document; null for anything else, a list included. */
+export const toldObject = (value: unknown): Told | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Told) : null // checked before
+
+export const isNothing = (value: unknown): boolean => value === null || value === undefined
+
+/** A counter of nodes that could not be read. */
+export type Oddities = { count: number }
+export const odd = (oddities: Oddities): void => void oddities.count++
+
+/** Clocks of servers differ by so much at most. */
+const AHEAD_MS = 3_600_000
+
+/** A stamp of the source; null for none and for one of the future, which would make everything after it look old. */
+export function stampOf(value: unknown, fetched: Date, oddities: Oddities): Date | null {
+  if (isNothing(value) || value === '') return null
+  const stamp = typeof value === 'string' ? parseStamp(value) : null
+  if (stamp && stamp.getTime() <= fetched.getTime() + AHEAD_MS) return stamp
+  odd(oddities)
+  return null
+}
+
+const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
+
+/** The flags of the ДТЕК shape: hours of days, and the weekly table under either of its names (facts §4.1). */
+export function shownBy(told: Told): Shown {
+  const week = [flag(told['showTablePlan']), flag(told['showTableSchedule'])]
+  return {
+    days: flag(told['showTableFact']),
+    week: week.includes(false) ? false : (week[0] ?? week[1] ?? null),
+  }
+}
