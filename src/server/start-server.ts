@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts'
 import { fileJobs } from './files/jobs.ts'
 import { freeClaims } from './http/idempotency.ts'
 import { massReadingJobs } from './mass-readings/jobs.ts'
+import { errorInLog } from './log-error.ts'
 import { deriveSecrets, type Secrets, secretOf } from './secrets.ts'
 import { outageJobs } from './shutdowns/jobs.ts'
 import { startTelemetry } from './telemetry/start.ts'
@@ -67,7 +68,7 @@ async function prepareOwn(
 /** Configuration → database → app → worker → listening. `close` undoes it in the opposite order and loses nothing. */
 export async function startServer(config: Config, hooks: Hooks): Promise<RunningServer> {
   const log = pino(
-    { level: config.log },
+    { level: config.log, serializers: { err: errorInLog } },
     pino.destination({ sync: false, minLength: config.log === 'info' ? 8192 : 0 }),
   )
   const flushLog = setInterval(() => log.flush(), 1000).unref()

@@ -10,6 +10,7 @@ import type { CoreDoor } from '#server/core/call.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { sendFile } from '#server/files/download.ts'
 import { type ReceivedForm, receiveForm } from '#server/files/receive.ts'
+import { errorInLog } from '#server/log-error.ts'
 import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { type Recorder, hashAccount } from '#server/telemetry/recorder.ts'
@@ -138,7 +139,8 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
           ),
         )
       if (problem.code === 'internal' || problem.code === 'service-down') {
-        errorText = error instanceof Error ? error.message : String(error)
+        const { message, code } = errorInLog(error)
+        errorText = message ?? code ?? 'no message'
         mounting.deps.log.error(
           { requestCode: visit.requestCode, path: endpoint.path, err: error },
           'call failed',
