@@ -51,10 +51,7 @@ export const persons = {
     '+380990000002',
     'п’ять об’єктів у п’яти компаніях: борг, переплата, опалення, оцінені місяці',
   ),
-  none: person(
-    '+380990000003',
-    'жодного об’єкта: почніть з «додати»; за телефоном є рахунок 1200000012, код 480012',
-  ),
+  none: person('+380990000003', 'жодного об’єкта: почніть з «додати»'),
   debtor: person('+380990000004', 'борг і неоплачений акт про порушення'),
   meters: person(
     '+380990000005',
@@ -66,6 +63,7 @@ export const persons = {
     'показання в усіх станах: отримано, перевірено, на перевірці, прийнято, у розрахунку',
   ),
   longName: person('+380990000008', 'ім’я на 40 літер'),
+  forgetful: person('+380990000009', 'за телефоном є рахунок 1200000012, якого в кабінеті немає: код 480012'),
 } as const satisfies Record<string, DemoUser>
 
 export const entities = {
@@ -149,5 +147,5 @@ export const freeAccounts: readonly FreeAccount[] = [
 export const forgottenAccount = {
   account: '1200000012',
   billCode: '480012',
-  phone: persons.none.login,
+  phone: persons.forgetful.login,
 } as const

@@ -91,7 +91,7 @@ test('a provider with one account has its meters, period, calculation and mhcTyp
   )
   expect(body.loaded).toMatchObject({
     meters: [{ number: '70000005' }],
-    period: { fromDate: '29.11.2026', tillDate: '02.12.2026' },
+    period: { fromDate: '01.11.2026', tillDate: '30.11.2026' },
     calculate: { isCalculated: '', begCalcDate: '01.11.2026' },
     mhcType: 'hourly',
     places: [{ placeId: own.placeId }],

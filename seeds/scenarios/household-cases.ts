@@ -181,7 +181,7 @@ export function householdCases(calendar: TownCalendar): HouseholdCase[] {
     site: 'dnem',
     reads: 'always',
     account: { number, bill_code },
-    customer: { name: 'Їжакевич Ярослава', phone },
+    customer: { name: 'Щедрій Зоряна Якимівна', phone },
   }
   Object.assign(cases, settledAgain(back))
   return Object.entries(cases).map(([key, asked]) => ({ key, asked }))

@@ -102,4 +102,10 @@ export const demoPeople: readonly DemoPerson[] = [
     },
   },
   { phone: persons.longName.login, name: longName, email: null, owns: { 'long-name': null } },
+  {
+    phone: persons.forgetful.login,
+    name: name('Щедрій', 'Зоряна', 'Якимівна'),
+    email: null,
+    owns: {},
+  },
 ]

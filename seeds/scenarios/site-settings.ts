@@ -1,9 +1,16 @@
-import { SITES } from '#domain/site.ts'
+import { type Site, SITES } from '#domain/site.ts'
 import { companies } from '#text/companies.ts'
+
+/** Drawings of our own, one set a company; no real company's mark. */
+const imagesOf = (site: Site) => ({
+  logo: `/companies/${site}/logo.svg`,
+  emblem: `/companies/${site}/emblem.svg`,
+  landing: `/companies/${site}/landing.svg`,
+})
 
 /** Company information of the six companies (spec §3), all of it fiction. */
 export const siteSettings = (now: Date) =>
   SITES.map((site) => {
     const { sitename, footer, ...company } = companies[site]
-    return { site, sitename, company, images: {}, footer, env: {}, updated_at: now }
+    return { site, sitename, company, images: imagesOf(site), footer, env: {}, updated_at: now }
   })

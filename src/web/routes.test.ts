@@ -28,7 +28,8 @@ beforeAll(async () => {
         : [],
     ),
   )
-})
+  // the whole table of routes is loaded: on a busy machine that takes its time
+}, 120_000)
 
 const reports =
   'account_auth_info accounts_stats api_request_count api_responses find_api_by_fm find_fm_by_api fm_request_count fm_responses list_of_apis list_of_fms logs_search_back logs_search_sap long_response_time_apis long_response_time_fms microservice_threads_charts threads_charts unsuccessful_api users_count_days users_count_hours'

@@ -29,6 +29,7 @@ export const indication = {
   replace: 'Виправити на введене',
   previousShort: 'Було',
   lifeOf: 'Стан показання',
+  balanceOld: 'Оновити не вдалося: це баланс, який ми знали останнім.',
   balanceTitle: 'Баланс за місяць',
   begin: 'На початок місяця',
   beginOverpaid: 'Переплата на початок',

@@ -63,6 +63,7 @@ export const landing = {
     support: 'Написати нам',
     complain: 'Подати скаргу',
     account: 'Де знайти особовий рахунок',
+    code: 'Де знайти код для кабінету',
     loading: 'Завантажуємо контакти…',
   },
 } as const

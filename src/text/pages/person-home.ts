@@ -43,6 +43,19 @@ export const personAdd = {
   noBill: 'Немає рахунка під рукою? Код для кабінету назве контакт-центр, якщо ви власник договору.',
 } as const
 
+/** Accounts kept under the person's phone that are not in the cabinet yet. */
+export const migration = {
+  title: 'Ще є ваші рахунки',
+  intro:
+    'За вашим номером телефону в компанії є рахунки, яких у кабінеті ще немає. Код надруковано на кожному рахунку.',
+  waiting: 'За вашим номером телефону',
+  add: 'Додати',
+  addOf: (account: string) => `Додати рахунок ${account}`,
+  later: 'Не зараз',
+  done: 'Усі ваші рахунки в кабінеті.',
+  close: 'Закрити',
+} as const
+
 export const personAparts = {
   list: 'Об’єкти в порядку, у якому їх видно на головній',
   orderHint: 'Стрілками змінюйте порядок, у якому об’єкти видно на головній.',
@@ -52,4 +65,5 @@ export const personAparts = {
   renameFor: (name: string) => `Перейменувати: ${name}`,
   dropFor: (name: string) => `Вилучити з кабінету: ${name}`,
   first: 'Відкривається першим',
+  detailsFor: (name: string) => `Подробиці: ${name}`,
 } as const

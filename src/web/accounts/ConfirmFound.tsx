@@ -9,6 +9,7 @@ import { session } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Found } from './FindForm.tsx'
+import { loadObjectInfo } from './object-info.ts'
 import styles from './add.module.css'
 
 type Props = { found: Found; onAdded: () => Promise<void>; onOther: () => void }
@@ -34,6 +35,8 @@ export function ConfirmFound({ found, onAdded, onOther }: Props) {
       })
       // the server chooses the first one by itself
       keepAccounts(accounts, user.account ?? item.account)
+      // its details come in their own time; a failure leaves what the list gave
+      loadObjectInfo(item.account).catch(() => {})
       await onAdded()
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure

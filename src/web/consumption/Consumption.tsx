@@ -20,10 +20,15 @@ import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { isPeriod, PERIODS, type Used } from '#web/billing/period.ts'
 import styles from './consumption.module.css'
-import { ConsumptionChart } from './ConsumptionChart.tsx'
 import { ConsumptionFigures } from './ConsumptionFigures.tsx'
 
 // below the first sight
+const ConsumptionChart = lazy(
+  chunk(
+    () => import('./ConsumptionChart.tsx').then((module) => ({ default: module.ConsumptionChart })),
+    inBrowser,
+  ),
+)
 const ConsumptionTable = lazy(
   chunk(
     () => import('./ConsumptionTable.tsx').then((module) => ({ default: module.ConsumptionTable })),
@@ -114,7 +119,9 @@ const Shown = ({ used, view }: { used: readonly Used[]; view: View }) => (
     <ConsumptionFigures used={used} view={view} />
     <Card>
       <div className={styles.chart}>
-        <ConsumptionChart used={used} view={view} />
+        <Suspense fallback={<Skeleton lines={[340]} />}>
+          <ConsumptionChart used={used} view={view} />
+        </Suspense>
       </div>
       {used.some(({ estimated }) => estimated) && <p className={styles.hint}>{words.estimatedHint}</p>}
     </Card>

@@ -1,11 +1,11 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
-import { digitsOnly } from '#domain/phone.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Brand } from '#web/shell/Brand.tsx'
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx'
 import { Kit } from '#web/ui/Kit.tsx'
+import { Phone } from '#web/ui/Phone.tsx'
 import styles from './entrance.module.css'
 
 /** Sign-in and sign-up: one column, one thing, and whom to call when it does not work. */
@@ -27,12 +27,7 @@ export default function EntranceLayout() {
       </main>
       <footer className={styles.footer}>
         <p className={styles.help}>
-          {web.entranceHelp}{' '}
-          {phone !== undefined && (
-            <a href={`tel:${digitsOnly(phone)}`} className={styles.phone}>
-              {phone}
-            </a>
-          )}
+          {web.entranceHelp} {phone !== undefined && <Phone number={phone} className={styles.phone} />}
         </p>
         <ThemeSwitch />
       </footer>

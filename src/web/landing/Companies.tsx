@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { digitsOnly } from '#domain/phone.ts'
 import { SITES } from '#domain/site.ts'
 import { landing } from '#text/pages/landing.ts'
 import { type CompanyInfo, useCompany, useSite } from '#web/company/company.ts'
 import { preferences } from '#web/session/preferences.ts'
+import { Phone } from '#web/ui/Phone.tsx'
 import styles from './companies.module.css'
 
 const text = landing.company
@@ -49,16 +49,22 @@ const Phones = ({ title, numbers }: { title: string; numbers: readonly string[] 
       <dt>{title}</dt>
       {numbers.map((number) => (
         <dd key={number}>
-          <a href={`tel:${digitsOnly(number)}`}>{number}</a>
+          <Phone number={number} />
         </dd>
       ))}
     </div>
   )
 
-function Contacts({ info: { sitename, company } }: { info: CompanyInfo }) {
+function Contacts({ info: { sitename, company, images } }: { info: CompanyInfo }) {
   return (
     <>
-      <h3 className={styles.name}>{sitename}</h3>
+      {images['landing'] !== undefined && (
+        <img className={styles.picture} src={images['landing']} alt="" width={640} height={160} />
+      )}
+      <h3 className={styles.name}>
+        {images['emblem'] !== undefined && <img src={images['emblem']} alt="" width={48} height={48} />}
+        {sitename}
+      </h3>
       <dl className={styles.contacts}>
         <Phones title={text.contactCentre} numbers={company.contactCenter} />
         <Phones title={text.office} numbers={company.phone} />
@@ -96,6 +102,11 @@ function Contacts({ info: { sitename, company } }: { info: CompanyInfo }) {
       {company.popUpHelper.length > 0 && (
         <p className={styles.quiet}>
           <strong>{text.account}.</strong> {company.popUpHelper.join(' ')}
+        </p>
+      )}
+      {company.popUpHelper2.length > 0 && (
+        <p className={styles.quiet}>
+          <strong>{text.code}.</strong> {company.popUpHelper2.join(' ')}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { hryvniasText } from '#text/format.ts'
 import { metering as words } from '#text/pages/metering.ts'
 import { useCall } from '#web/api/queries.ts'
-import { useSession } from '#web/session/session.ts'
+import { useOwnRequest } from '#web/tickets/own-request.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -9,8 +9,8 @@ import styles from './metering.module.css'
 
 /** Services for the point; one of them goes on to its meter and a free day. */
 export function Services({ account }: { account: string }) {
-  const partner = useSession(({ person }) => person.user?.partner ?? '')
-  const codes = useCall('/api/person/orders/code_zrqt', { account, partner, userType: 'person' })
+  const { partner, userType } = useOwnRequest()
+  const codes = useCall('/api/person/orders/code_zrqt', { account, partner, userType })
   return (
     <section className={styles.meters}>
       <div>

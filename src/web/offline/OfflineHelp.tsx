@@ -1,4 +1,3 @@
-import { digitsOnly } from '#domain/phone.ts'
 import { shutdownPage } from '#text/pages/shutdowns.ts'
 import { shutdowns as words } from '#text/shutdowns.ts'
 import { web } from '#text/web.ts'
@@ -9,6 +8,7 @@ import { Days } from '#web/shutdowns/Days.tsx'
 import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { lastSchedule } from './last-schedule.ts'
+import { Phone } from '#web/ui/Phone.tsx'
 import styles from './offline.module.css'
 import { powerBy } from './power-then.ts'
 
@@ -47,9 +47,7 @@ function Contacts() {
     <p>
       {web.footer.contactCentre}:{' '}
       {phones.map((phone) => (
-        <a key={phone} className={styles.phone} href={`tel:${digitsOnly(phone)}`}>
-          {phone}
-        </a>
+        <Phone key={phone} number={phone} className={styles.phone} />
       ))}
     </p>
   )

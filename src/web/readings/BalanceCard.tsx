@@ -3,7 +3,8 @@ import { kopiykasOf } from '#domain/money.ts'
 import { hryvniasText } from '#text/format.ts'
 import { indication } from '#text/pages/indication.ts'
 import type { Reply } from '#web/api/call.ts'
-import { useCall } from '#web/api/queries.ts'
+import { useItmBalance } from '#web/accounts/itm-balance.ts'
+import type { AccountFacts } from '#web/session/parts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -13,13 +14,16 @@ import styles from './balance.module.css'
 
 /** The account's balance of the month: owed at its start, charged, paid, owed now. */
 export function BalanceCard({ account }: { account: string }) {
-  const answer = useCall('/api/person/itm_balance', { account })
+  const { answer, kept } = useItmBalance(account)
+  // what was known last is better than nothing while the fresh one is on its way, or does not come
+  const known = answer.data ?? (kept?.ballanceLoaded ? kept : undefined)
   return (
     <Card
       title={indication.balanceTitle}
       aside={<span className={styles.quiet}>{answer.data && indication.asOf(answer.data.asOf)}</span>}
     >
-      <Loaded answer={answer} skeleton={<Skeleton lines={[44, 28, 28, 28]} />}>
+      {kept?.ballanceError && known !== undefined && <p className={styles.quiet}>{indication.balanceOld}</p>}
+      <Loaded answer={{ ...answer, data: known }} skeleton={<Skeleton lines={[44, 28, 28, 28]} />}>
         {(balance) => <Balance balance={balance} />}
       </Loaded>
     </Card>
@@ -29,10 +33,17 @@ export function BalanceCard({ account }: { account: string }) {
 /** Amounts travel as hryvnias with two decimals (spec §7). */
 const kopiykas = (hryvnias: string): number => kopiykasOf(hryvnias) ?? 0
 
-function Balance({ balance }: { balance: Reply<'/api/person/itm_balance'> }) {
+type Known = Pick<AccountFacts, 'debet' | 'credit' | 'beginDebet' | 'beginCredit'> &
+  Partial<Pick<AccountFacts, 'debetAct'>> &
+  Partial<Pick<Reply<'/api/person/itm_balance'>, 'charged' | 'paid' | 'items'>>
+
+function Balance({ balance }: { balance: Known }) {
   const now = kopiykas(balance.debet) - kopiykas(balance.credit)
   const begin = kopiykas(balance.beginDebet) - kopiykas(balance.beginCredit)
-  const acts = debtByActs(balance.items).reduce((sum, { debet }) => sum + kopiykas(debet), 0)
+  const acts = (balance.debetAct ?? debtByActs(balance.items ?? [])).reduce(
+    (sum, { debet }) => sum + kopiykas(debet),
+    0,
+  )
   return (
     <>
       <p className={styles.now} data-state={now > 0 ? 'debt' : 'fine'}>
@@ -42,10 +53,14 @@ function Balance({ balance }: { balance: Reply<'/api/person/itm_balance'> }) {
       <dl className={styles.rows}>
         <dt>{begin < 0 ? indication.beginOverpaid : indication.begin}</dt>
         <dd>{hryvniasText(Math.abs(begin))}</dd>
-        <dt>{indication.charged}</dt>
-        <dd>{hryvniasText(kopiykas(balance.charged))}</dd>
-        <dt>{indication.paid}</dt>
-        <dd>{hryvniasText(kopiykas(balance.paid))}</dd>
+        {balance.charged !== undefined && balance.paid !== undefined && (
+          <>
+            <dt>{indication.charged}</dt>
+            <dd>{hryvniasText(kopiykas(balance.charged))}</dd>
+            <dt>{indication.paid}</dt>
+            <dd>{hryvniasText(kopiykas(balance.paid))}</dd>
+          </>
+        )}
         {acts > 0 && (
           <>
             <dt>{indication.acts}</dt>

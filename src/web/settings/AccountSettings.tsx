@@ -6,9 +6,7 @@ import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Contacts } from './Contacts.tsx'
-import { DeleteAccount } from './DeleteAccount.tsx'
-import { AuditList, SecondFactor, Sessions } from './later.ts'
-import { PasswordForm } from './PasswordForm.tsx'
+import { AuditList, DeleteAccount, PasswordForm, SecondFactor, Sessions } from './later.ts'
 import styles from './settings.module.css'
 
 /** settings/account: password, contacts, devices, looks, what was done in the own name, the way out. */
@@ -18,7 +16,9 @@ export default function AccountSettings() {
     <Page title={titles.account} intro={words.intro}>
       <div className={`${styles.pair} no-print`}>
         <Contacts />
-        <PasswordForm kind="person" login={user?.phone} own={[user?.email, user?.name, user?.surname]} />
+        <Suspense fallback={<Skeleton lines={[380]} />}>
+          <PasswordForm kind="person" login={user?.phone} own={[user?.email, user?.name, user?.surname]} />
+        </Suspense>
       </div>
       <div className="no-print">
         <Suspense fallback={<Skeleton lines={[180]} />}>
@@ -33,7 +33,9 @@ export default function AccountSettings() {
       </Suspense>
       <div className={`${styles.pair} no-print`}>
         <Appearance />
-        <DeleteAccount />
+        <Suspense fallback={<Skeleton lines={[180]} />}>
+          <DeleteAccount />
+        </Suspense>
       </div>
     </Page>
   )

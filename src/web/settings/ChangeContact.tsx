@@ -7,7 +7,7 @@ import { kit } from '#text/kit.ts'
 import { accountPage as words } from '#text/pages/settings.ts'
 import { settings } from '#text/settings.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
-import { call } from '#web/api/call.ts'
+import { type Body, call } from '#web/api/call.ts'
 import { queries } from '#web/api/queries.ts'
 import { DemoLink } from '#web/demo/DemoLink.tsx'
 import { CodeInput } from '#web/forms/CodeInput.tsx'
@@ -34,9 +34,13 @@ type Sent = {
   secondFactor: boolean
 }
 
-const userType = 'person' as const
-const bodyOf = (kind: ContactKind, contact: string) =>
-  kind === 'phone' ? { userType, phone: contact } : { userType, email: contact }
+/** Spec §7: a business names its account beside its phone, a person changes phone or e-mail. */
+function bodyOf(kind: ContactKind, contact: string): Body<'/api/update-profile'> {
+  const { common, entity } = session.get()
+  if (common.type === 'entity')
+    return { userType: 'entity', phone: contact, account: entity.user?.account ?? null }
+  return kind === 'phone' ? { userType: 'person', phone: contact } : { userType: 'person', email: contact }
+}
 
 type Props = { kind: ContactKind; current: string | null; onDone: () => void }
 
@@ -132,7 +136,8 @@ function ConfirmContact({
       }
       await queries.invalidateQueries({ queryKey: ['/api/own-audit'] })
       await queries.invalidateQueries({ queryKey: ['/api/sessions'] })
-      toast.good(settings[kind].changed)
+      const ofCompany = session.get().common.type === 'entity'
+      toast.good(ofCompany ? settings.phone.changedOfCompany : settings[kind].changed)
       onDone()
     },
   })
@@ -180,6 +185,10 @@ function ConfirmContact({
 
 /** The header and the forms show the contacts of the session. */
 const keepContacts = ({ phone, email }: { phone: string | null; email: string | null }) =>
-  session.update(({ person }) => ({
+  session.update(({ person, entity }) => ({
     person: { ...person, user: person.user && { ...person.user, phone, email } },
+    entity: {
+      ...entity,
+      user: entity.user && 'phone' in entity.user ? { ...entity.user, phone, email } : entity.user,
+    },
   }))

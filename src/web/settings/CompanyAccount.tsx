@@ -5,8 +5,8 @@ import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
-import { AuditList, SecondFactor, Sessions } from './later.ts'
-import { PasswordForm } from './PasswordForm.tsx'
+import { CompanyPhone } from './Contacts.tsx'
+import { AuditList, PasswordForm, SecondFactor, Sessions } from './later.ts'
 import styles from './settings.module.css'
 
 /** settings/account of a business or provider: password, second factor, devices, what was done in its name, looks. */
@@ -17,12 +17,17 @@ export default function CompanyAccount() {
   return (
     <Page title={titles.account} intro={words.companyIntro}>
       <div className={styles.pair}>
-        <PasswordForm
-          kind={asProvider ? 'provider' : 'entity'}
-          login={code ?? user?.email}
-          own={[user?.company, user?.account, user?.email]}
-        />
-        <Appearance />
+        <Suspense fallback={<Skeleton lines={[380]} />}>
+          <PasswordForm
+            kind={asProvider ? 'provider' : 'entity'}
+            login={code ?? user?.email}
+            own={[user?.company, user?.account, user?.email]}
+          />
+        </Suspense>
+        <div className={styles.column}>
+          {!asProvider && <CompanyPhone />}
+          <Appearance />
+        </div>
       </div>
       <Suspense fallback={<Skeleton lines={[180]} />}>
         <SecondFactor />

@@ -13,34 +13,48 @@ const ChangeContact = lazy(() =>
   import('./ChangeContact.tsx').then((module) => ({ default: module.ChangeContact })),
 )
 
+/** The phone of a business, which its cabinet writes to (spec §7, /api/update-profile). */
+export function CompanyPhone() {
+  const phone = useSession(({ entity }) =>
+    entity.user !== null && 'phone' in entity.user ? entity.user.phone : null,
+  )
+  return (
+    <Card title={words.contacts}>
+      <Contact kind="phone" value={phone === null ? null : formatPhone(phone)} />
+    </Card>
+  )
+}
+
 /** Phone and e-mail; each is changed by a code sent to the new one. */
 export function Contacts() {
   const phone = useSession(({ person }) => person.user?.phone ?? null)
   const email = useSession(({ person }) => person.user?.email ?? null)
-  const [changing, setChanging] = useState<ContactKind | null>(null)
-  const close = () => setChanging(null)
-  const row = (kind: ContactKind, value: string | null) => (
+  return (
+    <Card title={words.contacts}>
+      <Contact kind="phone" value={phone === null ? null : formatPhone(phone)} />
+      <Contact kind="email" value={email} />
+    </Card>
+  )
+}
+
+function Contact({ kind, value }: { kind: ContactKind; value: string | null }) {
+  const [changing, setChanging] = useState(false)
+  return (
     <div className={styles.contact}>
       <div>
         <h3>{settings[kind].title}</h3>
         <p className={value === null ? styles.quiet : styles.value}>{value ?? settings.email.none}</p>
       </div>
-      {changing !== kind && (
-        <Button look="outline" onClick={() => setChanging(kind)}>
+      {!changing && (
+        <Button look="outline" onClick={() => setChanging(true)}>
           {kind === 'email' && value === null ? settings.email.add : settings[kind].change}
         </Button>
       )}
-      {changing === kind && (
+      {changing && (
         <Suspense fallback={<Skeleton lines={[120]} />}>
-          <ChangeContact kind={kind} current={value} onDone={close} />
+          <ChangeContact kind={kind} current={value} onDone={() => setChanging(false)} />
         </Suspense>
       )}
     </div>
-  )
-  return (
-    <Card title={words.contacts}>
-      {row('phone', phone === null ? null : formatPhone(phone))}
-      {row('email', email)}
-    </Card>
   )
 }

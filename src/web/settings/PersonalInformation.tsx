@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { formatIban } from '#domain/iban.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { companies } from '#text/companies.ts'
 import { dateText, glue } from '#text/format.ts'
 import { dateTimeText } from '#text/moment.ts'
+import { accountPicker } from '#text/pages/account-picker.ts'
 import { tariffHistory } from '#text/pages/directory.ts'
 import { metering } from '#text/pages/metering.ts'
 import { personalPage as words } from '#text/pages/settings.ts'
@@ -11,13 +13,16 @@ import { titles } from '#text/pages/titles.ts'
 import { settings } from '#text/settings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
+import { useCustomInfo } from '#web/customer/custom-info.ts'
 import { Page } from '#web/page/Page.tsx'
+import type { CustomInfo } from '#web/session/parts.ts'
 import { useSession } from '#web/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { type FactRow, Facts } from '#web/ui/Facts.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { PaperBill } from './PaperBill.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { PaperBill } from './later.ts'
 import styles from './settings.module.css'
 
 type Info = Reply<'/api/person/personal-information'>
@@ -33,6 +38,7 @@ const copied = (name: string, value: string | null, shown = value): FactRow =>
 export default function PersonalInformation() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const answer = useCall('/api/person/personal-information', { account })
+  const custom = useCustomInfo()
   const acts = useCall('/api/person/violations', { account })
   return (
     <Page
@@ -49,7 +55,7 @@ export default function PersonalInformation() {
           <>
             <div className={styles.groups}>
               <Card title={groups.contract}>
-                <Facts facts={contractFacts(info)} />
+                <Facts facts={[...contractFacts(info), ...customFacts(custom)]} />
               </Card>
               <Card title={groups.object}>
                 <Facts facts={objectFacts(info)} />
@@ -73,7 +79,9 @@ export default function PersonalInformation() {
                 <Facts facts={userFacts(info)} />
               </Card>
             </div>
-            <PaperBill account={account} wanted={info.paperBill} />
+            <Suspense fallback={<Skeleton lines={[96]} />}>
+              <PaperBill account={account} wanted={info.paperBill} />
+            </Suspense>
             <div className={styles.wrong}>
               <p>
                 <b>{words.wrong}</b> {settings.personal.hint}
@@ -98,6 +106,16 @@ const contractFacts = ({ item, contractNumber, openedOn }: Info): FactRow[] => [
   copied(fields.personalAccountId, item.personalAccountId),
   [fields.company, companies[item.siteNameByAccount].organizationSimple],
 ]
+
+/** What only the customer's card of the core tells (spec §3, customInfo). */
+const customFacts = (custom: CustomInfo | null): FactRow[] =>
+  custom === null
+    ? []
+    : [
+        [fields.status, accountPicker.status(custom.status.name)],
+        ...(custom.legacy_ID === null ? [] : [copied(fields.legacy, custom.legacy_ID)]),
+        [fields.region, [custom.place.region, custom.place.settlement].filter(Boolean).join(', ')],
+      ]
 
 const objectFacts = ({ item }: Info): FactRow[] => [
   copied(fields.objectName, item.objectName, glue(item.objectName)),

@@ -1,8 +1,17 @@
 import { lazy } from 'react'
 import { chunk, inBrowser } from '#web/chunk.ts'
 
-// Parts of the account's settings below everything most come for.
+// Parts of the account's settings that come after its frame: each asks for more than the page itself weighs.
 
 export const SecondFactor = lazy(chunk(() => import('./SecondFactor.tsx'), inBrowser))
 export const Sessions = lazy(chunk(() => import('./Sessions.tsx'), inBrowser))
+export const PasswordForm = lazy(
+  chunk(() => import('./PasswordForm.tsx').then((module) => ({ default: module.PasswordForm })), inBrowser),
+)
+export const DeleteAccount = lazy(
+  chunk(() => import('./DeleteAccount.tsx').then((module) => ({ default: module.DeleteAccount })), inBrowser),
+)
+export const PaperBill = lazy(
+  chunk(() => import('./PaperBill.tsx').then((module) => ({ default: module.PaperBill })), inBrowser),
+)
 export const AuditList = lazy(chunk(() => import('./AuditList.tsx'), inBrowser))

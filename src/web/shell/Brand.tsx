@@ -1,16 +1,24 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { web } from '#text/web.ts'
+import { useCompany } from '#web/company/company.ts'
 import type { CabinetMenu } from './navigation.ts'
 import styles from './shell.module.css'
 
-/** The product's mark and name; leads to the start page, or to the cabinet's home inside one. */
+/** The company's logo, or the product's mark, and the product's name; leads to the start page, or to the cabinet's home inside one. */
 export function Brand({ to = '/' }: { to?: '/' | CabinetMenu['home'] }) {
+  const logo = useCompany()?.images['logo']
+  const [broken, setBroken] = useState<string>()
   return (
     <Link to={to} className={styles.brand} preload={false} aria-label={web.product}>
-      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={styles.mark}>
-        <rect width="32" height="32" rx="8" />
-        <path d="M18.2 4.5 8 18h6.4l-1.6 9.5L23.8 13h-7z" />
-      </svg>
+      {logo !== undefined && logo !== broken ? (
+        <img src={logo} alt="" width={32} height={32} onError={() => setBroken(logo)} />
+      ) : (
+        <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className={styles.mark}>
+          <rect width="32" height="32" rx="8" />
+          <path d="M18.2 4.5 8 18h6.4l-1.6 9.5L23.8 13h-7z" />
+        </svg>
+      )}
       <span data-brand-name>{web.product}</span>
     </Link>
   )

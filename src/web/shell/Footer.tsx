@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
-import { digitsOnly } from '#domain/phone.ts'
 import { useCompany } from '#web/company/company.ts'
 import { AnyLink } from '#web/ui/AnyLink.tsx'
+import { Phone } from '#web/ui/Phone.tsx'
 import styles from './shell.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -20,9 +20,7 @@ export function Footer() {
             <ul className={styles.list}>
               {(company?.contactCenter ?? company?.phone)?.map((phone) => (
                 <li key={phone}>
-                  <a className={styles.phone} href={`tel:${digitsOnly(phone)}`}>
-                    {phone}
-                  </a>
+                  <Phone number={phone} className={styles.phone} />
                 </li>
               ))}
               {company?.email.map((email) => (

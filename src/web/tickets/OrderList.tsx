@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { ORDER_STATES } from '#domain/order.ts'
 import { dateText, hryvniasText } from '#text/format.ts'
@@ -7,6 +7,7 @@ import { tickets as ticketText } from '#text/tickets.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,11 +24,12 @@ import type { Column } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './tickets.module.css'
 
+const OrderDialog = lazy(chunk(() => import('./OrderDialog.tsx'), inBrowser))
+
 type Order = Reply<'/api/orders/ordered'>['rows'][number]
 const tones = { new: 'plain', confirmed: 'info', done: 'good', cancelled: 'plain' } as const
 
 const columns: readonly Column<Order>[] = [
-  { key: 'service', title: words.columns.service, heading: true, sortable: true, cell: (row) => row.name },
   { key: 'number', title: words.columns.number, sortable: true, cell: (row) => row.number },
   {
     key: 'visit',
@@ -78,6 +80,7 @@ export function OrderList({ account }: { account: string }) {
   const answer = useCall('/api/orders/ordered', { ...wanted, ...list.paging }, { paged: true, staleMs: 0 })
   const filtered = Boolean(state ?? period.from ?? period.to ?? search)
   const today = kyivDate(useNow(3_600_000))
+  const [opened, setOpened] = useState<Order | null>(null)
   const [leaving, setLeaving] = useState<Order | null>(null)
   const cancel = useWrite('/api/person/orders/cancel', [
     '/api/orders/ordered',
@@ -99,6 +102,22 @@ export function OrderList({ account }: { account: string }) {
   const canLeave = (row: Order) =>
     (row.state === 'new' || row.state === 'confirmed') && (row.date === null || row.date > today)
   const withCancel: readonly Column<Order>[] = [
+    {
+      key: 'service',
+      title: words.columns.service,
+      heading: true,
+      sortable: true,
+      cell: (row) => (
+        <Button
+          look="quiet"
+          className={styles.openOrder ?? ''}
+          aria-label={words.open(row.name, row.number)}
+          onClick={() => setOpened(row)}
+        >
+          {row.name}
+        </Button>
+      ),
+    },
     ...columns,
     {
       key: 'cancel',
@@ -146,6 +165,11 @@ export function OrderList({ account }: { account: string }) {
           </EmptyState>
         }
       />
+      {opened !== null && (
+        <Suspense>
+          <OrderDialog id={opened.id} name={opened.name} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={leaving !== null}
         title={words.cancelTitle}

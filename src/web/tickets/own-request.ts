@@ -4,5 +4,6 @@ import { useSession } from '#web/session/session.ts'
 export function useOwnRequest() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const partner = useSession(({ person }) => person.user?.partner ?? '')
-  return { account, partner, userType: 'person' as const }
+  const userType = useSession(({ person }) => person.user?.type ?? 'person')
+  return { account, partner, userType }
 }

@@ -1,5 +1,7 @@
 import { entities, passwords, providers } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { nextCode } from '../support/messages.ts'
+import { newPhone } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const PAGE = '/cabinet/entity/settings/account'
@@ -53,4 +55,33 @@ test('documents are closed to a provider whose account is suspended, and it is t
   await expect(page.getByText('стан рахунка «Призупинено»')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+})
+
+test('a firm changes its phone by a code to the new one, and sees it from then on', async ({
+  page,
+  request,
+  lane,
+}) => {
+  const firm = lane === 0 ? entities.money : entities.creditor
+  const phone = newPhone(60 + lane)
+  await page.goto('/sign-in/entity')
+  await page.getByLabel('Особовий рахунок').fill(firm.login)
+  await page.getByLabel('Унікальний код').fill(firm.uniqueCode)
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
+  await page.getByRole('button', { name: 'Увійти', exact: true }).last().click()
+  await page.waitForURL('**/cabinet/entity/**')
+  await page.goto(PAGE)
+  await page.getByRole('button', { name: 'Змінити номер' }).click()
+  await page.getByLabel('Новий номер телефону').fill(phone)
+  await page.getByLabel('Ваш пароль').fill(passwords.entity)
+  const code = await nextCode(request, phone)
+  await page.getByRole('button', { name: 'Надіслати код' }).click()
+  await page.getByLabel('Код із повідомлення').fill(await code())
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Підтвердити' }).click()
+  const shown = page.getByText(`+38 (0${phone.slice(4, 6)}) ${phone.slice(6, 9)}`)
+  await expect(shown).toBeVisible()
+  await page.reload()
+  await expect(shown).toBeVisible()
 })

@@ -1,17 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { accounts as words } from '#text/accounts.ts'
 import styles from '#web/accounts/add.module.css'
 import { BillPicture } from '#web/accounts/BillPicture.tsx'
 import { ConfirmFound } from '#web/accounts/ConfirmFound.tsx'
 import { FindForm, type Found } from '#web/accounts/FindForm.tsx'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts.ts'
 
+const Waiting = lazy(chunk(() => import('#web/accounts/Waiting.tsx'), inBrowser))
+
 /** /cabinet/person/add-apart: account and code from the bill, the address to confirm, done. */
 export default function AddApart() {
   const none = useSession(({ person }) => person.accounts.length === 0)
+  const waiting = useSession(({ person }) => Object.keys(person.accountsForMigration).length > 0)
   const navigate = useNavigate()
   const [found, setFound] = useState<Found | null>(null)
   const [typed, setTyped] = useState({ account: '', code: '' })
@@ -29,13 +33,20 @@ export default function AddApart() {
             }}
           />
         ) : (
-          <FindForm
-            typed={typed}
-            onFound={(next) => {
-              setTyped({ account: next.account, code: next.code })
-              setFound(next)
-            }}
-          />
+          <div className={styles.column}>
+            <FindForm
+              typed={typed}
+              onFound={(next) => {
+                setTyped({ account: next.account, code: next.code })
+                setFound(next)
+              }}
+            />
+            {waiting && (
+              <Suspense>
+                <Waiting onAdded={() => navigate({ to: '/cabinet/person' })} />
+              </Suspense>
+            )}
+          </div>
         )}
         <BillPicture />
       </div>

@@ -1,5 +1,12 @@
-import { IconArrowDown, IconArrowUp, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconInfoCircle,
+  IconPencil,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { accounts as words } from '#text/accounts.ts'
 import { glue } from '#text/format.ts'
 import { personAparts } from '#text/pages/person-home.ts'
@@ -8,6 +15,7 @@ import styles from '#web/accounts/aparts.module.css'
 import { DropDialog } from '#web/accounts/DropDialog.tsx'
 import { RenameForm } from '#web/accounts/RenameForm.tsx'
 import { useArrange } from '#web/accounts/arrange.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { Page } from '#web/page/Page.tsx'
 import type { PersonAccount } from '#web/session/parts.ts'
 import { useSession } from '#web/session/session.ts'
@@ -15,11 +23,14 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
+const ApartDetails = lazy(chunk(() => import('#web/accounts/ApartDetails.tsx'), inBrowser))
+
 /** /cabinet/person/settings/aparts: names, order, the one opened first, removal. */
 export default function Aparts() {
   const accounts = useSession(({ person }) => person.accounts)
   const { move, makeDefault, said } = useArrange(accounts)
   const [dropping, setDropping] = useState<PersonAccount | null>(null)
+  const [detailed, setDetailed] = useState<string | null>(null)
 
   return (
     <Page
@@ -41,12 +52,18 @@ export default function Aparts() {
             onMove={(by) => void move(account.account, by)}
             onDefault={() => void makeDefault(account.account)}
             onDrop={() => setDropping(account)}
+            onDetails={() => setDetailed(account.account)}
           />
         ))}
       </ol>
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
+      {detailed !== null && (
+        <Suspense>
+          <ApartDetails account={detailed} onClose={() => setDetailed(null)} />
+        </Suspense>
+      )}
       {dropping && <DropDialog account={dropping} onClose={() => setDropping(null)} />}
     </Page>
   )
@@ -60,9 +77,10 @@ type Props = {
   onMove: (by: -1 | 1) => void
   onDefault: () => void
   onDrop: () => void
+  onDetails: () => void
 }
 
-function Apart({ account, place, of, onMove, onDefault, onDrop }: Props) {
+function Apart({ account, place, of, onMove, onDefault, onDrop, onDetails }: Props) {
   const [renaming, setRenaming] = useState(false)
   const name = account.objectName
   return (
@@ -100,6 +118,9 @@ function Apart({ account, place, of, onMove, onDefault, onDrop }: Props) {
       </div>
       {!renaming && (
         <div className={styles.actions}>
+          <IconButton label={personAparts.detailsFor(name)} onClick={onDetails}>
+            <IconInfoCircle size={22} stroke={1.75} aria-hidden="true" />
+          </IconButton>
           <IconButton label={personAparts.renameFor(name)} onClick={() => setRenaming(true)}>
             <IconPencil size={22} stroke={1.75} aria-hidden="true" />
           </IconButton>

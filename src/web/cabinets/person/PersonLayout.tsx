@@ -1,5 +1,7 @@
 import { IconSettings, IconUser } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { titles } from '#text/pages/titles.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useSession } from '#web/session/session.ts'
 import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
 import { UserMenu } from '#web/shell/UserMenu.tsx'
@@ -8,35 +10,46 @@ import { MenuLink } from '#web/ui/Menu.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { personMenu } from './menu.ts'
 
+// few have any
+const MigrationOffer = lazy(chunk(() => import('#web/accounts/MigrationOffer.tsx'), inBrowser))
+
 /** The cabinet of a household. */
 export default function PersonLayout() {
   const user = useSession(({ person }) => person.user)
+  const offer = useSession(({ person }) => person.user !== null && !person.accountsForMigrationChecked)
   return (
-    <CabinetLayout
-      menu={personMenu}
-      switcher={<AccountSwitcher />}
-      user={
-        <>
-          <UnreadLink />
-          <UserMenu
-            name={[user?.name, user?.surname].filter(Boolean).join(' ')}
-            note={user?.phone ?? user?.email ?? null}
-          >
-            <MenuLink
-              to="/cabinet/person/settings/personal-information"
-              icon={<IconUser size={20} stroke={1.75} aria-hidden="true" />}
+    <>
+      <CabinetLayout
+        menu={personMenu}
+        switcher={<AccountSwitcher />}
+        user={
+          <>
+            <UnreadLink />
+            <UserMenu
+              name={[user?.name, user?.surname].filter(Boolean).join(' ')}
+              note={user?.phone ?? user?.email ?? null}
             >
-              {titles.personalInformation}
-            </MenuLink>
-            <MenuLink
-              to="/cabinet/person/settings/account"
-              icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
-            >
-              {titles.account}
-            </MenuLink>
-          </UserMenu>
-        </>
-      }
-    />
+              <MenuLink
+                to="/cabinet/person/settings/personal-information"
+                icon={<IconUser size={20} stroke={1.75} aria-hidden="true" />}
+              >
+                {titles.personalInformation}
+              </MenuLink>
+              <MenuLink
+                to="/cabinet/person/settings/account"
+                icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
+              >
+                {titles.account}
+              </MenuLink>
+            </UserMenu>
+          </>
+        }
+      />
+      {offer && (
+        <Suspense>
+          <MigrationOffer />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,58 @@
+import { accounts as words } from '#text/accounts.ts'
+import { requiredText } from '#text/validation.ts'
+import { call } from '#web/api/call.ts'
+import { queries } from '#web/api/queries.ts'
+import { Form } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { keepAccounts } from '#web/session/accounts.ts'
+import { session } from '#web/session/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { migration } from '#text/pages/person-home.ts'
+import styles from './migration.module.css'
+
+/** The code printed on one account's bill, and the button that adds it. */
+export function AddByCode({
+  account,
+  onAdded,
+}: {
+  account: string
+  onAdded?: (() => Promise<void>) | undefined
+}) {
+  const form = useServerForm({
+    initial: { code: '' },
+    rules: { code: (code) => (code.trim() === '' ? requiredText() : null) },
+    // the account was found by us: what does not fit is the code
+    serverFields: { account: 'code' },
+    submit: async ({ code }) => {
+      const { user } = session.get().person
+      if (user === null) return
+      const { item, accounts } = await call('/api/post-add-objects', {
+        partner: user.partner,
+        account,
+        code: code.trim(),
+      })
+      keepAccounts(accounts, user.account ?? item.account)
+      await queries.invalidateQueries({ queryKey: ['/api/person/overview'] })
+      toast.good(words.add.done)
+      await onAdded?.()
+    },
+  })
+  return (
+    <Form form={form}>
+      <div className={styles.add}>
+        <TextInput
+          label={words.add.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.field('code')}
+        />
+        <Button type="submit" busy={form.busy} aria-label={migration.addOf(account)}>
+          {migration.add}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,12 @@
+import { migration } from '#text/pages/person-home.ts'
+import { WaitingAccounts } from './WaitingAccounts.tsx'
+
+/** The same on the page «Додати об’єкт», for whoever put the offer aside. */
+export default function Waiting({ onAdded }: { onAdded: () => Promise<void> }) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{migration.waiting}</h2>
+      <WaitingAccounts onAdded={onAdded} />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { kyivDate } from '#domain/kyiv.ts'
+import { dateText, hryvniasText } from '#text/format.ts'
+import { orderStates, ordersPage as words } from '#text/pages/tickets.ts'
+import { tickets as ticketText } from '#text/tickets.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useOwnRequest } from './own-request.ts'
+
+/** One ordered service as it stands now, asked of the target of spec §7. */
+export default function OrderDialog({
+  id,
+  name,
+  onClose,
+}: {
+  id: string
+  name: string
+  onClose: () => void
+}) {
+  const { account, partner } = useOwnRequest()
+  const answer = useCall(
+    '/api/get-common',
+    { url: '/person/orders/orders', account, partner },
+    { staleMs: 0 },
+  )
+  return (
+    <Dialog open onClose={onClose} title={name}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[240]} />}>
+        {({ data }) => {
+          const order = data.order?.find((one) => one.id === id)
+          if (order === undefined) return <EmptyState title={words.gone} />
+          return (
+            <Facts
+              facts={[
+                [words.columns.number, order.number, order.number],
+                [words.columns.state, orderStates[order.state]],
+                [words.columns.visit, order.date === null ? words.noVisit : dateText(order.date)],
+                [words.columns.hours, order.hours ?? words.noVisit],
+                [
+                  words.columns.price,
+                  order.priceKopiykas === 0
+                    ? ticketText.requestConstructor.free
+                    : hryvniasText(order.priceKopiykas),
+                ],
+                [words.facts.pay, order.account],
+                [words.columns.createdAt, dateText(kyivDate(Date.parse(order.createdAt)))],
+              ]}
+            />
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
