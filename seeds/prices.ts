@@ -85,17 +85,8 @@ function distribution(site: Site, index: number): ToldPrice[] {
 }
 
 /** The prices the demo town lives by: those of the release first, as in its database. */
-export function townPrices(): PriceBook {
-  const told = [...releasedPrices(), ...demoPrices()]
-  return priceBook(
-    told.flatMap(({ sites, ...price }) =>
-      sites.map((site) => ({
-        blocks: null,
-        perMwhE2: null,
-        coefficient: null,
-        ...price,
-        site: site as Site,
-      })),
-    ),
-  )
-}
+export const townPrices: PriceBook = priceBook(
+  [...releasedPrices(), ...demoPrices()].flatMap(({ sites, ...price }) =>
+    sites.map((site) => ({ blocks: null, perMwhE2: null, coefficient: null, ...price, site: site as Site })),
+  ),
+)

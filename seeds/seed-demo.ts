@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { storePrices } from '#server/core/embedded/price-book.ts'
+import { storePrices } from '#server/db/add-prices.ts'
 import { agreement } from '#text/agreement.ts'
 import type { PortalRows } from './makers/portal-rows.ts'
 import { applications } from './scenarios/applications.ts'
@@ -12,6 +12,7 @@ import { orderableServices } from './scenarios/services.ts'
 import { siteSettings } from './scenarios/site-settings.ts'
 import { DEMO_PRICES, demoPrices } from './prices.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
+import { demoSellers } from './sellers.ts'
 import { tellTown, type ToldTown } from './tell-town.ts'
 import { writeCore } from './write-core.ts'
 import { writeRows } from './write-rows.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await storePrices(trx, demoPrices(), DEMO_PRICES)
+    await writeRows(trx, 'core.sellers', demoSellers(now))
     await writeCore(trx, town.core)
     await writePeople(trx, town.portal, now, administrators)
     await writeCounter(trx, town, sealed, now)

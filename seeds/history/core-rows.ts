@@ -115,6 +115,9 @@ export type LineRow = {
   toDate: IsoDate
   fromValue: number | null
   toValue: number | null
+  fromEstimated: boolean
+  toEstimated: boolean
+  ratio: number | null
   days: number
   kwh: number
   priceE4: number

@@ -12,8 +12,6 @@ import { toMilli } from '#domain/reading.ts'
 import type { BillRow, CoreRows, LineRow, ReadingRow } from './core-rows.ts'
 import { priceFactsOf } from './price-facts.ts'
 
-const prices = townPrices()
-
 /** Closes a month by the core's own rules, so that the history and what is calculated later agree. */
 export function closeStory(
   month: Month,
@@ -36,7 +34,7 @@ export function closeStory(
   }
   const closing = startClosing(facts, registersOf(rows), month)
   const billed = closing.since < month ? billedMonths(rows.bills.filter(isIssued).map(storedOf)) : []
-  const closed = closeAccount(closing, billed, month, prices, uuid)
+  const closed = closeAccount(closing, billed, month, townPrices, uuid)
   if (!closed) throw new Error(`no price for ${month}`)
   return closed
 }

@@ -65,7 +65,7 @@ export function makeFirmAccount(
       place: { ...placeAt(plot), object_type: 'Нежитлове приміщення' },
       today: town.calendar.today,
       legacy_id: random.chance(0.5) ? `ЮО-${random.digits(6)}` : null,
-      supply_per_mwh_e2: 4_800 * 100 + random.int(0, 80) * 1_000,
+      ...pricedAs(firm.name, random),
       ...(signedOn ? { contract_date: signedOn, opened_on: signedOn } : {}),
       ...asked.account,
     },
@@ -90,6 +90,14 @@ export function makeFirmAccount(
     ...(asked.happens ? { happens: asked.happens } : {}),
     ...(asked.lately ? { lately: asked.lately } : {}),
   }
+}
+
+/** Houses, co-operatives and garden societies pay the price of households for common needs (facts §1.1). */
+function pricedAs(name: string, random: Random): Pick<AccountRow, 'tariff_group' | 'supply_per_mwh_e2'> {
+  const perMwh = 4_800 * 100 + random.int(0, 80) * 1_000
+  return /^(?:ОСББ|ЖБК|СТ|ГБК)\s/.test(name)
+    ? { tariff_group: 'common', supply_per_mwh_e2: null }
+    : { tariff_group: 'business', supply_per_mwh_e2: perMwh }
 }
 
 function pointStory(

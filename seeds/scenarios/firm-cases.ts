@@ -126,7 +126,12 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
       pays: 'rounds-up',
       accounts: [
         {
-          account: { number: entities.creditor.login, attribute01: 'creditor' },
+          // pays distribution to its operator
+          account: {
+            number: entities.creditor.login,
+            attribute01: 'creditor',
+            distribution_direct: true,
+          },
           points: [{ place: 'Офіс', dailyKwh: 90 }],
         },
       ],
@@ -232,7 +237,12 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
           }),
           lately: billByHand(monthsBack(calendar, 1)),
         },
-        { fresh: true, points: [{ place: 'Новий склад', alias: 'Ввід', dailyKwh: 30 }] },
+        // its contract has no price yet: it cannot be billed
+        {
+          fresh: true,
+          account: { supply_per_mwh_e2: null },
+          points: [{ place: 'Новий склад', alias: 'Ввід', dailyKwh: 30 }],
+        },
       ],
     },
     {
@@ -250,6 +260,42 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
       ],
     },
     ...providerCases,
+    {
+      ...told,
+      key: 'houses',
+      name: 'ЖБК «Дніпровський світанок»',
+      uniqueCode: entities.houses.uniqueCode,
+      site: 'dnem',
+      responsibles: [director],
+      accounts: [
+        {
+          account: { number: entities.houses.login },
+          points: [
+            { place: 'Будинок 4', alias: 'Ліфти', dailyKwh: 38 },
+            {
+              place: 'Будинок 4',
+              alias: 'Освітлення',
+              dailyKwh: 14,
+              meter: { zones: 2, registers: { day: 'T1', night: 'T2' } },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'gardens',
+      name: 'СТ «Вишневий сад»',
+      uniqueCode: entities.gardens.uniqueCode,
+      site: 'krem',
+      responsibles: [director],
+      accounts: [
+        {
+          account: { number: entities.gardens.login },
+          points: [{ place: 'Насосна', alias: 'Водопровід', dailyKwh: 55, ratio: 20 }],
+        },
+      ],
+    },
   ]
 }
 

@@ -213,7 +213,7 @@ export const draftedLately: Lately = (told) => {
     })),
     readings,
   )
-  const books = { facts: priceFactsOf(account), registers, breaks: [], billed: [], prices: townPrices() }
+  const books = { facts: priceFactsOf(account), registers, breaks: [], billed: [], prices: townPrices }
   const draft = draftOf(books, period, calendar.now)
   if (!draft) return
   rows.calculations.push({

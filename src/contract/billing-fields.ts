@@ -51,6 +51,9 @@ const billLine = z.strictObject({
   to: isoDate,
   fromValue: registerValue.nullable(),
   toValue: registerValue.nullable(),
+  fromEstimated: z.boolean().describe('Nobody read the value: it was computed'),
+  toEstimated: z.boolean(),
+  ratio: z.int().nullable().describe('Кт; null for a line about no register'),
   days: z.int(),
   kwh,
   priceE4: z.number().describe('1/10000 hryvnia per kWh before the coefficient'),
@@ -96,6 +99,12 @@ export const billReply = z.strictObject({
   eic: z.string(),
   contractNumber: z.string(),
   contractDate: isoDate,
+  seller: z
+    .strictObject({ name: z.string(), edrpou: z.string(), taxNumber: z.string() })
+    .nullable()
+    .describe('Who sells; null until the company has entered its requisites'),
+  buyerCode: z.string().nullable().describe('ЄДРПОУ of a business'),
+  voltageClass: z.int().nullable().describe('1 or 2 for a business that pays for the network by it'),
   leftKopiykas: kopiykas.describe('What is left to pay of this bill today'),
 })
 

@@ -23,8 +23,13 @@ export const readingMessages = {
   /** The same params as deviation. */
   'large-deviation': (p) =>
     `${usedAndUsual(p) ?? 'Споживання в кілька разів відрізняється від звичайного'}: це велике відхилення. Додайте фото лічильника, щоб ми прийняли показання на перевірку.`,
-  /** missing: points without a reading; meter: the number of the first of them. */
+  /** missing: points without a reading; meter: the number of the first of them; price: 'month' or 'contract', not known. */
   'calculation-impossible': (p) => {
+    const price = text(p, 'price')
+    if (price === 'contract')
+      return 'Розрахунок зараз неможливий: у вашому договорі ще не вказано ціни. Показання збережено. Зверніться до контакт-центру.'
+    if (price !== null)
+      return 'Розрахунок зараз неможливий: ціни на цей місяць ще не встановлено. Показання збережено: розрахунок проведемо, щойно ціна стане відома.'
     const missing = number(p, 'missing')
     return missing === null || missing === 0
       ? 'Розрахунок зараз неможливий. Показання не втрачено: ми проведемо розрахунок, щойно зникне перешкода, і покажемо суму тут.'

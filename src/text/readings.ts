@@ -105,7 +105,6 @@ export const readings = {
       amount: 'Сума, грн',
     },
     act: (act: string) => `Тариф: ${act}`,
-    actUnknown: 'Акт не знайдено',
     total: 'Разом',
   },
   photo: {

@@ -2,7 +2,7 @@
 // meters. Says in one line of JSON where it is and who may ask; started again on the same directory it says the same.
 import { startSession } from '#server/auth/session-store.ts'
 import { readConfig } from '#server/config.ts'
-import { storePrices } from '#server/core/embedded/price-book.ts'
+import { storePrices } from '#server/db/add-prices.ts'
 import { startServer } from '#server/start-server.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import { makeReadings } from '#seeds/makers/core-books.ts'

@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import type { entityBilling } from '#contract/entity-billing.ts'
 import { formatIban } from '#domain/iban.ts'
-import { formatMoney, type Kopiykas, vatShare } from '#domain/money.ts'
+import { billVat } from '#domain/bill-vat.ts'
+import { formatMoney, type Kopiykas } from '#domain/money.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#server/pdf/document.ts'
 import { onField } from '#server/core/on-field.ts'
 import { Problem } from '#server/problem.ts'
-import { bills as words, lineNotes } from '#text/billing.ts'
+import { bills as words } from '#text/billing.ts'
 import { dateText, glue, hryvniasText, numberText } from '#text/format.ts'
 import {
   billPage,
@@ -19,7 +20,6 @@ import {
   recalculationOf,
   spanText,
 } from '#text/pages/billing.ts'
-import { priceText } from '#text/price.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import { type Bill, ownBill } from './bill.ts'
 import { payToOf } from './pay-to.ts'
@@ -69,12 +69,16 @@ export function billPaper(head: AccountHead, bill: Bill, company: Paper['company
       {
         kind: 'facts',
         facts: [
-          [billPage.customer, head.customer],
+          ...(bill.seller === null ? [] : [[billPage.seller, billPage.sellerOf(bill.seller)] as const]),
+          [billPage.customer, billPage.buyer(head.customer, bill.buyerCode)],
           [billPage.account, head.number],
           ...(bill.billCode === null ? [] : [[words.paper.code, bill.billCode] as const]),
           [billPage.address, glue(head.address)],
           [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
           [billPage.eic, head.eic],
+          ...(bill.voltageClass === null
+            ? []
+            : [[billPage.voltage, billPage.voltageClass(bill.voltageClass)] as const]),
           ...(bill.state === 'issued' ? [[billPage.dueOn, dateText(bill.dueOn)] as const] : []),
         ],
       },
@@ -83,7 +87,7 @@ export function billPaper(head: AccountHead, bill: Bill, company: Paper['company
       small(
         [
           ...(bill.lines.some((line) => line.recalculation !== null) ? [billPage.recalculated] : []),
-          billPage.vat(vatShare(bill.amountKopiykas)),
+          billPage.vat(billVat(bill.lines)),
           ...priceGrounds(bill.lines),
         ]
           .map((text) => `${text}.`)
@@ -118,27 +122,24 @@ function linesTable(bill: Bill): PaperTable {
       { title: words.line.amount, share: 1.8, figures: true },
     ],
     rows: bill.lines.map((line) => [
-      [
-        nameOf(line),
-        line.recalculation !== null && line.month !== null
-          ? recalculationOf(line.month, line.recalculation)
-          : line.note === 'estimated'
-            ? lineNotes.estimated
-            : null,
-      ]
-        .filter(Boolean)
-        .join('\n'),
+      [nameOf(line), ...notesOf(line)].join('\n'),
       spanText(line.fromDate, line.toDate),
-      line.fromValue === null || line.toValue === null
-        ? ''
-        : billPage.readings(numberText(line.fromValue), numberText(line.toValue)),
+      billPage.values(line) ?? '',
       line.kwh === 0 && line.meter === null ? '' : numberText(line.kwh),
-      line.priceE4 === 0 ? '' : priceText(line.priceE4, line.coefficient),
+      line.priceE4 === 0 ? '' : billPage.price(line),
       formatMoney(line.amountKopiykas),
     ]),
     foot: [[billPage.charged, '', '', numberText(bill.kwh), '', formatMoney(bill.amountKopiykas)]],
   }
 }
+
+/** Which month is counted again and how, and which of the values somebody read. */
+const notesOf = (line: Line): string[] => [
+  ...(line.recalculation !== null && line.month !== null
+    ? [recalculationOf(line.month, line.recalculation)]
+    : []),
+  ...(line.meter === null ? [] : [billPage.readBy(line)]),
+]
 
 function nameOf(line: Line): string {
   if (line.meter !== null) return `№\u00A0${line.meter}${line.zone ? `, ${zoneNames[line.zone]}` : ''}`

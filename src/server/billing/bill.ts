@@ -34,7 +34,7 @@ async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error:
 export async function showBill(deps: Deps, caller: Customer, input: z.output<typeof billing.bill.request>) {
   const { head, bill: whole } = await ownBill(deps, caller, input)
   // the code stands on the paper only
-  const { billCode: _code, ...bill } = whole
+  const { billCode: _code, seller, buyerCode, voltageClass, ...bill } = whole
   return {
     status: 'success' as const,
     bill: {
@@ -47,6 +47,9 @@ export async function showBill(deps: Deps, caller: Customer, input: z.output<typ
         to: line.toDate,
         fromValue: line.fromValue,
         toValue: line.toValue,
+        fromEstimated: line.fromEstimated,
+        toEstimated: line.toEstimated,
+        ratio: line.ratio,
         days: line.days,
         kwh: line.kwh,
         priceE4: line.priceE4,
@@ -63,6 +66,9 @@ export async function showBill(deps: Deps, caller: Customer, input: z.output<typ
     eic: head.eic,
     contractNumber: head.contractNumber,
     contractDate: head.contractDate,
+    seller,
+    buyerCode,
+    voltageClass,
     leftKopiykas: bill.leftKopiykas,
   }
 }

@@ -38,7 +38,7 @@ test('the jobs of the embedded core forget the answers of a month ago', async ()
   const log = { info() {}, warn() {}, error() {} }
   const core = { for: () => under.at(now.toISOString()), state: () => 'closed' as const }
   const jobs = coreJobs({ core, now: () => now, log, db })
-  expect(jobs.map((job) => job.name)).toEqual(['close-months', 'core-answers'])
+  expect(jobs.map((job) => job.name)).toEqual(['close-months', 'core-answers', 'price-watch'])
   await jobs[1]?.run(new AbortController().signal)
   const { rows } = await sql`select function_module from core.answers`.execute(db)
   expect(rows).toEqual([{ function_module: 'X' }])

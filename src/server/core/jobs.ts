@@ -5,6 +5,7 @@ import type { WorkerLog } from '#server/worker/worker-log.ts'
 import { type CoreDoor, workerTrace } from './call.ts'
 import { closeMonths } from './close-months.ts'
 import { forgetAnswers } from './embedded/answers.ts'
+import { watchPrices } from './embedded/price-watch.ts'
 
 /** What the billing core has done by the clock; `db` is given where the core is the embedded one. */
 export function coreJobs(options: {
@@ -30,5 +31,16 @@ export function coreJobs(options: {
     expireInSeconds: 1800,
     run: async () => log.info({ forgotten: await forgetAnswers(db, now()) }, 'kept answers of the core'),
   }
-  return [closing, forgetting]
+  const watching: ScheduledJob = {
+    name: 'price-watch',
+    // after the closing, so that who got a bill is named no more
+    cron: '50 5 * * *',
+    expireInSeconds: 3600,
+    run: async (signal) => {
+      const { unbilled, notices } = await watchPrices(db, now(), signal)
+      for (const month of unbilled) log.warn(month, 'accounts cannot be billed: core.unbilled names them')
+      for (const notice of notices) log.warn(notice, 'prices: something is left to the operator')
+    },
+  }
+  return [closing, forgetting, watching]
 }

@@ -33,7 +33,7 @@ export async function prepareDatabase(
   await withClient(ownerUrl, async (owner) => {
     // one after the other, like the migrations: two who grant at once would disturb each other
     await owner.query('select pg_advisory_lock(5170018)')
-    for (const name of await addPriceFiles(owner)) log?.info(`prices added: ${name}`)
+    for (const name of await addPriceFiles(ownerUrl)) log?.info(`prices added: ${name}`)
     await makeQueue(owner)
     if (!app.owns && (await roleOf(owner)).owns) await grantRows(owner, app.name)
   })

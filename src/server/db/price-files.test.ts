@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { type PriceBook, priceOf } from '#domain/prices.ts'
 import { SITES } from '#domain/site.ts'
-import { readPrices, storePrices } from '#server/core/embedded/price-book.ts'
+import { readPrices } from '#server/core/embedded/price-book.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { withClient } from './durability.ts'
+import { storePrices } from './add-prices.ts'
 import { addPriceFiles } from './price-files.ts'
 
 let database: TestDatabase
@@ -112,7 +112,7 @@ describe('on the database of an installation', () => {
 
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from core.prices`.execute(own.db)).rows[0]?.n
-  const add = () => withClient(own.owner.connectionString, (client) => addPriceFiles(client))
+  const add = () => addPriceFiles(own.owner.connectionString)
   const forget = () => sql`delete from core.price_files`.execute(own.db)
   const enter = (site: string, from: string, to: string | null, priceE4: number) =>
     sql`insert into core.prices (site, kind, variant, valid_from, valid_to, blocks, confidence, entered_by)

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { PRICE_KINDS } from '#domain/prices.ts'
 import { SITES } from '#domain/site.ts'
-import { addPrices } from './add-prices.ts'
+import { storePrices } from './add-prices.ts'
+import { openDatabase } from './open.ts'
+import type { Database } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 const OWN = join(import.meta.dirname, 'prices')
 
@@ -41,27 +44,27 @@ export const releasedPrices = (): Read['prices'] => readFiles(OWN).flatMap(({ pr
  * no price and changes no row, so what an operator has entered stays, and what he ended or removed does not return.
  * Returns the names of the files added by this call.
  */
-export async function addPriceFiles(client: pg.Client, directory = OWN): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from core.price_files')
-  const added: string[] = []
-  for (const { name, prices } of readFiles(directory)) {
-    if (rows.some((row) => row.name === name)) continue
-    await client.query('begin')
-    try {
-      // two servers that start at once add it once: the second waits here and finds it there
-      const { rowCount } = await client.query(
-        'insert into core.price_files (name) values ($1) on conflict do nothing',
-        [name],
-      )
-      if (rowCount === 1) {
-        await client.query(addPrices, [JSON.stringify(prices), `release ${name.replace('.json', '')}`])
-        added.push(name)
-      }
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => {})
-      throw error
+export async function addPriceFiles(connectionString: string, directory = OWN): Promise<string[]> {
+  const { db, close } = openDatabase({ connectionString, log: { warn() {} } })
+  try {
+    const { rows } = await sql<{ name: string }>`select name from core.price_files`.execute(db)
+    const added: string[] = []
+    for (const { name, prices } of readFiles(directory)) {
+      if (rows.some((row) => row.name === name)) continue
+      if (await addFile(db, name, prices)) added.push(name)
     }
+    return added
+  } finally {
+    await close()
   }
-  return added
 }
+
+/** Two servers that start at once add it once: the second waits here and finds it there. */
+const addFile = (db: Kysely<Database>, name: string, prices: Read['prices']): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const { numAffectedRows } = await sql`
+      insert into core.price_files (name) values (${name}) on conflict do nothing`.execute(trx)
+    if (!numAffectedRows) return false
+    await storePrices(trx, prices, `release ${name.replace('.json', '')}`)
+    return true
+  })

@@ -8,6 +8,8 @@ import { drawTable } from './table.ts'
 export type { Block, Paper, PaperTable } from './paper.ts'
 
 const GAP = 14
+/** Height of the frame around a sum, with the room below. */
+const TOTAL = 42 + GAP
 
 /** Draws a paper as a PDF: A4, the company's head, tables over pages, «Сторінка 1 з 2» under each. About 25 ms. */
 export const renderPdf = (paper: Paper): Promise<Uint8Array> => renderPapers(paper.title, [paper])
@@ -21,7 +23,11 @@ async function renderPapers(title: string, papers: readonly Paper[]): Promise<Ui
     if (index > 0) pen.newPage()
     starts.push(pen.doc.bufferedPageRange().count - 1)
     drawHead(pen, paper)
-    for (const block of paper.blocks) drawBlock(pen, block)
+    for (const [place, block] of paper.blocks.entries()) {
+      // the sum to pay and how to pay it stay together, as a slip one can take along
+      if (block.kind === 'total' && paper.blocks[place + 1]?.kind === 'qr') pen.need(TOTAL + QR_SIDE + 30)
+      drawBlock(pen, block)
+    }
   }
   const count = pen.doc.bufferedPageRange().count
   for (const [index, paper] of papers.entries())
@@ -81,7 +87,7 @@ function drawBlock(pen: Pen, block: Block): void {
       return
     }
     case 'facts':
-      drawFacts(pen, block.facts, pen.left, pen.width)
+      drawFactPairs(pen, block.facts)
       pen.y += GAP - 4
       return
     case 'table':
@@ -95,8 +101,31 @@ function drawBlock(pen: Pen, block: Block): void {
   }
 }
 
+/** Two short facts stand side by side, a long one has the line to itself. */
+function drawFactPairs(pen: Pen, facts: readonly Fact[]): void {
+  const half = (pen.width - 20) / 2
+  const line = pen.heightOf('Щ', half)
+  const isShort = (fact: Fact | undefined) =>
+    fact !== undefined && fact.every((text, index) => pen.heightOf(text, columnOf(half, index)) <= line)
+  for (let index = 0; index < facts.length; index++) {
+    const [left, right] = facts.slice(index, index + 2)
+    if (!left) break
+    if (right && isShort(left) && isShort(right)) {
+      drawFacts(pen, [left], pen.left, half)
+      // both fit where the left one did
+      pen.y -= line + 4
+      drawFacts(pen, [right], pen.left + half + 20, half)
+      index++
+    } else drawFacts(pen, [left], pen.left, pen.width)
+  }
+}
+
+const nameWidthOf = (width: number) => Math.min(150, width * 0.38)
+const columnOf = (width: number, index: number) =>
+  index === 0 ? nameWidthOf(width) : width - nameWidthOf(width) - 8
+
 function drawFacts(pen: Pen, facts: readonly Fact[], x: number, width: number): void {
-  const nameWidth = Math.min(150, width * 0.38)
+  const nameWidth = nameWidthOf(width)
   for (const [name, value] of facts) {
     const valueWidth = width - nameWidth - 8
     const height = Math.max(pen.heightOf(name, nameWidth), pen.heightOf(value, valueWidth))
@@ -112,7 +141,7 @@ function drawTotal(pen: Pen, name: string, value: string): void {
   pen.doc.roundedRect(pen.left, pen.y, pen.width, 42, 6).fill('#FFF6D9')
   pen.write(name, pen.left + 14, pen.y + 14, pen.width / 2, { size: 11 })
   pen.figures(value, pen.left + pen.width - 14, pen.y + 9, { size: 18, strong: true })
-  pen.y += 42 + GAP
+  pen.y += TOTAL
 }
 
 function drawPayment(pen: Pen, { link, caption, facts }: Extract<Block, { kind: 'qr' }>): void {

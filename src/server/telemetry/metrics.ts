@@ -2,8 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { PriceFigures } from '#server/core/embedded/price-watch.ts'
 import type { OutboxStore } from '#server/notifications/outbox-store.ts'
 import type { SourceHealth } from '#server/shutdowns/source-health.ts'
+import { addPriceGauges } from './price-gauges.ts'
 import type { CallRecorder, Recorder } from './recorder.ts'
 
 export type Metrics = {
@@ -28,12 +30,14 @@ export async function startMetrics(options: {
   /** the sources of outages, asked at each reading */
   sources: (now: Date) => Promise<readonly SourceHealth[]>
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  prices?: () => Promise<PriceFigures>
   /** what the last daily check of the audit found; null = none yet */
   auditCheck?: () => Promise<{ broken: number; checkedAt: Date } | null>
 }): Promise<Metrics> {
-  const { now, recorder, outbox, pool, sources, auditCheck = async () => null } = options
+  const { now, recorder, outbox, pool, sources, auditCheck = async () => null, prices } = options
   const registry = new Registry()
   const registers = [registry]
+  if (prices) addPriceGauges(registry, prices)
   collectDefaultMetrics({ register: registry })
 
   const buckets = seconds

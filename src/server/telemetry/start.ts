@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#server/db/schema.ts'
+import { priceFigures } from '#server/core/embedded/price-watch.ts'
 import { outboxStore } from '#server/notifications/outbox-store.ts'
 import { sourceHealth } from '#server/shutdowns/source-health.ts'
 import type { RecorderLog } from './batch.ts'
@@ -42,6 +43,7 @@ export async function startTelemetry(options: {
           sources: (at) => sourceHealth(db, at),
           pool,
           auditCheck,
+          prices: () => priceFigures(db),
         })
   const sampler = startSampler({
     db,

@@ -1,4 +1,7 @@
-import { dateText, glue, hryvniasText, NBSP } from '../format.ts'
+import { dateText, glue, hryvniasText, NBSP, numberText } from '../format.ts'
+import { priceText } from '../price.ts'
+
+type Values = { fromValue: number | null; toValue: number | null; ratio: number | null }
 
 const monthNames = new Intl.DateTimeFormat('uk', { month: 'long', timeZone: 'UTC' })
 const dayOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
@@ -77,7 +80,8 @@ export const billPage = {
     `Цей рахунок виставлено за іншою вашою адресою. Тепер вибрано її: особовий рахунок ${account}.`,
   byHand: 'Його формує фахівець: назвіть особовий рахунок та місяць. Суму й рядки видно тут.',
   why: 'Як утворилася сума',
-  whyIntro: 'Кожен рядок можна перевірити: обсяг × ціна × зонний коефіцієнт, округлення до копійки.',
+  whyIntro:
+    'Кожен рядок можна перевірити: обсяг (різниця показань × Кт) × ціна × зонний коефіцієнт, округлення до копійки.',
   begin: (kopiykas: number) => (kopiykas < 0 ? 'Переплата на початок місяця' : 'Борг на початок місяця'),
   charged: 'Нараховано за місяць',
   paid: 'Сплачено за місяць',
@@ -85,14 +89,34 @@ export const billPage = {
   lines: 'Нарахування',
   days: 'Днів',
   from: 'з',
-  readings: (from: string, to: string) => `${from} → ${to}`,
+  /** «1 200,06 → 1 234,56, Кт 60»; null where the line is about no register */
+  values: ({ fromValue, toValue, ratio }: Values) =>
+    fromValue === null || toValue === null
+      ? null
+      : `${numberText(fromValue)} → ${numberText(toValue)}${ratio === null || ratio === 1 ? '' : `, Кт${NBSP}${ratio}`}`,
+  /** which of the two values somebody read, and which were computed */
+  readBy: ({ fromEstimated, toEstimated }: { fromEstimated: boolean; toEstimated: boolean }) =>
+    fromEstimated
+      ? toEstimated
+        ? 'обидва показання розрахункові'
+        : 'початкове показання розрахункове'
+      : toEstimated
+        ? 'кінцеве показання розрахункове'
+        : 'за показаннями',
+  /** «4,32 × 0,5» */
+  price: ({ priceE4, coefficient }: { priceE4: number; coefficient: number }) =>
+    coefficient === 100 ? priceText(priceE4) : `${priceText(priceE4)} × ${numberText(coefficient / 100)}`,
   vat: (kopiykas: number) => `Зокрема ПДВ 20${NBSP}%: ${hryvniasText(kopiykas)}`,
   act: (act: string) => `Тариф: ${glue(act)}`,
-  actUnknown: 'Акт, яким встановлено тариф, не знайдено',
-  actOf: (service: string, act: string | null) =>
-    `${service}: ${act === null ? 'акт, яким встановлено тариф, не знайдено' : glue(act)}`,
+  actOf: (service: string, act: string) => `${service}: ${glue(act)}`,
   byContract: 'Ціна електричної енергії: за договором із постачальником',
+  seller: 'Постачальник',
+  sellerOf: ({ name, edrpou, taxNumber }: { name: string; edrpou: string; taxNumber: string }) =>
+    `${name}, ЄДРПОУ${NBSP}${edrpou}, ІПН${NBSP}${taxNumber}`,
   customer: 'Споживач',
+  buyer: (name: string, code: string | null) => (code === null ? name : `${name}, ЄДРПОУ${NBSP}${code}`),
+  voltage: 'Клас напруги',
+  voltageClass: (n: number) => `${n}${NBSP}клас`,
   account: 'Особовий рахунок',
   address: 'Адреса',
   eic: 'EIC-код точки обліку',
@@ -148,18 +172,18 @@ type PricedLine = { service: string; meter: string | null; act: string | null; n
 }
 
 /**
- * What set the prices of a bill, each once. A business buys energy at the price of its contract, without an act; each
- * network service has an act of its own.
+ * What set the prices of a bill, each once, where it is known: of an act nobody has found the operator is told, not the
+ * customer. A business buys energy at the price of its contract, without an act; each network service has its own.
  */
 export function priceGrounds(lines: readonly PricedLine[]): readonly string[] {
   const business = lines.some(({ note }) => note === 'vat')
   const ground = (line: PricedLine) => {
-    if (!business) return line.act === null ? billPage.actUnknown : billPage.act(line.act)
-    if (line.meter !== null) return billPage.byContract
-    return billPage.actOf(chargeText(line), line.act)
+    if (business && line.meter !== null) return billPage.byContract
+    if (line.act === null) return null
+    return business ? billPage.actOf(chargeText(line), line.act) : billPage.act(line.act)
   }
   const priced = lines.filter((line) => line.meter !== null || (business && line.priceE4 > 0))
-  return [...new Set(priced.map(ground))]
+  return [...new Set(priced.map(ground))].filter((text) => text !== null)
 }
 
 /** Words of the page of consumption. */

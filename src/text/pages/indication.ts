@@ -17,6 +17,8 @@ export const indication = {
   less: 'Менше, ніж зазвичай',
   recalculated: (kwh: number) => `Перерахунок: ${kwhText(kwh)}`,
   total: 'Разом',
+  /** beside the kilowatt-hours of a month nobody has a price of yet */
+  noPrice: 'ціна ще не відома',
   about: (kopiykas: number) => `орієнтовно ${hryvniasText(kopiykas)}`,
   deviationTitle: 'Перевірте, чи все правильно',
   photoTitle: 'Потрібне фото лічильника',

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { vatShare } from '#domain/money.ts'
+import { billVat } from '#domain/bill-vat.ts'
 import { bills as billText } from '#text/billing.ts'
 import { dateText, glue } from '#text/format.ts'
 import { billPage as words, billsPage, priceGrounds } from '#text/pages/billing.ts'
@@ -72,7 +72,7 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
         {bill.lines.some((line) => line.recalculation !== null) && (
           <p className={styles.small}>{words.recalculated}.</p>
         )}
-        <p className={styles.small}>{words.vat(vatShare(bill.amountKopiykas))}</p>
+        <p className={styles.small}>{words.vat(billVat(bill.lines))}</p>
         {priceGrounds(bill.lines).map((act) => (
           <p key={act} className={styles.small}>
             {act}
@@ -81,11 +81,15 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
       </section>
       <Card title={words.details}>
         <dl className={styles.details}>
-          <Fact name={words.customer}>{reply.customer}</Fact>
+          {reply.seller && <Fact name={words.seller}>{words.sellerOf(reply.seller)}</Fact>}
+          <Fact name={words.customer}>{words.buyer(reply.customer, reply.buyerCode)}</Fact>
           <Fact name={words.account}>{account}</Fact>
           <Fact name={words.address}>{glue(reply.address)}</Fact>
           <Fact name={words.contract}>{words.contractOf(reply.contractNumber, reply.contractDate)}</Fact>
           <Fact name={words.eic}>{reply.eic}</Fact>
+          {reply.voltageClass !== null && (
+            <Fact name={words.voltage}>{words.voltageClass(reply.voltageClass)}</Fact>
+          )}
         </dl>
       </Card>
     </>

@@ -23,10 +23,7 @@ const columns: readonly Column<BillLine>[] = [
     key: 'readings',
     title: billText.line.readings,
     figures: true,
-    cell: (line) =>
-      line.fromValue === null || line.toValue === null
-        ? '—'
-        : words.readings(numberText(line.fromValue), numberText(line.toValue)),
+    cell: (line) => words.values(line) ?? '—',
   },
   {
     key: 'kwh',

@@ -35,9 +35,9 @@ function moreOf(line: BillLine): string[] {
       : billText.formula(line.kwh, priceText(line.priceE4), line.coefficient, line.amountKopiykas)
   // the act of a tariff stands under the lines; here only the paper a correction was made by
   const act = line.meter === null ? line.act : null
-  return [formula, line.note && line.note !== 'vat' ? lineNotes[line.note] : null, act].filter(
-    (text) => text !== null,
-  )
+  const read = line.meter === null ? null : words.readBy(line)
+  const note = line.note === 'recalculation' ? lineNotes.recalculation : read
+  return [formula, note, act].filter((text) => text !== null)
 }
 
 type RowProps = { name: string; kopiykas: number; more?: string[]; strong?: boolean; total?: boolean }

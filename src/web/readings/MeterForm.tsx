@@ -117,7 +117,13 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
           <p className={styles.total}>
             <span>{indication.total}</span>
             <b>{total === null ? '—' : kwhText(total.kwh)}</b>
-            <span>{total === null ? '' : indication.about(total.kopiykas)}</span>
+            <span>
+              {total === null
+                ? ''
+                : total.kopiykas === null
+                  ? indication.noPrice
+                  : indication.about(total.kopiykas)}
+            </span>
           </p>
         )}
         <FormActions>

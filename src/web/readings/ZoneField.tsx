@@ -91,12 +91,16 @@ export function ZoneField({ meter, zone, verdict, field, onType, onError }: Prop
 }
 
 function Outcome({ verdict: { kwh, kopiykas, rolledOver } }: { verdict: ZoneVerdict }) {
-  if (kwh === null || kopiykas === null) return <span className={styles.quiet}>—</span>
+  if (kwh === null) return <span className={styles.quiet}>—</span>
   const said = kwh === 0 ? words.unchanged : kwh < 0 ? indication.recalculated(kwh) : kwhText(kwh)
   return (
     <>
       <b>{said}</b>
-      {kwh !== 0 && <span className={styles.quiet}>{indication.about(kopiykas)}</span>}
+      {kwh !== 0 && (
+        <span className={styles.quiet}>
+          {kopiykas === null ? indication.noPrice : indication.about(kopiykas)}
+        </span>
+      )}
       {rolledOver && <span className={styles.quiet}>{words.rolledOver}</span>}
     </>
   )

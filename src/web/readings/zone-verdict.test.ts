@@ -31,6 +31,12 @@ test('consumption and money come while typing', () => {
   })
 })
 
+test('without a known price the consumption is told and no sum', () => {
+  const verdict = zoneVerdict(meter, { ...night, pricesE4: null }, '6200')
+  expect(verdict).toMatchObject({ kwh: 100, kopiykas: null, problem: null })
+  expect(meterTotal([verdict, zoneVerdict(meter, night, '6300')])).toEqual({ kwh: 300, kopiykas: null })
+})
+
 test('a value less than the previous one is refused with the previous one named', () => {
   expect(zoneVerdict(meter, night, '6000').problem).toMatch(
     /Показання менше за попереднє: 6\u00a0100 від 01\.11\.2026/,

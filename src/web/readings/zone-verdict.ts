@@ -15,6 +15,7 @@ export type ZoneVerdict = {
   value: number | null
   /** since the previous value; null = nothing typed, nothing to compare with, or refused */
   kwh: number | null
+  /** null where kWh are, too: the price of the month is not known */
   kopiykas: Kopiykas | null
   rolledOver: boolean
   /** against what is usual for so many days; null = not known */
@@ -87,14 +88,16 @@ export function compare(kwh: number, expected: ZoneState['expected']): ZoneVerdi
   return kwh < expected.from ? 'less' : 'usual'
 }
 
-/** Sums over the zones; null until every zone has its figure. */
-export function meterTotal(verdicts: readonly ZoneVerdict[]): { kwh: number; kopiykas: Kopiykas } | null {
+/** Sums over the zones; null until every zone has its figure, the money null where a price is not known. */
+export function meterTotal(
+  verdicts: readonly ZoneVerdict[],
+): { kwh: number; kopiykas: Kopiykas | null } | null {
   let milli = 0
-  let kopiykas = 0
+  let kopiykas: Kopiykas | null = 0
   for (const verdict of verdicts) {
-    if (verdict.kwh === null || verdict.kopiykas === null) return null
+    if (verdict.kwh === null) return null
     milli += toMilli(verdict.kwh)
-    kopiykas += verdict.kopiykas
+    kopiykas = kopiykas === null || verdict.kopiykas === null ? null : kopiykas + verdict.kopiykas
   }
   return verdicts.length === 0 ? null : { kwh: fromMilli(milli), kopiykas }
 }

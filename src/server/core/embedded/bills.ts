@@ -69,9 +69,13 @@ export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }
     deps.db,
     'core-bill',
     sql<Bill>`
-    select ${head}, ${cancelled}, b.lines,
-      (select bill_code from core.accounts where account_id = ${accountId} and kind = 'person') as "billCode"
-    from ${billsOf(accountId)} b where b.number = ${bill}
+    select ${head}, ${cancelled}, b.lines, case a.kind when 'person' then a.bill_code end as "billCode",
+      case a.kind when 'entity' then (select c.edrpou from core.customers c where c.customer_id = a.customer_id)
+        end as "buyerCode",
+      case a.tariff_group when 'business' then coalesce(a.voltage_class, 2) end as "voltageClass",
+      (select json_build_object('name', s.name, 'edrpou', s.edrpou, 'taxNumber', s.tax_number)
+        from core.sellers s where s.site = a.site) as seller
+    from ${billsOf(accountId)} b join core.accounts a on a.account_id = ${accountId} where b.number = ${bill}
     order by b.period desc limit 1`,
   )
   const [row] = rows

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { readingMessages } from '#text/errors-readings.ts'
 import { refusal } from '../conformance.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
@@ -64,6 +66,25 @@ describe('a business', () => {
       { key: randomUUID() },
     )
     expect((await refusal(late)).code).toBe('entity-period-closed')
+  })
+
+  test('is told that its contract has no price, and nothing is calculated', async () => {
+    const { number, meters } = await firm()
+    const now = '2026-12-01T09:00:00.000Z'
+    for (const meter of meters) await submit(number, meter, 2300, now)
+    await sql`update core.accounts set supply_per_mwh_e2 = null where number = ${number}`.execute(
+      under.database.db,
+    )
+    expect(await refusal(calculate(number, now))).toMatchObject({
+      code: 'calculation-impossible',
+      params: { missing: 0, price: 'contract' },
+    })
+    expect(readingMessages['calculation-impossible']({ missing: 0, price: 'contract' })).toContain(
+      'ще не вказано ціни',
+    )
+    expect(readingMessages['calculation-impossible']({ missing: 0, price: 'month' })).toContain(
+      'ще не встановлено',
+    )
   })
 
   test('calculates once all its points are read, is marked X, and gets the bill when the month closes', async () => {

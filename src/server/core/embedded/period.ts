@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { firstOfMonth, lastOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import { checkCalculation, isCalculatedFlag } from '#domain/calculation.ts'
 import { kyivDate } from '#domain/kyiv.ts'
+import { missingPrices, zoneVariant } from '#domain/prices.ts'
 import { calculationDeadline, readingWindow } from '#domain/window.ts'
 import { CoreRefusal, noSuchAccount } from '../refusal.ts'
 import { once, refusalOf } from './answers.ts'
 import type { Answer } from './deps.ts'
 import { draftFor } from './draft.ts'
-import { counts, endOf, periodOf } from './registers.ts'
+import { counts, endOf, type MeterFacts, periodOf } from './registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { writeDraft } from './submission-write.ts'
 import { zonesOf } from '#domain/zone.ts'
@@ -43,6 +44,11 @@ export const getEntityPeriod: Answer<'ZPORTAL_ENTITY_PERIOD'> = async ({ db }, {
 }
 
 const NAME = 'ZPORTAL_CALCULATE'
+
+const zonesInUse = (meters: readonly MeterFacts[]) =>
+  meters
+    .filter(({ state }) => state === 'active')
+    .flatMap(({ zones }) => zonesOf(zones).map((zone) => zoneVariant(zones, zone)))
 
 /**
  * The customer says the month's readings are complete: its draft becomes final, the bill comes when the month
@@ -81,6 +87,11 @@ export const calculate: Answer<typeof NAME> = async (deps, request, context) => 
         pointsNotReady: missing.length,
       })
       if (problem && problem !== 'calculation-impossible') throw new CoreRefusal(problem)
+      const unpriced = missingPrices(prices, account, zonesInUse(situation.meters), period)
+      if (!problem && unpriced.length > 0)
+        throw new CoreRefusal('calculation-impossible', {
+          params: { missing: 0, price: unpriced[0]?.kind === 'supply' ? 'contract' : 'month', period },
+        })
       if (problem || !draft)
         throw new CoreRefusal('calculation-impossible', {
           params: { missing: missing.length, meter: missing[0]?.number ?? '' },

@@ -1,13 +1,11 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type PriceBook, priceBook, type PriceRow } from '#domain/prices.ts'
-import { addPrices, type ToldPrice } from '#server/db/add-prices.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /** Columns of `PriceFacts`, of accounts named a. */
-export const priceFacts = sql.raw(
-  `a.site, a.tariff_group as "tariffGroup", a.voltage_class as "voltageClass",
-  a.supply_per_mwh_e2 as "supplyPerMwhE2", a.distribution_direct as "distributionDirect"`,
-)
+export const priceFacts = sql`
+  a.site, a.tariff_group as "tariffGroup", a.voltage_class as "voltageClass",
+  a.supply_per_mwh_e2 as "supplyPerMwhE2", a.distribution_direct as "distributionDirect"`
 
 const KEPT_MS = 60_000
 
@@ -31,13 +29,4 @@ export async function readPrices(db: Kysely<Database>): Promise<PriceBook> {
       coefficient, act, confidence
     from core.prices order by site, kind, variant, valid_from`.execute(db)
   return priceBook(rows)
-}
-
-/** Fills months that have no price; see `addPrices`. */
-export async function storePrices(
-  db: Kysely<Database>,
-  prices: readonly ToldPrice[],
-  enteredBy: string,
-): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(addPrices, [JSON.stringify(prices), enteredBy]))
 }

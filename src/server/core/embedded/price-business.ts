@@ -59,6 +59,9 @@ const wholeMonth = (service: string, period: Month) => ({
   toDate: lastOfMonth(period),
   fromValue: null,
   toValue: null,
+  fromEstimated: false,
+  toEstimated: false,
+  ratio: null,
   days: Number(lastOfMonth(period).slice(8)),
 })
 

@@ -6,7 +6,7 @@ import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Core, openCore, workerTrace } from '../call.ts'
 import type { CoreUnderTest } from '../conformance.ts'
 import { openEmbeddedCore } from './open.ts'
-import { storePrices } from './price-book.ts'
+import { storePrices } from '#server/db/add-prices.ts'
 
 export type EmbeddedUnderTest = CoreUnderTest & { database: TestDatabase; calls: FmCall[] }
 

@@ -12,6 +12,11 @@ export const billLine = z.object({
   toDate: day,
   fromValue: quantity.nullable(),
   toValue: quantity.nullable(),
+  /** nobody read the value: it was computed */
+  fromEstimated: z.boolean().default(false),
+  toEstimated: z.boolean().default(false),
+  /** Кт: the difference of the values times it gives the kWh; null where the line is about no register */
+  ratio: z.int().nullable().default(null),
   days: z.int(),
   kwh: quantity,
   /** ten-thousandths of a hryvnia per kWh, before the zone coefficient; network tariffs have one decimal */
@@ -136,6 +141,12 @@ export const billingModules = {
         replacedBy: z.string().nullable(),
         /** what a household types to add the account to a cabinet; a business has none */
         billCode: z.string().nullable(),
+        /** requisites of the company; null until somebody has entered them */
+        seller: z.object({ name: z.string(), edrpou: z.string(), taxNumber: z.string() }).nullable(),
+        /** ЄДРПОУ of a business; a household has none */
+        buyerCode: z.string().nullable(),
+        /** of a business that pays for the network by it */
+        voltageClass: z.int().nullable(),
         lines: z.array(billLine),
       }),
     },

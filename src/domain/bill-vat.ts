@@ -1,0 +1,17 @@
+import { type Kopiykas, sumKopiykas, vatShare } from './money.ts'
+
+type Line = { readonly service: string; readonly note: string | null; readonly amountKopiykas: Kopiykas }
+
+/** Services whose price has VAT in it; what is paid by an act or as a penalty is told without. */
+const TAXED: ReadonlySet<string> = new Set(['energy', 'distribution', 'transmission'])
+
+/**
+ * VAT of a bill: a business has it as lines of their own, and the sum of those is the only one (facts §1.4); in a
+ * price with VAT it is a sixth of what was charged for energy (facts §1.3).
+ */
+export function billVat(lines: readonly Line[]): Kopiykas {
+  const own = lines.filter(({ note }) => note === 'vat')
+  if (own.length > 0) return sumKopiykas(own.map(({ amountKopiykas }) => amountKopiykas))
+  const taxed = lines.filter(({ service }) => TAXED.has(service))
+  return vatShare(sumKopiykas(taxed.map(({ amountKopiykas }) => amountKopiykas)))
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billVat } from '#domain/bill-vat.ts'
+import { makeReadings } from '#seeds/makers/core-books.ts'
+import { type AccountDraft, makeAccount, makeMeter, type MeterDraft } from '#seeds/makers/core.ts'
+import { enterSeller, seller } from '#server/core/embedded/enter-price.ts'
+import { type EmbeddedUnderTest, openCoreUnderTest } from '#server/core/embedded/under-test.ts'
+import { renderPdf } from '#server/pdf/document.ts'
+import type { Block, Paper } from '#server/pdf/paper.ts'
+import { billPaper } from './bill-pdf.ts'
+
+let under: EmbeddedUnderTest
+let index = 0
+const now = '2026-06-20T09:00:00.000Z'
+beforeAll(async () => {
+  under = await openCoreUnderTest()
+  const requisites = {
+    site: 'dnem',
+    name: 'Товариство з обмеженою відповідальністю «Світло»',
+    edrpou: '12345678',
+    'tax-number': '123456789012',
+    by: 'test',
+  }
+  await enterSeller(under.database.db, seller.parse(requisites))
+})
+afterAll(() => under.close())
+
+/** May 2026 of an account with some meters, closed and put on paper. */
+async function paperOf(given: Partial<AccountDraft>, meters: Partial<MeterDraft>[], estimated = false) {
+  index += 1
+  const { db } = under.database
+  const account = await makeAccount(db, { index, ...given })
+  for (const [place, wish] of meters.entries()) {
+    const meter = await makeMeter(db, account.accountId, { number: `7000000${place}`, ...wish })
+    await makeReadings(db, meter, { from: '2025-11', months: 7, monthly: 100, start: 1000 })
+  }
+  // the reading of 1 June is on no bill yet, or nobody has read it
+  await (
+    estimated
+      ? sql`delete from core.readings where account_id = ${account.accountId} and counts_on = '2026-06-01'`
+      : sql`update core.readings set state = 'accepted' where account_id = ${account.accountId} and counts_on = '2026-06-01'`
+  ).execute(db)
+  const core = under.at(now)
+  const { number } = account
+  await core.call('ZPORTAL_PERIOD_CLOSE', { period: '2026-05', number, now }, { key: randomUUID() })
+  const { accounts } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] })
+  const { bill } = await core.call('ZPORTAL_BILL_GET', { number, bill: `${number}-202605` })
+  const [head] = accounts
+  if (!head) throw new Error('no account')
+  const company = { name: '«Світло»', lines: ['м. Дніпро, вул. Довга, 1', '056 000-00-00', 'svitlo.example'] }
+  return { bill, paper: billPaper(head, bill, company, new Date(now)) }
+}
+
+const words = (paper: Paper): string => paper.blocks.map(textOf).join('\n').replaceAll('\u00a0', ' ')
+const textOf = (block: Block): string =>
+  'text' in block
+    ? block.text
+    : 'rows' in block
+      ? [...block.rows, ...(block.foot ?? [])].map((row) => row.join(' | ')).join('\n')
+      : 'facts' in block
+        ? block.facts.map((fact) => fact.join(': ')).join('\n')
+        : ''
+const pages = async (paper: Paper) =>
+  Buffer.from(await renderPdf(paper))
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length
+
+const firm = { kind: 'entity', edrpou: '87654321', voltageClass: 2 } as const
+
+test('the bill of a business names seller, buyer and class, each line can be worked out by hand, and one VAT is told', async () => {
+  const { bill, paper } = await paperOf(firm, [{ ratio: 60 }])
+  const text = words(paper)
+  expect(text).toContain(
+    'Товариство з обмеженою відповідальністю «Світло», ЄДРПОУ 12345678, ІПН 123456789012',
+  )
+  expect(text).toContain('ЄДРПОУ 87654321')
+  expect(text).toContain('Клас напруги: 2 клас')
+  // (1 700 − 1 600) × 60 × 5,10
+  expect(text).toMatch(
+    /№ 70000000, Загальна\nза показаннями \| .* \| 1 600 → 1 700, Кт 60 \| 6 000 \| 5,10 \| 30 600,00/,
+  )
+  const vat = bill.lines
+    .filter(({ note }) => note === 'vat')
+    .reduce((sum, line) => sum + line.amountKopiykas, 0)
+  expect(billVat(bill.lines)).toBe(vat)
+  expect(text).toContain(
+    `ПДВ 20 %: ${(vat / 100)
+      .toFixed(2)
+      .replace('.', ',')
+      .replace(/\B(?=(\d{3})+(?!\d))/g, ' ')} грн`,
+  )
+})
+
+test('which value was computed is told on its line', async () => {
+  const { paper } = await paperOf({}, [{}], true)
+  expect(words(paper)).toContain('кінцеве показання розрахункове')
+})
+
+test('a zone’s price and its coefficient stand apart, and an act nobody found is not the customer’s business', async () => {
+  const { paper } = await paperOf({}, [{ zones: 2 }])
+  const text = words(paper)
+  expect(text).toContain('| 4,32 × 0,5 |')
+  expect(text).not.toContain('не знайдено')
+  expect(text).not.toContain('ЄДРПОУ 87654321')
+})
+
+test('common needs of a house are billed at the price of households, with the code of the buyer', async () => {
+  const house = { ...firm, tariffGroup: 'common' as const, supplyPerMwhE2: null }
+  const { bill, paper } = await paperOf(house, [{}])
+  expect(bill.amountKopiykas).toBe(432_00)
+  expect(words(paper)).toContain('ПДВ 20 %: 72,00 грн')
+  expect(words(paper)).not.toContain('Клас напруги')
+})
+
+test('the bill of a household is one page, and of a firm the second page is the slip to pay by', async () => {
+  expect(await pages((await paperOf({}, [{ zones: 2 }])).paper)).toBe(1)
+  for (const points of [1, 2, 4]) {
+    const { paper } = await paperOf(
+      firm,
+      Array.from({ length: points }, () => ({ ratio: 60 })),
+    )
+    expect([points, await pages(paper)]).toEqual([points, 2])
+    // nothing but the sum and how to pay it: drawn alone on a page it is the whole second page
+    const slip = paper.blocks.slice(paper.blocks.findIndex(({ kind }) => kind === 'total'))
+    expect(slip.map(({ kind }) => kind)).toEqual(['total', 'qr'])
+    expect(await pages({ ...paper, blocks: paper.blocks.slice(0, -2) })).toBe(1)
+  }
+})
