@@ -207,6 +207,20 @@ test('a bill cancelled takes back its own charge, and the oldest debt stays', as
   expect(await told(number)).toMatchObject({ unpaid: [100_00, 620_00, 0, 0] })
 })
 
+test('a correction of an earlier month is owed on the bill that carries it', async () => {
+  const { number, accountId, billOf } = await billed(oneAct)
+  const correction = {
+    accountId,
+    entryDate: '2026-09-28',
+    kind: 'recalculation' as const,
+    document: billOf('2026-09'),
+  }
+  await insertLedger(under.database.db, [{ ...correction, amountKop: 15_00, period: '2026-07-01' }])
+  expect(await told(number)).toMatchObject({ unpaid: [100_00, 620_00, 105_00, 0] })
+  await insertLedger(under.database.db, [{ ...correction, amountKop: -25_00, period: '2026-08-01' }])
+  expect(await told(number)).toMatchObject({ unpaid: [100_00, 620_00, 80_00, 0] })
+})
+
 test('money is neither made nor lost, in whatever order the entries were written and read', async () => {
   const line = fc.record({
     service: fc.constantFrom(...SERVICES),

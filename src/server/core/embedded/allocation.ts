@@ -22,6 +22,8 @@ export type Debt = {
  * So what is left of the debts of a service less its advance is always its balance. What the payer named is settled
  * when the payment is booked (payments.ts): one who named nothing pays bills before acts.
  *
+ * A line stands on the bill it names, else on that of its month: a correction of an earlier month is on the later bill.
+ *
  * Relation `debts`: service, kind, document, month, bill, due_on, amount_kop, left_kop; one row for a document and
  * service. A line that is on no bill yet is due by the 20th of the next month, as its bill will be (facts §1.4).
  */
@@ -35,7 +37,9 @@ export const debtsOf = (accountId: number | RawBuilder<number>) => sql`(
     select e.service, e.kind, e.document, e.month, b.number as bill,
       coalesce(min(e.owed_since), b.due_on, (e.month + interval '1 month 19 days')::date) as due_on, sum(e.amount_kop) as amount_kop
     from entry e
-    left join core.bills b on b.account_id = ${accountId} and b.period = e.month and b.state = 'issued' and e.kind <> 'opening'
+    left join core.bills b on b.account_id = ${accountId} and b.state = 'issued' and e.kind <> 'opening'
+      and (b.number = e.document or b.period = e.month and not exists
+        (select from core.bills named where named.account_id = ${accountId} and named.number = e.document))
     where e.amount_kop > 0
     group by e.service, e.kind, e.document, e.month, b.number, b.due_on
   ), named as (
