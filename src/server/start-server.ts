@@ -19,6 +19,7 @@ import { freeClaims } from './http/idempotency.ts'
 import { massReadingJobs } from './mass-readings/jobs.ts'
 import { errorInLog } from './log-error.ts'
 import { deriveSecrets, type Secrets, secretOf } from './secrets.ts'
+import { billNotices } from './billing/tell-bills.ts'
 import { outageJobs } from './shutdowns/jobs.ts'
 import { startTelemetry } from './telemetry/start.ts'
 import { startWorker } from './worker/start.ts'
@@ -127,6 +128,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
       ...fileJobs({ db, filesDir, now, log }),
       ...massReadingJobs({ db, core, now, log }),
       ...outages,
+      billNotices({ ...deps, core: core.for(workerTrace) }),
     ],
   })
   for (const { name } of outages) await worker.order(name)

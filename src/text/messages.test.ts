@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { letters, SMS_PART, sms } from './messages.ts'
+import { companies } from './companies.ts'
+import { letters, signedLetter, signedSms, SMS_MOST, sms } from './messages.ts'
 
 const texts = [
   sms.code('7K4M'),
@@ -13,12 +14,36 @@ const texts = [
   sms.secondFactorOn(),
   sms.secondFactorOff(),
   sms.recoveryCodeUsed(7),
+  sms.newDevice('Chrome, Android'),
+  sms.billIssued({ month: 'вересень 2026', kopiykas: 123_456_78, dueOn: '2026-11-20' }),
+  sms.readingHeld('2611-1200-000123-7'),
   sms.applicationApproved(),
   sms.applicationRefused(),
 ]
 
-test.each(texts)('«%s» fits into one part of an SMS', (text) => {
-  expect(text.length).toBeLessThanOrEqual(SMS_PART)
+const longest = Object.values(companies).toSorted((a, b) => b.sitename.length - a.sitename.length)[0]
+if (!longest) throw new Error('there are companies')
+const sender = {
+  name: longest.sitename,
+  phone: longest.contactCenter[0] ?? '',
+  link: 'https://svitlo.example',
+}
+
+test.each(texts)('«%s» with its company and phone fits into two parts of an SMS', (text) => {
+  const signed = signedSms(text, sender)
+  expect(signed.length).toBeLessThanOrEqual(SMS_MOST)
+  expect(signed.startsWith(text)).toBe(true)
+  for (const part of [sender.name, sender.phone]) expect(signed).toContain(part)
+})
+
+test('a message says whose it is, whom to call and where the cabinet is, and nothing it does not know', () => {
+  expect(signedSms('Показання прийнято.', sender)).toBe(
+    `Показання прийнято. ${sender.name}, ${sender.phone}, svitlo.example`,
+  )
+  expect(signedLetter('Вітаємо!', sender)).toBe(
+    `Вітаємо!\n\n${sender.name}\nТелефон: ${sender.phone}\nhttps://svitlo.example`,
+  )
+  expect(signedSms('Готово.', { name: 'Світло', phone: null, link: null })).toBe('Готово. Світло')
 })
 
 test('a code is in the SMS and in the letter, once', () => {
@@ -29,6 +54,7 @@ test('a code is in the SMS and in the letter, once', () => {
 
 test('the letter about a bill names the month, the sum and the last day', () => {
   const { subject, body } = letters.billIssued({
+    account: '1200000101',
     month: 'жовтень 2026',
     kopiykas: 86400,
     dueOn: '2026-11-20',

@@ -1,10 +1,32 @@
 import { dateText, hryvniasText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
-/** SMS in Ukrainian hold 70 characters in one part (facts §7); codes must fit into one. */
-export const SMS_PART = 70
+/** SMS in Ukrainian hold 70 characters in one part, 134 in two (facts §7): no message of ours is longer. */
+export const SMS_MOST = 134
 
-/** Texts that leave the portal by SMS. Names of companies are not in them: the sender's name says it. */
+/** Who signs where no company is known. */
+export const portalName = 'Світло'
+
+/** Whose message it is, whom to call and where the cabinet is; what is not known is null. */
+export type Sender = { name: string; phone: string | null; link: string | null }
+
+/** The text of an SMS with its sender; the link goes first when there is no room for all. */
+export function signedSms(text: string, { name, phone, link }: Sender): string {
+  const host = link?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? null
+  const signed = (...parts: readonly (string | null)[]) =>
+    `${text} ${parts.filter((part) => part !== null).join(', ')}`
+  return (
+    [signed(name, phone, host), signed(name, phone), signed(phone ?? name), text].find(
+      (whole) => whole.length <= SMS_MOST,
+    ) ?? text
+  )
+}
+
+/** A letter with its sender under it. */
+export const signedLetter = (body: string, { name, phone, link }: Sender): string =>
+  [body, [name, phone && `Телефон: ${phone}`, link].filter(Boolean).join('\n')].join('\n\n')
+
+/** Texts that leave the portal by SMS, before their sender is put under them. */
 export const sms = {
   code: (code: string) => `Код для входу: ${code}. Діє 5 хв. Нікому його не кажіть.`,
   signUpCode: (code: string) => `Код реєстрації: ${code}. Діє 5 хв. Нікому не кажіть.`,
@@ -20,6 +42,10 @@ export const sms = {
   phoneChangedUndo: (link: string) =>
     `Номер телефону кабінету змінено. Це не ви? Скасуйте за 7 днів: ${link}`,
   emailChangedUndo: (link: string) => `Пошту кабінету змінено. Це не ви? Скасуйте за 7 днів: ${link}`,
+  newDevice: (device: string) => `Вхід із нового пристрою: ${device}. Це не ви? Змініть пароль.`,
+  billIssued: (p: { month: string; kopiykas: number; dueOn: string }) =>
+    `Рахунок за ${p.month}: ${hryvniasText(p.kopiykas)}, до ${dateText(p.dueOn)}.`,
+  readingHeld: (receipt: string) => `Показання на перевірці. Квитанція №\u00a0${receipt}`,
   secondFactorOn: () => 'Вхід із застосунком увімкнено. Це не ви? Телефонуйте негайно.',
   secondFactorOff: () => 'Вхід із застосунком вимкнено. Це не ви? Телефонуйте негайно.',
   recoveryCodeUsed: (left: number) => `Вхід за запасним кодом, лишилось ${left}. Це не ви? Телефонуйте.`,
@@ -100,10 +126,10 @@ export const letters = {
       'Робити нічого не потрібно: про рішення ми напишемо.',
     ),
   }),
-  billIssued: (p: { month: string; kopiykas: number; dueOn: string }): Letter => ({
+  billIssued: (p: { account: string; month: string; kopiykas: number; dueOn: string }): Letter => ({
     subject: `Рахунок за ${p.month}`,
     body: letter(
-      `За ${p.month} нараховано ${hryvniasText(p.kopiykas)}. Сплатіть до ${dateText(p.dueOn)}.`,
+      `За ${p.month} за рахунком ${p.account} нараховано ${hryvniasText(p.kopiykas)}. Сплатіть до ${dateText(p.dueOn)}.`,
       'Як утворилася сума, видно в кабінеті, в розділі «Рахунки».',
     ),
   }),
@@ -111,28 +137,28 @@ export const letters = {
     subject: 'Пароль кабінету змінено',
     body: letter(
       `Пароль змінено ${at}. Усі інші пристрої вийшли з кабінету.`,
-      'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
+      'Якщо це зробили не ви, негайно зателефонуйте нам.',
     ),
   }),
   secondFactorOn: (at: string): Letter => ({
     subject: 'Вхід із застосунком увімкнено',
     body: letter(
       `${at} у вашому кабінеті увімкнено вхід із застосунком: крім пароля чи коду з повідомлення потрібен код із застосунку. Усі інші пристрої вийшли з кабінету.`,
-      'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
+      'Якщо це зробили не ви, негайно зателефонуйте нам.',
     ),
   }),
   secondFactorOff: (at: string): Letter => ({
     subject: 'Вхід із застосунком вимкнено',
     body: letter(
       `${at} у вашому кабінеті вимкнено вхід із застосунком. Кодів із нього більше не питатимемо.`,
-      'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
+      'Якщо це зробили не ви, негайно зателефонуйте нам.',
     ),
   }),
   recoveryCodeUsed: (p: { at: string; left: number }): Letter => ({
     subject: 'Вхід за запасним кодом',
     body: letter(
       `${p.at} до вашого кабінету увійшли за запасним кодом. Лишилося: ${plural(p.left, nouns.recoveryCode)}.`,
-      'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.',
+      'Якщо це зробили не ви, негайно зателефонуйте нам.',
     ),
   }),
   phoneChanged: (p: { at: string; masked: string; undo: string | null }): Letter => ({

@@ -17,6 +17,7 @@ import { sqlState } from '#server/db/database-down.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
+import { senderTo } from '#server/notifications/sender.ts'
 import { Problem } from '#server/problem.ts'
 import { ownNumber } from './own-account.ts'
 
@@ -151,7 +152,11 @@ async function sendCode(
     const inner = { ...deps, db: trx }
     const code = await issueCode(inner, scope, asker)
     const expiresAt = new Date(deps.now().getTime() + codeRules.lifeSeconds * 1000)
-    await putMessage(trx, inner, { ...codeMessage(contact, scope.purpose, code), expiresAt })
+    await putMessage(trx, inner, {
+      ...codeMessage(contact, scope.purpose, code),
+      sender: await senderTo(inner, { user_id: caller.userId }),
+      expiresAt,
+    })
   })
 }
 

@@ -5,6 +5,7 @@ import { writeAudit } from '#server/auth/audit.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
+import { senderOf } from '#server/notifications/sender.ts'
 import { Problem } from '#server/problem.ts'
 import { letters, sms } from '#text/messages.ts'
 import { checkClaims } from './check-claims.ts'
@@ -81,17 +82,20 @@ async function tell(
   short: string,
   letter: { subject: string; body: string },
 ): Promise<void> {
+  const sender = await senderOf(deps, application.site)
   const dedupe = (channel: string) => `application:${application.application_id}:${channel}`
   await putMessage(deps.db, deps, {
     channel: 'sms',
     recipient: application.phone,
     body: short,
+    sender,
     dedupeKey: dedupe('sms'),
   })
   await putMessage(deps.db, deps, {
     channel: 'email',
     recipient: application.email,
     ...letter,
+    sender,
     dedupeKey: dedupe('email'),
   })
 }

@@ -78,7 +78,7 @@ test('a company applies, waits «на розгляді», is approved, told, and
     code: 'conflict',
   })
 
-  expect(await t.sent(phone)).toContain('Заявку схвалено: кабінет відкрито. Можна входити.')
+  expect((await t.sent(phone))[0]).toContain('Заявку схвалено: кабінет відкрито. Можна входити.')
   expect((await t.sent(email))[0]).toContain('унікальним кодом')
   const signedIn = await signIn(t, entity)
   expect(signedIn.body, signedIn.text).toMatchObject({

@@ -41,8 +41,10 @@ test('a new password asks for the old one, and the old contacts are told', async
   expect(changed.status, changed.text).toBe(200)
   expect((await signIn(t, user, { password: next })).status).toBe(200)
   expect((await signIn(t, user)).status).toBe(401)
-  expect((await t.sent(user.login))[0]).toBe('Пароль кабінету змінено. Це не ви? Телефонуйте нам негайно.')
-  expect((await t.sent(`old${serial}@example.com`))[0]).toContain('Пароль змінено')
+  expect((await t.sent(user.login))[0]).toContain(
+    'Пароль кабінету змінено. Це не ви? Телефонуйте нам негайно.',
+  )
+  expect(await t.sent(`old${serial}@example.com`)).toContainEqual(expect.stringContaining('Пароль змінено'))
 })
 
 test('the new password must be another one, in the words of the specification', async () => {

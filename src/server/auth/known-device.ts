@@ -1,20 +1,24 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 
-/** Notes that this browser signed in as this user, so that a lock set by strangers does not stop it (promise A4). */
+/**
+ * Notes that this browser signed in as this user, so that a lock set by strangers does not stop it (promise A4).
+ * @returns whether it is a new one beside others: the first a user has is no news
+ */
 export async function rememberThisDevice(
   deps: Pick<Deps, 'db' | 'now' | 'random'>,
   visit: Visit,
   userId: string,
-): Promise<void> {
+): Promise<boolean> {
   const deviceId = visit.deviceId ?? deps.random.uuid()
-  await deps.db
-    .insertInto('portal.known_devices')
-    .values({ user_id: userId, device_id: deviceId, seen_at: deps.now() })
-    .onConflict((on) => on.columns(['user_id', 'device_id']).doUpdateSet({ seen_at: deps.now() }))
-    .execute()
+  const { rows } = await sql<{ news: boolean }>`
+    with others as (select from portal.known_devices where user_id = ${userId} and device_id <> ${deviceId} limit 1)
+    insert into portal.known_devices (user_id, device_id, seen_at) values (${userId}, ${deviceId}, ${deps.now()})
+    on conflict (user_id, device_id) do update set seen_at = excluded.seen_at
+    returning xmax = 0 and exists (select from others) as news`.execute(deps.db)
   visit.rememberDevice(deviceId)
+  return rows[0]?.news ?? false
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,7 @@
 import type { Deps, Visit } from '#server/deps.ts'
 import { writeAudit } from './audit.ts'
 import { rememberThisDevice } from './known-device.ts'
+import { tellNewDevice } from './tell-new-device.ts'
 import type { Proven } from './prove-second-factor.ts'
 import { startSession } from './session-store.ts'
 
@@ -33,7 +34,7 @@ export async function openSession(
     chosenAccount: how.chosenAccount,
     onlyAccount: how.onlyAccount ?? null,
   })
-  await rememberThisDevice(deps, visit, user.user_id)
+  if (await rememberThisDevice(deps, visit, user.user_id)) await tellNewDevice(deps, user, visit)
   await writeAudit(deps, visit, {
     action: 'sign-in',
     outcome: 'success',

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
+import { siteOfAccount } from '#domain/site.ts'
 import { typedAccount } from '#server/accounts/typed-account.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
+import { senderOf } from '#server/notifications/sender.ts'
 import { askerOf } from './asker.ts'
 import { codeMessage } from './code-message.ts'
 import { codeRules, issueCode } from './codes.ts'
@@ -39,6 +41,7 @@ export async function sendCode(deps: Deps, _caller: null, input: Input, visit: V
     const expires = deps.now().getTime() + (wanted ? codeRules.lifeSeconds * 1000 : 0)
     await putMessage(trx, inner, {
       ...codeMessage(contact, input.purpose, code),
+      sender: await senderOf(inner, siteOfAccount(input.account ?? '')?.site),
       expiresAt: new Date(expires),
     })
   })

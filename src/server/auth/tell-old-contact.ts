@@ -3,10 +3,12 @@ import { formatDateTime } from '#domain/dates.ts'
 import { maskPhone } from '#domain/phone.ts'
 import type { Deps } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
+import { senderTo } from '#server/notifications/sender.ts'
 import { type Letter, letters, sms } from '#text/messages.ts'
 import type { User } from './authenticate.ts'
 
-type Contacts = Pick<User, 'kind' | 'phone' | 'email' | 'email_proved_at'>
+type Contacts = Pick<User, 'kind' | 'phone' | 'email' | 'email_proved_at'> &
+  Partial<Pick<User, 'user_id' | 'site'>>
 
 /** The mailbox that is the user's own: of a household one that was proved, of others the one they were let in with. */
 export const ownEmail = (user: Pick<User, 'kind' | 'email' | 'email_proved_at'>): string | null =>
@@ -20,10 +22,11 @@ export type Change =
 
 /** Whoever changes a credential, the contact known before hears of it (promise A13). */
 export async function tellOldContact(
-  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
   old: Contacts,
   change: Change,
 ): Promise<void> {
+  const sender = await senderTo(deps, old)
   const email = ownEmail(old)
   if (old.phone)
     await putMessage(deps.db, deps, {
@@ -31,12 +34,14 @@ export async function tellOldContact(
       recipient: old.phone,
       body: smsOf(change),
       maxParts: MOST_PARTS,
+      sender,
     })
   if (email)
     await putMessage(deps.db, deps, {
       channel: 'email',
       recipient: email,
       ...letterOf(change, deps.now()),
+      sender,
     })
 }
 

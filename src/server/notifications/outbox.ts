@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { type Sender, signedLetter, signedSms } from '#text/messages.ts'
 import { sealMessage } from './seal.ts'
 import { smsParts } from './sms-parts.ts'
 
@@ -11,12 +12,19 @@ export type Message = {
   /** of an e-mail; kept readable, so nothing secret belongs in it */
   subject?: string
   body: string
+  /** whose message it is; their name, phone and address are put under the text */
+  sender?: Sender
   /** a second put under the same key is the same message */
   dedupeKey?: string
   /** past it the message is not sent any more (a code that has expired) */
   expiresAt?: Date
-  /** parts an SMS may have, 1 unless said: 70 characters */
+  /** parts an SMS may have, 1 unless said (70 characters), 2 when it is signed (134) */
   maxParts?: number
+}
+
+const signedBody = ({ channel, body, sender }: Message): string => {
+  if (!sender) return body
+  return channel === 'sms' ? signedSms(body, sender) : signedLetter(body, sender)
 }
 
 /** What `putMessage` needs of the server's `Deps`. */
@@ -37,9 +45,11 @@ export async function putMessage(
   deps: Sealing,
   message: Message,
 ): Promise<string> {
-  const { channel, recipient, body } = message
-  if (channel === 'sms' && smsParts(body) > (message.maxParts ?? 1))
-    throw new RangeError(`an SMS of ${smsParts(body)} parts, ${message.maxParts ?? 1} allowed`)
+  const { channel, recipient } = message
+  const body = signedBody(message)
+  const most = message.maxParts ?? (message.sender ? 2 : 1)
+  if (channel === 'sms' && smsParts(body) > most)
+    throw new RangeError(`an SMS of ${smsParts(body)} parts, ${most} allowed`)
 
   const messageId = deps.random.uuid()
   const sealed = sealMessage(
@@ -61,4 +71,33 @@ export async function putMessage(
   const earlier = await sql<{ message_id: string }>`
     select message_id from portal.outbox where dedupe_key = ${message.dedupeKey ?? null}`.execute(trx)
   return earlier.rows[0]?.message_id ?? messageId
+}
+
+/**
+ * Puts many messages by one statement; those whose key is there already are not put again.
+ * @returns how many were put
+ */
+export async function putMessages(
+  trx: QueryExecutorProvider,
+  deps: Sealing,
+  messages: readonly Message[],
+): Promise<number> {
+  const now = deps.now()
+  const rows = messages.map((message) => {
+    const { channel, recipient, subject, dedupeKey, expiresAt } = message
+    const messageId = deps.random.uuid()
+    const owner = { messageId, channel, recipient }
+    const sealed = sealMessage(deps.secrets.seal, deps.random.bytes(12), owner, signedBody(message))
+    return { ...owner, subject, sealed: sealed.toString('hex'), dedupeKey, expiresAt }
+  })
+  const { rows: put } = await sql`
+    insert into portal.outbox
+      (message_id, channel, recipient, subject, body_sealed, created_at, next_try_at, expires_at, dedupe_key)
+    select m."messageId", m.channel, m.recipient, m.subject, decode(m.sealed, 'hex'), ${now}, ${now},
+      m."expiresAt", m."dedupeKey"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m ("messageId" uuid, channel text, recipient text,
+      subject text, sealed text, "expiresAt" timestamptz, "dedupeKey" text)
+    on conflict (dedupe_key) do nothing
+    returning message_id`.execute(trx)
+  return put.length
 }

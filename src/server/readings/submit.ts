@@ -7,6 +7,7 @@ import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { handInPhoto } from '#server/files/hand-in-photo.ts'
 import { Problem } from '#server/problem.ts'
 import { withoutService } from './meters.ts'
+import { tellOfReading } from './tell-of-reading.ts'
 
 /** How long ago a value captured offline may have been read, and how far ahead a phone's clock may run. */
 const OLDEST = 3 * 86_400_000
@@ -56,6 +57,7 @@ export async function submitReading(
     site: caller.site,
     details: { receipt: reply.receipt, countsOn: reply.countsOn },
   })
+  await tellOfReading(deps, caller, number, reply)
   return {
     status: 'success' as const,
     receipt: {

@@ -13,6 +13,7 @@ import { ownEmail } from '#server/auth/tell-old-contact.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
+import { senderTo } from '#server/notifications/sender.ts'
 import { Problem } from '#server/problem.ts'
 import { letters, sms } from '#text/messages.ts'
 
@@ -55,7 +56,7 @@ export async function deleteAccount(
   await inTransaction(deps.db, async (trx) => {
     const inner = { ...deps, db: trx }
     await spendCode(inner, challenge)
-    await tellDeleted(inner, user)
+    await tellDeleted(inner, { ...user, user_id: caller.userId })
     await wipe(inner, caller.userId)
     await endSessionsOf(inner, caller.userId, 'account deleted')
     await writeAudit(inner, visit, {
@@ -83,7 +84,11 @@ async function sendCode(
     const inner = { ...deps, db: trx }
     const code = await issueCode(inner, scope, asker)
     const expiresAt = new Date(deps.now().getTime() + codeRules.lifeSeconds * 1000)
-    await putMessage(trx, inner, { ...codeMessage(contact, 'delete', code), expiresAt })
+    await putMessage(trx, inner, {
+      ...codeMessage(contact, 'delete', code),
+      sender: await senderTo(inner, { user_id: scope.subject }),
+      expiresAt,
+    })
   })
 }
 
@@ -116,16 +121,23 @@ async function wipe({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Prom
 }
 
 async function tellDeleted(
-  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
-  old: Contacts,
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
+  old: Contacts & { user_id: string },
 ): Promise<void> {
+  const sender = await senderTo(deps, old)
   if (old.phone)
-    await putMessage(deps.db, deps, { channel: 'sms', recipient: old.phone, body: sms.accountDeleted() })
+    await putMessage(deps.db, deps, {
+      channel: 'sms',
+      recipient: old.phone,
+      body: sms.accountDeleted(),
+      sender,
+    })
   const email = ownEmail(old)
   if (email)
     await putMessage(deps.db, deps, {
       channel: 'email',
       recipient: email,
       ...letters.accountDeleted(formatDateTime(deps.now())),
+      sender,
     })
 }

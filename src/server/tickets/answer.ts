@@ -2,9 +2,10 @@ import { afterMessage, canBecome } from '#domain/ticket.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
+import { senderTo } from '#server/notifications/sender.ts'
 import { letters } from '#text/messages.ts'
 
-type Company = Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>
+type Company = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>
 
 /** The company takes a new ticket into work. @returns false when it is not new any more */
 export async function takeTicket({ db, now }: Pick<Deps, 'db' | 'now'>, ticket: string): Promise<boolean> {
@@ -29,7 +30,7 @@ export const answerTicket = (
     const row = await db
       .selectFrom('portal.tickets as t')
       .innerJoin('portal.users as u', 'u.user_id', 't.user_id')
-      .select(['t.state', 't.number', 't.title', 'u.email'])
+      .select(['t.state', 't.number', 't.title', 'u.email', 'u.user_id', 'u.site'])
       .where('t.ticket_id', '=', ticket)
       .forUpdate('t')
       .executeTakeFirst()
@@ -50,6 +51,7 @@ export const answerTicket = (
         channel: 'email',
         recipient: row.email,
         ...letters.ticketAnswered({ number: row.number, subject: row.title }),
+        sender: await senderTo({ ...deps, db }, row),
       })
     return true
   })

@@ -4,7 +4,10 @@ import { answerTicket, takeTicket } from './answer.ts'
 import { waitingTickets } from './waiting.ts'
 
 /** The company's side of the counter from `since` on: what waits, and what can be done about it. */
-export const openCounter = (deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>, since: Date) => ({
+export const openCounter = (
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
+  since: Date,
+) => ({
   waiting: () => waitingTickets(deps, since),
   take: (ticket: string) => takeTicket(deps, ticket),
   answer: (reply: { ticket: string; text: string; asks: boolean }) => answerTicket(deps, reply),

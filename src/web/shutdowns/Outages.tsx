@@ -40,10 +40,7 @@ export default function Outages() {
       <Page title={titles.outages}>
         {answered && <Found key={`${site}${queue}${asked.times}`} site={site} queue={queue} {...asked} />}
         <Card title={answered ? shutdownPage.another : undefined}>
-          <FindOutage
-            key={asked.times}
-            onFound={(place) => setAsked(({ times }) => ({ place, times: times + 1 }))}
-          />
+          <FindOutage onFound={(place) => setAsked(({ times }) => ({ place, times: times + 1 }))} />
           <p className={styles.quiet}>{shutdownPage.findIntro}</p>
         </Card>
         {answered && <Details site={site} queue={queue} />}

@@ -126,3 +126,21 @@ export async function cancelledBills(
     return { ...(await cancelledBills(deps, { ...request, page: 1 })), bills: [] }
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }
+
+/** Whole accounts only: the portion ends with the last bill of an account. */
+export const billsIssued: Answer<'ZPORTAL_BILLS_ISSUED'> = async ({ db }, { issuedFrom, after, limit }) => {
+  type Row = FmReply<'ZPORTAL_BILLS_ISSUED'>['bills'][number] & { accountId: number }
+  const { rows } = await sql<Row>`
+    select b.account_id as "accountId", a.number, b.number as bill, to_char(b.period, 'YYYY-MM') as period,
+      b.amount_kop as "amountKopiykas", b.due_on as "dueOn"
+    from core.bills b join core.accounts a on a.account_id = b.account_id
+    where b.issued_on >= ${issuedFrom}::date and b.state = 'issued' and b.account_id > ${after}
+      and b.period >= ${issuedFrom}::date - interval '3 months'
+    order by b.account_id
+    fetch first ${limit} rows with ties`.execute(db)
+  const last = rows.at(-1)?.accountId ?? null
+  return {
+    bills: rows.map(({ accountId: _accountId, ...bill }) => bill),
+    next: rows.length < limit ? null : last,
+  }
+}

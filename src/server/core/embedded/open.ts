@@ -5,7 +5,7 @@ import type { Answerers, Context } from '../call.ts'
 import type { FmName } from '../function-modules.ts'
 import { customInfo, entityAccounts, findAccount, getAccounts } from './accounts.ts'
 import { getBalance } from './balance.ts'
-import { accountOfBill, cancelledBills, getBill, listBills } from './bills.ts'
+import { accountOfBill, billsIssued, cancelledBills, getBill, listBills } from './bills.ts'
 import { getCalculation } from './calculations.ts'
 import { checkReadings } from './check-readings.ts'
 import { closePeriod } from './close-period.ts'
@@ -59,6 +59,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     ZPORTAL_POINTS_CONSUMPTION: pointsConsumption,
     ZPORTAL_PERIOD_CLOSE: closePeriod,
     ZPORTAL_PERIODS_OPEN: openPeriods,
+    ZPORTAL_BILLS_ISSUED: billsIssued,
     ZPORTAL_CALCULATE: calculate,
     ZPORTAL_ENTITY_PERIOD: getEntityPeriod,
     ZPORTAL_BALANCE_GET: getBalance,

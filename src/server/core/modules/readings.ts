@@ -304,6 +304,21 @@ export const readingModules = {
     { kind: z.enum(['person', 'entity']) },
     { oldest: monthKey.nullable() },
   ),
+  ZPORTAL_BILLS_ISSUED: reads(
+    'Bills issued since a day, portion by portion, for telling their customers',
+    {
+      issuedFrom: day,
+      /** go on after this account of the previous portion */
+      after: z.int().min(0).default(0),
+      limit: z.int().min(1).max(5000).default(2000),
+    },
+    {
+      bills: z.array(
+        z.object({ number: account, bill: z.string(), period: monthKey, amountKopiykas: money, dueOn: day }),
+      ),
+      next: z.int().nullable(),
+    },
+  ),
   ZPORTAL_CALCULATE: changes(
     'The customer declares the readings of a month complete: its calculation becomes final (isCalculated X)',
     { number: account, period: monthKey, now: at },

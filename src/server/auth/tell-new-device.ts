@@ -1,0 +1,20 @@
+import { formatDateTime } from '#domain/dates.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { tellUser, type Told } from '#server/notifications/tell-user.ts'
+import { deviceName } from '#text/device-name.ts'
+import { letters, sms } from '#text/messages.ts'
+import { accountPage } from '#text/pages/settings.ts'
+
+/** A user hears of a sign-in from a browser that has not signed in as that user before. */
+export const tellNewDevice = (
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
+  user: Told,
+  visit: Pick<Visit, 'userAgent' | 'callId'>,
+): Promise<void> => {
+  const device = deviceName(visit.userAgent) ?? accountPage.unknownDevice
+  return tellUser(deps, user, {
+    short: sms.newDevice(device),
+    letter: letters.newDevice({ at: formatDateTime(deps.now()), device }),
+    dedupeKey: `new-device:${visit.callId}`,
+  })
+}

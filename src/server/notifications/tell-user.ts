@@ -1,0 +1,27 @@
+import type { User } from '#server/auth/authenticate.ts'
+import { ownEmail } from '#server/auth/tell-old-contact.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Letter } from '#text/messages.ts'
+import { putMessage } from './outbox.ts'
+import { senderTo } from './sender.ts'
+
+export type Told = Pick<User, 'user_id' | 'kind' | 'site' | 'phone' | 'email' | 'email_proved_at'>
+
+/** Tells a user something once: by an e-mail that is the user's own, or by SMS to who has none. Who has neither reads it in the cabinet. */
+export async function tellUser(
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
+  user: Told,
+  {
+    short,
+    letter,
+    dedupeKey,
+    site,
+  }: { short: string; letter: Letter; dedupeKey: string; site?: string | null },
+): Promise<void> {
+  const sender = await senderTo(deps, site ? { site } : user)
+  const email = ownEmail(user)
+  if (email)
+    await putMessage(deps.db, deps, { channel: 'email', recipient: email, ...letter, sender, dedupeKey })
+  else if (user.phone)
+    await putMessage(deps.db, deps, { channel: 'sms', recipient: user.phone, body: short, sender, dedupeKey })
+}
