@@ -28,7 +28,7 @@ test('a firm changes its password by the rules of firms, and sees where its cabi
   await made.fill('ліхтар 47')
   await expect(page.getByText('щонайменше 12')).toBeVisible()
   await change.click()
-  await expect(page.getByRole('alert')).toContainText('перевірте вимоги до пароля (i)')
+  await expect(page.getByRole('alert')).toContainText('мінімум 12 символів')
   await old.fill('не той пароль зовсім')
   await made.fill('жовтий ліхтар над річкою 47')
   await change.click()
