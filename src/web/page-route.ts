@@ -1,21 +1,13 @@
-import {
-  type AnyRoute,
-  createRoute,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-  rootRouteId,
-} from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { PagePath } from '#domain/pages.ts'
-import { type GuardName, runGuards, type SessionKind } from '#domain/guards.ts'
+import { type GuardName, runGuards } from '#domain/guards.ts'
 import { session } from '#web/session/session.ts'
 import { siteInView } from '#web/company/company.ts'
 import { loadServiceMessages } from '#web/messages/service-message.ts'
 import { guardSession } from '#web/session/guard-session.ts'
 import { detour } from '#web/session/return-to.ts'
 import { chunk, inBrowser } from './chunk.ts'
-import { NotFoundPage } from './errors/NotFoundPage.tsx'
 import { GuardFailure } from './guard-failure.ts'
 
 export type Guards = readonly GuardName[]
@@ -79,22 +71,3 @@ export function page<Parent extends AnyRoute, const P extends PagePath>(
     component: lazily(load ?? notBuiltYet),
   })
 }
-
-/**
- * Every address under a cabinet that is no page of it: said inside the cabinet, with its header and menu, to whom the
- * cabinet is; to anyone else it is an unknown address like any other (spec §2, §4).
- */
-export const missingUnder = <Parent extends AnyRoute, const P extends `${string}/$`>(
-  parent: Parent,
-  path: P,
-  ...kinds: readonly SessionKind[]
-) =>
-  createRoute({
-    getParentRoute: () => parent,
-    path,
-    beforeLoad: () => {
-      const { type } = guardSession(session.get(), session.isSignedIn())
-      if (type === null || !kinds.includes(type)) throw notFound({ routeId: rootRouteId })
-    },
-    component: NotFoundPage,
-  })

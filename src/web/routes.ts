@@ -5,7 +5,7 @@ import { Landing } from './landing/Landing.tsx'
 import { siteInView } from './company/company.ts'
 import { LandingLayout } from './landing/LandingLayout.tsx'
 import { loadServiceMessages } from './messages/service-message.ts'
-import { type Guards, guarded, lazily, missingUnder, page, type PageModule } from './page-route.ts'
+import { type Guards, guarded, lazily, page, type PageModule } from './page-route.ts'
 import { Root } from './Root.tsx'
 
 // Every address of the portal (domain/pages.ts, spec §2), one line each: layout, path, title, guards (spec §4), the page's file.
@@ -306,8 +306,6 @@ const personInformation = page(
   () => import('./settings/PersonalInformation.tsx'),
 )
 
-const personMissing = missingUnder(personCabinet, `${p}/$`, 'person')
-
 const e = '/cabinet/entity'
 const entityHomePage = page(
   entityCabinet,
@@ -478,9 +476,6 @@ const reportFailedApi = report('unsuccessful_api')
 const reportUsersDays = report('users_count_days')
 const reportUsersHours = report('users_count_hours')
 
-const entityMissing = missingUnder(entityCabinet, '/cabinet/entity/$', 'entity', 'provider')
-const adminMissing = missingUnder(adminCabinet, '/cabinet/admin/$', 'admin')
-
 export const routeTree = root.addChildren([
   landingLayout.addChildren([landing, faq, outages, auth, demoMessages, cabinet]),
   entranceLayout.addChildren([
@@ -518,7 +513,6 @@ export const routeTree = root.addChildren([
     personAccount,
     personAparts,
     personInformation,
-    personMissing,
   ]),
   entityCabinet.addChildren([
     entityHomePage,
@@ -549,7 +543,6 @@ export const routeTree = root.addChildren([
     entityAccount,
     entityCompany,
     entityMeters,
-    entityMissing,
   ]),
   adminCabinet.addChildren([
     adminHome,
@@ -577,6 +570,5 @@ export const routeTree = root.addChildren([
     reportFailedApi,
     reportUsersDays,
     reportUsersHours,
-    adminMissing,
   ]),
 ])

@@ -1,14 +1,44 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { homeOf } from '#domain/guards.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { PublicFrame } from '#web/landing/LandingLayout.tsx'
+import { session, useSession } from '#web/session/session.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** Errors that have no layout around them: an unknown address, a layout that could not be loaded. */
-export const FramedNotFound = () => (
-  <PublicFrame>
-    <NotFoundPage />
-  </PublicFrame>
-)
+const entity = lazy(chunk(() => import('#web/cabinets/entity/EntityLayout.tsx'), inBrowser))
+const cabinets = {
+  person: lazy(chunk(() => import('#web/cabinets/person/PersonLayout.tsx'), inBrowser)),
+  entity,
+  provider: entity,
+  admin: lazy(chunk(() => import('#web/cabinets/admin/AdminLayout.tsx'), inBrowser)),
+}
 
+/**
+ * An unknown address. Under one's own cabinet its header and menu stay around what is said; everywhere else, another's
+ * cabinet included, it is said as to anybody.
+ */
+export function FramedNotFound() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const type = useSession(({ common }) => common.type)
+  if (type === null || !session.isSignedIn() || !pathname.startsWith(homeOf(type)))
+    return (
+      <PublicFrame>
+        <NotFoundPage />
+      </PublicFrame>
+    )
+  const Cabinet = cabinets[type]
+  return (
+    <Suspense>
+      <Cabinet>
+        <NotFoundPage />
+      </Cabinet>
+    </Suspense>
+  )
+}
+
+/** Errors that have no layout around them: a layout that could not be loaded. */
 export const FramedError = ({ error, reset }: { error: unknown; reset?: () => void }) => (
   <PublicFrame>
     <ErrorPage error={error} {...(reset === undefined ? {} : { reset })} />

@@ -12,6 +12,8 @@ import styles from './cabinet.module.css'
 
 type Props = {
   menu: CabinetMenu
+  /** in place of the page of the route: what stands at an address that is none */
+  children?: ReactNode
   /** the account in view and the way to another */
   switcher?: ReactNode
   user: ReactNode
@@ -24,8 +26,11 @@ type Props = {
  * add-apart, on report pages (their rows in routes.ts say so) and on a phone (spec §2);
  * what is no page of the cabinet has it.
  */
-export function CabinetLayout({ menu, switcher, user, lines }: Props) {
-  const sidebar = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.sidebar ?? true })
+export function CabinetLayout({ menu, switcher, user, lines, children }: Props) {
+  const ofPage = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.sidebar ?? false })
+  // an address that is no page has no row that could send the menu away
+  const sidebar = ofPage || children !== undefined
+
   return (
     <Kit>
       <header className={styles.header}>
@@ -44,7 +49,7 @@ export function CabinetLayout({ menu, switcher, user, lines }: Props) {
           </nav>
         )}
         <main id="content" className={styles.main}>
-          <Outlet />
+          {children ?? <Outlet />}
         </main>
       </div>
       <Footer />

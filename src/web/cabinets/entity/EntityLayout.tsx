@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { isServiceProvider } from '#domain/guards.ts'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
@@ -21,7 +21,7 @@ const CabinetLines = lazy(
 const Welcome = lazy(chunk(() => import('./Welcome.tsx'), inBrowser))
 
 /** The cabinet of a business customer and of a provider. */
-export default function EntityLayout() {
+export default function EntityLayout({ children }: { children?: ReactNode }) {
   const user = useSession(({ entity }) => entity.user)
   const type = useSession(({ common }) => common.type)
   const greeted = useSession(({ entity }) => entity.showWelcomePopUp)
@@ -66,7 +66,9 @@ export default function EntityLayout() {
             </MenuLink>
           </UserMenu>
         }
-      />
+      >
+        {children}
+      </CabinetLayout>
       {/* wherever a first sign-in lands: a company with one account never sees the overview */}
       {greeted && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { IconSettings, IconUser } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { titles } from '#text/pages/titles.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { useSession } from '#web/session/session.ts'
@@ -14,7 +14,7 @@ import { personMenu } from './menu.ts'
 const MigrationOffer = lazy(chunk(() => import('#web/accounts/MigrationOffer.tsx'), inBrowser))
 
 /** The cabinet of a household. */
-export default function PersonLayout() {
+export default function PersonLayout({ children }: { children?: ReactNode }) {
   const user = useSession(({ person }) => person.user)
   const offer = useSession(({ person }) => person.user !== null && !person.accountsForMigrationChecked)
   return (
@@ -44,7 +44,9 @@ export default function PersonLayout() {
             </UserMenu>
           </>
         }
-      />
+      >
+        {children}
+      </CabinetLayout>
       {offer && (
         <Suspense>
           <MigrationOffer />
