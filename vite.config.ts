@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { web } from './src/text/web.ts'
-import { mantineVariables } from './src/web/ui/mantine-variables.ts'
 
 const backend = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
@@ -31,7 +30,7 @@ const demoPage: Plugin = {
 
 /** Builds the client into dist/web. Nothing inline: the page runs under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
-  plugins: [react(), mantineVariables(), words, demoPage],
+  plugins: [react(), words, demoPage],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -45,9 +45,13 @@ const stages = [
 if (quick) stages.push(['unit tests', () => vitest(['run', '--project=unit', ...reporters], environment)])
 else {
   stages.push(
-    ['undeclared packages', () => knip(['--include', 'unlisted,unresolved,binaries'])],
-    ['unit and server tests', () => vitest(['run', ...reporters], environment)],
+    [
+      'what is used and declared',
+      () => knip(['--include', 'files,dependencies,unlisted,unresolved,binaries']),
+    ],
+    // before the tests: some ask the server for what was built
     ['web build', () => buildWeb(node).then(() => run(node, ['scripts/budgets.mjs']))],
+    ['unit and server tests', () => vitest(['run', ...reporters], environment)],
     ['browser tests', browserTests],
   )
 }

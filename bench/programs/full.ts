@@ -17,6 +17,7 @@ process.once('message', async (given: DatabaseAddresses) => {
     DEMO: '1',
     SMS_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'bench@svitlo.example',
     PORT: '0',
     LOG: 'silent',
     CLOCK,

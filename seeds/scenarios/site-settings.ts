@@ -1,5 +1,5 @@
 import { type Site, SITES } from '#domain/site.ts'
-import { companies } from '#text/companies.ts'
+import { demoCompanies } from './demo-companies.ts'
 
 /** Drawings of our own, one set a company; no real company's mark. */
 const imagesOf = (site: Site) => ({
@@ -11,6 +11,6 @@ const imagesOf = (site: Site) => ({
 /** Company information of the six companies (spec §3), all of it fiction. */
 export const siteSettings = (now: Date) =>
   SITES.map((site) => {
-    const { sitename, footer, ...company } = companies[site]
+    const { sitename, footer, ...company } = demoCompanies[site]
     return { site, sitename, company, images: imagesOf(site), footer, env: {}, updated_at: now }
   })

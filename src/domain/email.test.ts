@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { workOf } from '#tests/setup/work.ts'
 import { checkEmail, maskEmail, normalizeEmail } from './email.ts'
 
 test.each([
@@ -38,8 +39,9 @@ test('is kept in lower case and shown to others by its first letter', () => {
 })
 
 test('a long hostile text is answered at once', () => {
-  const started = performance.now()
-  checkEmail(`${'a.'.repeat(120)}@`)
-  checkEmail(`a@${'a-'.repeat(120)}`)
-  expect(performance.now() - started).toBeLessThan(50)
+  const work = workOf(() => {
+    checkEmail(`${'a.'.repeat(120)}@`)
+    checkEmail(`a@${'a-'.repeat(120)}`)
+  })
+  expect(work).toBeLessThan(50)
 })

@@ -18,10 +18,11 @@ import { apiDocument } from './http/api-document.ts'
 import { CONNECTIONS_PER_ADDRESS, capConnections } from './http/connection-cap.ts'
 import { cspReports } from './http/csp-report.ts'
 import { asProblem, sendProblem } from './http/error-reply.ts'
+import { healthPages } from './http/health.ts'
 import { headersOfNoRequest, securityHeaders } from './http/headers.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
 import { mount, type Mounting } from './http/mount.ts'
-import { refuseNoRequest } from './http/no-request.ts'
+import { refuseNoRequest, refuseTwoHosts } from './http/no-request.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import { makeRequestCode } from './http/request-code.ts'
 import { onlyOwnPages } from './http/same-origin.ts'
@@ -70,6 +71,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
     limit: CONNECTIONS_PER_ADDRESS * (options.limitFactor ?? 1),
     trusted: deps.config.trustProxy,
   })
+  refuseTwoHosts(app)
   acceptOnlyJson(app)
   securityHeaders(app, deps.config.https)
   onlyOwnPages(app, deps.config.publicUrl)
@@ -102,11 +104,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.messages, messagesRoutes)
   cspReports(app, mounting)
 
-  for (const url of ['/livez', '/healthz']) app.get(url, async () => 'ok')
-  app.get('/readyz', async (_request, reply) => {
-    await pool.query('select 1').catch(() => reply.code(503))
-    return reply.send(reply.statusCode === 503 ? 'waiting' : 'ok')
-  })
+  healthPages(app, { pool, config: deps.config })
   await apiDocument(app)
   if (options.webDir) await serveWeb(app, { directory: options.webDir, demo: deps.config.demo })
   return app

@@ -43,7 +43,7 @@ const environment = z.object({
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().default('Svitlo'),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().default('svitlo@example.com'),
+  MAIL_FROM: z.string().optional(),
   /** Where outages come from: `site=shape:address`, blanks between; shapes dtek and yasno, http(s) or file. */
   OUTAGE_SOURCES: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
@@ -118,7 +118,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secret: e.SVITLO_SECRET,
     previousSecret: e.SVITLO_SECRET_PREVIOUS,
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN ?? '', sender: e.SMS_SENDER },
-    mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
+    mail: { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' },
     outageSources: parseSources(e.OUTAGE_SOURCES ?? ''),
     trustProxy: e.TRUST_PROXY ? listed(e.TRUST_PROXY) : false,
     metricsPort: e.METRICS_PORT,
@@ -152,6 +152,10 @@ function contradictions(given: Given): string[] {
     )
   if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL'])
     wrong.push('DATABASE_URL is needed where DATABASE_OWNER_URL is given: the server itself signs in by it.')
+  if (given['SMTP_URL'] && !given['MAIL_FROM'])
+    wrong.push(
+      'MAIL_FROM is needed where SMTP_URL is given: the address letters come from, and answers go to.',
+    )
   if (given['SVITLO_SECRET_PREVIOUS'] && !given['SVITLO_SECRET'])
     wrong.push('SVITLO_SECRET is needed where SVITLO_SECRET_PREVIOUS is given.')
   if (

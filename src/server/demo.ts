@@ -30,7 +30,7 @@ export async function prepareDemo(config: Config) {
       ...config,
       sms: { ...config.sms, url: `http://127.0.0.1:${stubs.sms.port}`, token: 'demo' },
       outageSources: config.outageSources.length > 0 ? config.outageSources : parseSources(outages.sources()),
-      mail: { ...config.mail, url: `smtp://127.0.0.1:${stubs.mail.port}` },
+      mail: { from: 'svitlo@svitlo.example', url: `smtp://127.0.0.1:${stubs.mail.port}` },
     },
     async prepare({ db }: OpenDatabase, deps: Omit<Deps, 'core'>): Promise<void> {
       const { pepper, seal } = deps.secrets

@@ -31,7 +31,7 @@ describe('the demo', () => {
     ['HTTPS', { HTTPS: '1' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://cabinet.example' }],
     ['SMS_URL', { SMS_URL: 'https://sms.example' }],
-    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@mail.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://x@localhost/y', SVITLO_SECRET: SECRET }],
   ])('is off where %s is given, unless it is asked for by name', (name, variables) => {
     expect(readConfig(variables)).toMatchObject({ demo: false, demoOff: [name] })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
 import { startServer } from './start-server.ts'
+import { unsentChannels, unsentSentence } from './worker/carriers.ts'
 import { listenSentence, startFaults, tellFaults } from './start-faults.ts'
 
 const faults = await startFaults(process.env)
@@ -28,6 +29,8 @@ const server = await startServer(demo?.config ?? config, {
 })
 
 console.log(`\nСвітло: ${server.address}`)
+const unsent = unsentChannels(server.deps.config)
+if (unsent.length > 0) console.warn(unsentSentence(unsent))
 demo?.announce(server.address)
 
 closeWithGrace({ delay: 10_000 }, async ({ err, signal }) => {

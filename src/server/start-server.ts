@@ -22,6 +22,7 @@ import { deriveSecrets, type Secrets, secretOf } from './secrets.ts'
 import { billNotices } from './billing/tell-bills.ts'
 import { outageJobs } from './shutdowns/jobs.ts'
 import { startTelemetry } from './telemetry/start.ts'
+import { unsentChannels, unsentSentence } from './worker/carriers.ts'
 import { startWorker } from './worker/start.ts'
 
 export type RunningServer = {
@@ -84,6 +85,8 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     warn: (text: string) => log.warn(text),
     error: (text: string) => log.error(text),
   }
+  const unsent = unsentChannels(config)
+  if (unsent.length > 0) log.warn({ channels: unsent }, unsentSentence(unsent))
   const found = await findDatabase(config, { log: messageLog })
   await prepareOwn(found, config, secrets, messageLog).catch(async (error: unknown) => {
     await found.stop()
@@ -96,7 +99,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   // the core must not wait for a connection that others like it hold.
   const books = openDatabase({ ...opening, connectionString: found.appUrl })
 
-  const telemetry = await startTelemetry({ db, pool, log, now, metricsPort: config.metricsPort })
+  const telemetry = await startTelemetry({ db, pool, log, now, metricsPort: config.metricsPort, unsent })
   const core = openCore({
     answerers: openEmbeddedCore({ db: books.db, uuid: systemRandom.uuid }),
     record: telemetry.record,

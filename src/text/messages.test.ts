@@ -25,7 +25,7 @@ const longest = Object.values(companies).toSorted((a, b) => b.sitename.length - 
 if (!longest) throw new Error('there are companies')
 const sender = {
   name: longest.sitename,
-  phone: longest.contactCenter[0] ?? '',
+  phone: '+38 (056) 000-12-00',
   link: 'https://svitlo.example',
 }
 

@@ -15,6 +15,7 @@ type Reply<P extends Path> = {
   body: Partial<Contract[P]['response']> & { code?: string }
 }
 export type ServerProcess = {
+  address: string
   call<P extends Path>(path: P, body: object, basic?: readonly [string, string]): Promise<Reply<P>>
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>
@@ -26,9 +27,12 @@ export type ServerProcess = {
 export async function startServerProcess(
   database: TestDatabase,
   env: Record<string, string> = {},
+  /** a command it runs under; what follows is the program and its argument */
+  under: readonly string[] = [],
 ): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'svitlo-process-'))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../programs/serve-on.ts')], {
+  const program = [...under, process.execPath, join(import.meta.dirname, '../programs/serve-on.ts')]
+  const child = spawn(program[0] ?? '', program.slice(1), {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
@@ -51,6 +55,7 @@ export async function startServerProcess(
     await rm(directory, { recursive: true, force: true })
   }
   return {
+    address: line,
     async call(path, body, basic) {
       const reply = await fetch(new URL(path, line), {
         method: 'POST',

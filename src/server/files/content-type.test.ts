@@ -237,9 +237,10 @@ describe('F2: bombs never unpack', () => {
   ])('%s is refused at once', async (_what, make) => {
     const bytes = make()
     const before = process.memoryUsage().rss
-    const started = performance.now()
+    const started = process.cpuUsage()
     expect(await typeOf(bytes, 'bomb.xlsx')).toBeNull()
-    expect(performance.now() - started).toBeLessThan(500)
+    // work, not time: the machine may be busy with something else
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(500)
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
   })
 

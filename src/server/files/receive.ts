@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { isNoRoom } from '#server/no-room.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Promise F2: ten megabytes a file, counted as they come, whatever the header says. */
@@ -21,7 +22,7 @@ export type ReceivedForm = {
 
 /**
  * Streams a form to a temporary file: the fields first, then one part named `file`. Nothing is left behind when it
- * is refused. @throws 'file-error' | 'file-too-large'
+ * is refused. @throws 'file-error' | 'file-too-large', or what the system says when the disk is full
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -52,7 +53,7 @@ export async function receiveForm(
     return { fields, file, discard: () => unlink(path).catch(() => {}) }
   } catch (error) {
     await unlink(path).catch(() => {})
-    throw error instanceof Problem ? error : new Problem('file-error', { field: 'file' })
+    throw error instanceof Problem || isNoRoom(error) ? error : new Problem('file-error', { field: 'file' })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { DatabaseDown } from '#server/db/database-down.ts'
+import { isNoRoom } from '#server/no-room.ts'
 import { Problem } from '#server/problem.ts'
 import { messages, wrongSmsCode } from '#text/catalogue.ts'
 
@@ -24,6 +25,7 @@ export type ErrorReply = {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseDown) return new Problem('service-down', { retryAfterSeconds: 1 })
+  if (isNoRoom(error)) return new Problem('service-down', { retryAfterSeconds: 60 })
   const code = (error as Partial<FastifyError>).code // a driver's, Fastify's or Node's error carries a string code
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

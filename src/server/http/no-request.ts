@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/problem.ts'
 import { refusalBody } from './error-reply.ts'
 import { headersOfNoRequest } from './headers.ts'
@@ -24,3 +25,11 @@ export const refuseNoRequest =
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join('\r\n'))
   }
+
+/** RFC 9112 §3.2: of two Host lines nobody knows which one a proxy in front has read. Node would take the first. */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && /^host$/i.test(name))
+    if (hosts.length > 1) throw new Problem('bad-request')
+  })
+}

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companies } from '#text/companies.ts'
+import { demoCompanies } from '#seeds/scenarios/demo-companies.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  const { sitename, footer, ...company } = companies.dnem
+  const { sitename, footer, ...company } = demoCompanies.dnem
   await t.database.db
     .insertInto('portal.site_settings')
     .values({

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { messages } from '#contract/messages.ts'
 import { FORCED_ENVIRONMENT } from '#domain/environment.ts'
-import { isSite, SITES } from '#domain/site.ts'
+import { isSite, type Site, SITES } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { companies } from '#text/companies.ts'
 
@@ -14,11 +14,12 @@ export async function apiLink(
   input: z.output<typeof messages.apiLink.request>,
 ) {
   const site = isSite(input.site) ? input.site : null
-  const settings = await db
+  const rows = await db
     .selectFrom('portal.site_settings')
-    .select(['sitename', 'company', 'images', 'footer'])
-    .where('site', '=', site ?? SITES[0])
-    .executeTakeFirst()
+    .select(['site', 'sitename', 'company', 'images', 'footer'])
+    .execute()
+  const of = (one: Site) => rows.find((row) => row.site === one)
+  const settings = of(site ?? SITES[0])
   const lists = (name: string) => {
     const value = settings?.company[name]
     return Array.isArray(value) ? value.map(String) : []
@@ -46,7 +47,7 @@ export async function apiLink(
     images: settings?.images ?? {},
     footer: settings?.footer ?? [],
     env: { ...FORCED_ENVIRONMENT, demo: config.demo },
-    sites: SITES.map((each) => ({ site: each, name: companies[each].sitename })),
+    sites: SITES.map((each) => ({ site: each, name: of(each)?.sitename ?? companies[each].sitename })),
   }
   return { status: 'success' as const, data }
 }

@@ -5,7 +5,7 @@ import { portalName, type Sender } from '#text/messages.ts'
 
 /**
  * Who signs what the portal sends to a user: the company of the user, of a household that of its apartments, as the
- * settings of its site say, and the address of this installation. The fictional companies stand in only in the demo.
+ * settings of its site say, and the address of this installation. What nobody has entered is not told.
  */
 export async function senderTo(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -38,7 +38,7 @@ export async function senderOf(
       .executeTakeFirst())
   const usual = known && config.demo ? companies[known] : null
   const phones = settings?.company['contactCenter']
-  const phone: unknown = Array.isArray(phones) ? phones[0] : usual?.contactCenter[0]
+  const phone: unknown = Array.isArray(phones) ? phones[0] : null
   return {
     name: settings?.sitename || usual?.sitename || portalName,
     phone: typeof phone === 'string' && phone !== '' ? phone : null,

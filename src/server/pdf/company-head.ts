@@ -1,29 +1,26 @@
 import type { Site } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { companies } from '#text/companies.ts'
+import { paper } from '#text/paper.ts'
 import type { Paper } from './paper.ts'
 
-/** The regional company as papers name it: what its site settings say, where they are silent its usual words. */
+/** The regional company as papers name it. What its operator has not entered is not made up: the paper says so. */
 export async function companyHead({ db }: Pick<Deps, 'db'>, site: Site): Promise<Paper['company']> {
   const settings = await db
     .selectFrom('portal.site_settings')
-    .select(['company'])
+    .select(['company', 'sitename'])
     .where('site', '=', site)
     .executeTakeFirst()
-  const usual = companies[site]
   const set = settings?.company ?? {}
-  const word = (value: unknown, otherwise: string) =>
-    typeof value === 'string' && value !== '' ? value : otherwise
-  const first = (value: unknown, otherwise: readonly string[]) =>
-    word(Array.isArray(value) ? value[0] : null, otherwise[0] ?? '')
+  const word = (value: unknown) => (typeof value === 'string' ? value : '')
+  const first = (value: unknown) => word(Array.isArray(value) ? value[0] : null)
+  const lines = [
+    word(set['postalAddress']),
+    [first(set['contactCenter']), first(set['email'])].filter(Boolean).join(', '),
+    word(set['urlmain']),
+  ].filter(Boolean)
   return {
-    name: word(set['organizationSimple'], usual.organizationSimple),
-    lines: [
-      usual.postalAddress,
-      [first(set['contactCenter'], usual.contactCenter), first(set['email'], usual.email)]
-        .filter(Boolean)
-        .join(', '),
-      word(set['urlmain'], usual.urlmain),
-    ].filter(Boolean),
+    name: word(set['organizationSimple']) || `«${settings?.sitename ?? companies[site].sitename}»`,
+    lines: lines.length > 0 ? lines : [paper.noContacts],
   }
 }

@@ -30,6 +30,7 @@ test('the owner reads rates, errors, durations and the age of the outbox on this
     outbox: outboxStore(database.db),
     sources: (now) => sourceHealth(database.db, now),
     pool: database.pool,
+    unsent: ['email'],
   })
   const record = metrics.watch(recorder)
   record.portal(makePortalCall({ path: '/api/choice-apart', durationUs: 15_000 }))
@@ -59,6 +60,8 @@ test('the owner reads rates, errors, durations and the age of the outbox on this
     .execute()
 
   const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
+  expect(text).toContain('svitlo_gateway_configured{channel="sms"} 1')
+  expect(text).toContain('svitlo_gateway_configured{channel="email"} 0')
   expect(text).toContain('svitlo_portal_seconds_count{path="/api/choice-apart",outcome="success"} 1')
   expect(text).toContain(
     'svitlo_portal_seconds_bucket{le="0.02",path="/api/choice-apart",outcome="success"} 1',

@@ -33,6 +33,8 @@ export async function startMetrics(options: {
   prices?: () => Promise<PriceFigures>
   /** what the last daily check of the audit found; null = none yet */
   auditCheck?: () => Promise<{ broken: number; checkedAt: Date } | null>
+  /** channels without a gateway */
+  unsent: readonly string[]
 }): Promise<Metrics> {
   const { now, recorder, outbox, pool, sources, auditCheck = async () => null, prices } = options
   const registry = new Registry()
@@ -79,6 +81,13 @@ export async function startMetrics(options: {
     labelNames: ['channel'],
     registers,
   })
+  const gateway = new Gauge({
+    name: 'svitlo_gateway_configured',
+    help: '0 where messages of this channel reach nobody',
+    labelNames: ['channel'],
+    registers,
+  })
+  for (const channel of ['sms', 'email']) gateway.set({ channel }, options.unsent.includes(channel) ? 0 : 1)
   const readOutbox = async () => {
     const depths = await outbox.depth(now())
     for (const one of [waiting, dead, age]) one.reset()

@@ -25,8 +25,10 @@ export async function startTelemetry(options: {
   log: RecorderLog
   now: () => Date
   metricsPort: number | undefined
+  /** channels without a gateway */
+  unsent: readonly string[]
 }): Promise<Telemetry> {
-  const { db, pool, log, now, metricsPort } = options
+  const { db, pool, log, now, metricsPort, unsent } = options
   const recorder = startRecorder({ pool, log })
   const auditCheck = async () => {
     const row = await db.selectFrom('portal.audit_checks').selectAll().executeTakeFirst()
@@ -44,6 +46,7 @@ export async function startTelemetry(options: {
           pool,
           auditCheck,
           prices: () => priceFigures(db),
+          unsent,
         })
   const sampler = startSampler({
     db,

@@ -6,6 +6,17 @@ import type { Channel } from '#server/notifications/outbox.ts'
 import { smsGateway } from '#server/notifications/sms-gateway.ts'
 import { coreCarrier } from './core-carrier.ts'
 
+/** The channels whose messages reach nobody, because no gateway is given for them. */
+export const unsentChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): Channel[] => [
+  ...(sms.url ? [] : ['sms' as const]),
+  ...(mail.url ? [] : ['email' as const]),
+]
+
+/** For whoever starts a server without gateways. */
+export const unsentSentence = (channels: readonly Channel[]): string =>
+  `${channels.map((channel) => (channel === 'sms' ? 'SMS_URL' : 'SMTP_URL')).join(' and ')} not given: ` +
+  `one-time codes and notices by ${channels.join(' and ')} wait in the outbox and reach nobody.`
+
 /** Who takes the messages of which channel. A channel that is not configured keeps its messages. */
 export function carriersOf(
   config: Pick<Config, 'sms' | 'mail'>,

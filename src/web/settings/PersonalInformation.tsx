@@ -104,7 +104,7 @@ const contractFacts = ({ item, contractNumber, openedOn }: Info): FactRow[] => [
   copied(fields.contractDate, dateText(item.contractDate)),
   [fields.openedOn, dateText(openedOn)],
   copied(fields.personalAccountId, item.personalAccountId),
-  [fields.company, companies[item.siteNameByAccount].organizationSimple],
+  [fields.company, `«${companies[item.siteNameByAccount].sitename}»`],
 ]
 
 /** What only the customer's card of the core tells (spec §3, customInfo). */

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'select'>, 'children' | 'onChange' | 'value'> &
     placeholder?: string
   }
 
-/** One of a list; the browser's own, which a phone shows as a wheel. A long list is better served by SearchSelect. */
+/** One of a list; the browser's own, which a phone shows as a wheel. */
 export function Select({
   label,
   description,

@@ -195,7 +195,7 @@ test('an application for a cabinet, and the answer to it, are shown as they were
   await expectShown(page, [company, responsible])
   expect(heard).toEqual([])
   // the one on duty looks, the chief decides
-  if (lane === 1) return
+  test.skip(lane === 1, 'the one on duty only looks: deciding is the chief’s')
   const card = page.locator('section').filter({ hasText: email }).last()
   await card.getByRole('button', { name: 'Відхилити' }).click()
   const dialog = page.getByRole('dialog')

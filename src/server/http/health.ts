@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from '#server/config.ts'
+import { unsentChannels } from '#server/worker/carriers.ts'
+
+/** A balancer asks every second or two: a database that is silent counts as one that is down. */
+const PATIENCE_MS = 800
+
+/**
+ * Alive: the process answers. Ready: the database does, too; otherwise 503 at once. A gateway that is missing is told
+ * and takes nobody out of service: another server would have none either.
+ */
+export function healthPages(app: FastifyInstance, deps: { pool: Pool; config: Config }): void {
+  const unsent = unsentChannels(deps.config)
+  for (const url of ['/livez', '/healthz']) app.get(url, async () => 'ok')
+  app.get('/readyz', async (_request, reply) => {
+    const up = await answers(deps.pool)
+    return reply.code(up ? 200 : 503).send({
+      status: up ? 'ok' : 'waiting',
+      database: up ? 'up' : 'down',
+      sms: unsent.includes('sms') ? 'not configured' : 'configured',
+      email: unsent.includes('email') ? 'not configured' : 'configured',
+    })
+  })
+}
+
+async function answers(pool: Pool): Promise<boolean> {
+  const stop = new AbortController()
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const silence = pause(PATIENCE_MS, false, { signal: stop.signal, ref: false }).catch(() => false)
+  return Promise.race([answer, silence]).finally(() => stop.abort())
+}

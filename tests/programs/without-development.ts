@@ -1,0 +1,22 @@
+// Preloaded by `node --import`: only what `npm ci --omit=dev` installs can be loaded, as the lock file marks it.
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+// npm's own format
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+}
+const absent = new Set(
+  Object.entries(lock.packages).flatMap(([path, entry]) => (entry.dev || entry.devOptional ? [path] : [])),
+)
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context)
+    const path = /(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\/[^]*$/.exec(found.url)?.[1]
+    if (path === undefined || !absent.has(path.slice(path.indexOf('node_modules/')))) return found
+    throw Object.assign(new Error(`${specifier} is a development package`), { code: 'ERR_MODULE_NOT_FOUND' })
+  },
+})
