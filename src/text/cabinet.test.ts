@@ -52,6 +52,11 @@ test('now and next are said in words', () => {
   })
 })
 
+test('a reminder is told in the accusative', () => {
+  expect(shutdowns.calendar.alarms(60).replaceAll('\u00a0', ' ')).toBe('за 1 годину до відключення')
+  expect(shutdowns.calendar.alarms(0)).toBe('не нагадувати')
+})
+
 test('a break whose end nobody names is told so', () => {
   expect(nowNextText({ now: { kind: 'emergency' }, backAt: null, next: null }, noon).now).toBe(
     'Світла немає: аварія, коли повернеться, не повідомили',

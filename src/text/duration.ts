@@ -34,8 +34,11 @@ export function leftText(ms: number): string {
   return ms <= 0 ? 'час минув' : `ще ${durationText(ms)}`
 }
 
+/** The same after «за» and «через»: «1 годину 30 хвилин». Milliseconds in. */
+export const durationAfter = (ms: number): string => twoLargestUnits(ms, accusative) || 'менше хвилини'
+
 /** How old something is: «2 години 5 хвилин тому». Milliseconds in. */
-export const agoText = (ms: number): string => `${twoLargestUnits(ms, accusative) || 'менше хвилини'} тому`
+export const agoText = (ms: number): string => `${durationAfter(ms)} тому`
 
 /** When to come back: «через 15 хвилин», under a minute by seconds. Seconds in, rounded up. */
 export function afterText(seconds: number): string {

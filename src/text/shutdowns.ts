@@ -1,4 +1,4 @@
-import { agoText, durationText } from './duration.ts'
+import { agoText, durationAfter, durationText } from './duration.ts'
 import { dateTimeText, dayTimeText, untilText } from './moment.ts'
 
 /** Marks of a published schedule, word for word (facts §4.1, «exact Ukrainian captions»). */
@@ -139,7 +139,7 @@ export const shutdowns = {
     file: 'Файл .ics',
     alarm: 'Нагадати',
     alarms: (minutes: number) =>
-      minutes === 0 ? 'не нагадувати' : `за ${durationText(minutes * 60_000)} до відключення`,
+      minutes === 0 ? 'не нагадувати' : `за ${durationAfter(minutes * 60_000)} до відключення`,
     address: 'Адреса для іншого календаря',
     secret: 'Адреса таємна, не показуйте її нікому: за нею видно графік вашого об’єкта.',
     copy: 'Скопіювати адресу',

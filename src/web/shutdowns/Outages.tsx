@@ -67,7 +67,12 @@ function Found({ place, times, ...asked }: Asked & { place: Place | null; times:
   return (
     <Loaded answer={answer} skeleton={<Skeleton lines={[180]} />}>
       {({ schedule }) =>
-        schedule && <NowPanel schedule={schedule} title={titleOf(schedule, place)} takesFocus={times > 0} />
+        schedule && (
+          <>
+            <NowPanel schedule={schedule} title={titleOf(schedule, place)} takesFocus={times > 0} />
+            <Warnings schedule={schedule} />
+          </>
+        )
       }
     </Loaded>
   )
@@ -87,7 +92,6 @@ function Details({ site, queue }: Asked) {
   if (!schedule) return null
   return (
     <>
-      <Warnings schedule={schedule} />
       <Days schedule={schedule} />
       <PublicCalendar site={site} schedule={schedule} />
       <Week schedule={schedule} />
