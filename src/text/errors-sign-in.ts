@@ -1,13 +1,11 @@
-import { companies } from './companies.ts'
+import { accountNumberMessages } from './account-number.ts'
 import { whenToRetry } from './errors-common.ts'
 import { wrongCodeText } from './failures.ts'
 import type { Message } from './params.ts'
-import { number, text } from './params.ts'
 import {
-  accountDigitsText,
-  accountLengthText,
-  accountPrefixText,
+  agreementText,
   codeText,
+  edrpouText,
   emailText,
   nameText,
   newPasswordText,
@@ -22,9 +20,6 @@ export const loginFailed = 'Login failed'
 export const loginFailedHint = ' Для відновлення пароля прохання звернутися до контакт-центру'
 
 const layoutHint = 'Перевірте розкладку клавіатури та чи не ввімкнено Caps Lock.'
-
-const nameOf = (site: string | null): string | undefined =>
-  Object.entries(companies).find(([key]) => key === site)?.[1].sitename
 
 /** Signing in and up (spec §8, «Sign-in and session»; spec §5 for the fields). */
 export const signInMessages = {
@@ -42,7 +37,7 @@ export const signInMessages = {
     'Забагато послуг уже чекають на бригаду. Дочекайтеся їх виконання або скасуйте непотрібні, а тоді замовте цю.',
   'undo-expired': () =>
     'Це посилання вже використано або йому понад 7 днів. Якщо кабінетом керує хтось інший, зателефонуйте до контакт-центру.',
-  'agreement-required': () => 'Щоб зареєструватися, відкрийте угоду користувача й погодьтеся з нею.',
+  'agreement-required': () => agreementText(),
   'agreement-outdated': () =>
     'Угоду оновлено. Прочитайте нову редакцію й погодьтеся з нею: інші поля збережено.',
   'phone-invalid': () => phoneText(),
@@ -53,19 +48,8 @@ export const signInMessages = {
   'password-common': () => 'Такий пароль підбирають першим. Придумайте інший, який знаєте лише ви.',
   'password-same': () => samePasswordText(),
   'password-wrong': () => passwordText(),
-  'edrpou-invalid': () =>
-    'У коді ЄДРПОУ помилка: потрібно 8 цифр, і остання з них контрольна. Звірте код із випискою: поки що нічого не збережено.',
+  'edrpou-invalid': () => edrpouText(),
   'unique-code-invalid': () => uniqueCodeText(),
-  'account-invalid': (p) => {
-    const prefix = text(p, 'prefix')
-    const digits = number(p, 'digits')
-    if (prefix !== null) return accountPrefixText(prefix, nameOf(text(p, 'site')))
-    if (p['rule'] === 'digits') return accountDigitsText()
-    return digits === null
-      ? 'Перевірте особовий рахунок: у ньому 10 цифр, як на рахунку на оплату.'
-      : accountLengthText(digits)
-  },
-  'account-unknown-site': () =>
-    'За першими цифрами рахунку не впізнаємо компанію. Перевірте номер на рахунку на оплату: можливо, вас обслуговує інше обленерго.',
+  ...accountNumberMessages,
   'second-factor-required': () => 'Введіть шість цифр із застосунку для входу.',
 } satisfies Record<string, Message>

@@ -39,6 +39,12 @@ export const accountLengthText = (digits: number): string =>
   `Особовий рахунок має містити ${plural(digits, nouns.digit)}`
 export const accountDigitsText = (): string => 'Особовий рахунок складається лише з цифр'
 
+/** Said by forms too: they load this file and not the whole list of refusals. */
+export const agreementText = (): string =>
+  'Щоб зареєструватися, відкрийте угоду користувача й погодьтеся з нею.'
+export const edrpouText = (): string =>
+  'У коді ЄДРПОУ помилка: потрібно 8 цифр, і остання з них контрольна. Звірте код із випискою: поки що нічого не збережено.'
+
 /** Length rules keep the ordinary space of the quoted texts. */
 function symbols(n: number): string {
   return plural(n, nouns.symbol).replace('\u00a0', ' ')

@@ -14,7 +14,7 @@ import {
 import { checkPhone } from '#domain/phone.ts'
 import { REASON } from '#domain/reason.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
-import { signInMessages } from '#text/errors-sign-in.ts'
+import { accountNumberMessages } from '#text/account-number.ts'
 import { signInNotices } from '#text/sign-in-notices.ts'
 import {
   codeText,
@@ -92,7 +92,7 @@ export function accountRule(text: string, kind: CustomerKind, inView: Site | nul
   const refusal = refuseAccount(text, kind, inView)
   if (refusal === null) return null
   if (refusal.code === 'required') return requiredText()
-  return signInMessages[refusal.code]('params' in refusal ? refusal.params : {})
+  return accountNumberMessages[refusal.code]('params' in refusal ? refusal.params : {})
 }
 export const entityAccountRule = (text: string, inView: Site | null): string | null =>
   accountRule(text, 'entity', inView)

@@ -4,7 +4,7 @@ import { normalizeEmail } from '#domain/email.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { AGREEMENT_VERSION } from '#text/agreement-version.ts'
 import { auth } from '#text/auth.ts'
-import { signInMessages } from '#text/errors-sign-in.ts'
+import { agreementText } from '#text/validation.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
@@ -64,7 +64,7 @@ export function ApplicationForm({ kind, phone, code, typed, onTyped, onSent, onC
       email: emailRule,
       password: (text, values) =>
         newPasswordRule(text, kind, [phone, values.email, values.company, values.account]),
-      agreed: (agreed) => (agreed ? null : signInMessages['agreement-required']()),
+      agreed: (agreed) => (agreed ? null : agreementText()),
     },
     serverFields: { agreement: 'agreed' },
     submit: async (values) => {

@@ -4,7 +4,7 @@ import { NO_MIDDLE_NAME } from '#domain/name.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { AGREEMENT_VERSION } from '#text/agreement-version.ts'
 import { auth } from '#text/auth.ts'
-import { signInMessages } from '#text/errors-sign-in.ts'
+import { agreementText } from '#text/validation.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
@@ -66,7 +66,7 @@ export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Pr
       middle_n: (text, { noMiddleName }) => (noMiddleName ? null : middleNameRule(text)),
       email: optionalEmailRule,
       password: (text, values) => newPasswordRule(text, 'person', ownData(values)),
-      agreed: (agreed) => (agreed ? null : signInMessages['agreement-required']()),
+      agreed: (agreed) => (agreed ? null : agreementText()),
     },
     serverFields: { agreement: 'agreed' },
     submit: async ({ agreed: _agreed, password, email, noMiddleName, ...names }) => {
