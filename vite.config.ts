@@ -39,6 +39,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // no words in them: every page carries the list of all (manifest.json says which is which)
+        entryFileNames: 'assets/[hash:8].js',
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           // what every page needs and a release rarely changes, in one file that stays in the browser's cache
           groups: [

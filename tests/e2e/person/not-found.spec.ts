@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn } from '../support/people.ts'
 import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
+import { chunkOf } from '../support/chunk.ts'
 
 // Spec §2, «Error page»: inside a cabinet its header and menu stay.
 
@@ -67,7 +68,7 @@ test('a link to a bill of another own address chooses that address and says so',
 test('an error of the page is put on record, and the page says under which code', async ({ page }) => {
   await signIn(page, persons.one.login, passwords.person)
   // the page's own file is broken: the error page stands in its place
-  await page.route('**/assets/Laws*.js', (route) =>
+  await page.route(chunkOf('src/web/directory/Laws.tsx'), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("зламано навмисно")' }),
   )
   const record = page.waitForResponse('**/api/client_log')

@@ -4,6 +4,7 @@ import { web } from '#text/web.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn, signOut } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { chunkOf } from '../support/chunk.ts'
 
 // Spec §2: without internet the error page says so; the schedule seen last is shown with its age.
 
@@ -54,7 +55,7 @@ test('a connection lost on the way shows the error page with the schedule, and t
 }) => {
   await signIn(page, persons.one.login, passwords.person)
   await seeSchedule(page)
-  await page.route('**/assets/SubBook-*.js', async (route) => {
+  await page.route(chunkOf('src/web/billing/SubBook.tsx'), async (route) => {
     await context.setOffline(true)
     await route.abort()
   })
@@ -66,7 +67,7 @@ test('a connection lost on the way shows the error page with the schedule, and t
   await expect(page.getByRole('region', { name: 'Останній відомий графік' })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
-  await page.unroute('**/assets/SubBook-*.js')
+  await page.unroute(chunkOf('src/web/billing/SubBook.tsx'))
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Абонентська книжка' })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { freeAccounts } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { newPhone, signedUpWith, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { chunkOf } from '../support/chunk.ts'
 
 test.use({ tolerated: /ERR_FAILED/ })
 
@@ -17,7 +18,7 @@ test('what was handed in is said even when the code of the receipt cannot come',
   await signIn(page, phone)
   // as if the page had just been reloaded for the same reason: once a minute is enough
   await page.evaluate(() => sessionStorage.setItem('svitlo-chunk-reload', String(Date.now())))
-  await page.route('**/assets/Receipt-*.js', (route) => route.abort())
+  await page.route(chunkOf('src/web/readings/Receipt.tsx'), (route) => route.abort())
   await page.goto('/cabinet/person/indication')
   const field = page.getByRole('main').getByRole('textbox').first()
   const ids = (await field.getAttribute('aria-describedby')) ?? ''
@@ -30,7 +31,7 @@ test('what was handed in is said even when the code of the receipt cannot come',
   await expectAccessible(page)
   await expectFits(page)
 
-  await page.unroute('**/assets/Receipt-*.js')
+  await page.unroute(chunkOf('src/web/readings/Receipt.tsx'))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Показання передано' })).toBeVisible()
   await expect(page.getByText('60 кВт·год').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { web } from '#text/web.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { chunkOf } from '../support/chunk.ts'
 
 /** What the browser complains of: faults of scripts and everything the strict headers refuse. */
 function complaints(page: Page): string[] {
@@ -76,7 +77,7 @@ test('navigation waits while there is no internet, and goes on when it is back',
 test('a page whose code cannot be fetched reloads the browser once, then says that something went wrong', async ({
   page,
 }) => {
-  await page.route('**/assets/Faq-*.js', (route) => route.abort())
+  await page.route(chunkOf('src/web/faq/Faq.tsx'), (route) => route.abort())
   await page.goto('/')
   let loads = 0
   page.on('load', () => {
