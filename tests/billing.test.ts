@@ -259,7 +259,7 @@ test('a stranger asking for my files is told there is no such account, and the c
     ['/api/person/sub-book/export', { months: 12, format: 'pdf' }],
   ] as const) {
     const foreign = await download(path, { token: stranger.token, account: mine.accounts[0], ...more })
-    const absent = await download(path, { token: stranger.token, account: '1209999999', ...more })
+    const absent = await download(path, { token: stranger.token, account: '1200999999', ...more })
     expect(foreign.statusCode).toBe(404)
     const told = (reply: typeof foreign) => ({ ...reply.json<object>(), requestCode: '' })
     expect(told(foreign)).toEqual(told(absent))

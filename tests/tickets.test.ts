@@ -221,7 +221,21 @@ test('a service is ordered: code, device, a free day; the hour is taken, given u
   expect(
     good.map(({ body }) => body.order.hours).toSorted((a, b) => String(a).localeCompare(String(b))),
   ).toEqual(['09:00–11:00', '11:00–13:00', '14:00–16:00'])
-  expect(made.filter(({ body }) => body.code === 'date-taken')).toHaveLength(2)
+  // one meter has no more than three visits waiting, and the crew no fourth hour for anybody
+  expect(made.filter(({ body }) => body.code === 'too-many-orders')).toHaveLength(2)
+  const theirs = (await t.call('/api/person/orders/code_zrqt', other)).body.deviceAccounts[0]
+  expect(
+    (
+      await t.call('/api/person/orders/create', {
+        ...order,
+        token: other.token,
+        account: other.account,
+        device: theirs?.device,
+        place: theirs?.place,
+        payment: theirs?.payment,
+      })
+    ).body.code,
+  ).toBe('date-taken')
   expect((await t.call('/api/get-common', calendar)).body.data.dates).not.toContain(date)
 
   const cancel = { token: me.token, order: good[0]?.body.order.id }
