@@ -13,7 +13,7 @@ import { type MadeUser, makeUser, PASSWORD } from './setup/users.ts'
 const PATIENCE = 120_000
 
 /** Limits wide enough for the calls of these tests, and narrow enough to be reached. */
-const FACTOR = 10
+const FACTOR = 20
 const environment = { LIMIT_FACTOR: String(FACTOR) }
 
 let t: TestApp
