@@ -15,10 +15,12 @@ import { catalogueEntries } from '#text/catalogue-entries.ts'
 const waiting: Readonly<Record<string, string>> = {}
 
 const root = join(import.meta.dirname, '..')
-const sources = ['src/server', 'src/domain', 'src/web'].flatMap((directory) =>
-  readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-    .map((name) => readFileSync(join(root, directory, name), 'utf8')),
+const sources = ['src/server', 'src/domain', 'src/web', 'src/contract/fields.ts'].flatMap((place) =>
+  place.endsWith('.ts')
+    ? [readFileSync(join(root, place), 'utf8')]
+    : readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+        .map((name) => readFileSync(join(root, place, name), 'utf8')),
 )
 /** The code as a literal, or the very sentence the specification quotes. */
 const isUsed = (code: string): boolean => {

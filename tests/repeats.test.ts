@@ -137,13 +137,17 @@ describe.each(variants)('$path', ({ path, kind, example }) => {
     expect(five[0]?.status, five[0]?.text).toBe(200)
     expect(new Set(five.map(({ text }) => text)).size).toBe(1)
 
-    const other = await t.call(path, { ...body, ...changed(body) }, { key })
+    const another = changed(body)
+    // a call that is asked for nothing but by whom has no other request
+    if (another === null) return
+    const other = await t.call(path, { ...body, ...another }, { key })
     expect([other.status, other.body.code], other.text).toEqual([422, 'repeat-differs'])
   })
 })
 
-/** The same request with one of its values another one of the same form. */
-function changed(body: object): object {
+/** The same request with one of its values another one of the same form; null where it has no values. */
+function changed(body: object): object | null {
+  if (Object.keys(body).every((name) => name === 'token')) return null
   for (const [name, value] of Object.entries(body)) {
     if (name === 'token' || name === 'userType') continue
     if (typeof value === 'number') return { [name]: value === 0 ? 1 : value + 1 }

@@ -41,7 +41,6 @@ export const errorStatus = {
   'owner-unproved': 400,
   'undo-expired': 404,
   'too-many-orders': 409,
-  'agreement-required': 400,
   'agreement-outdated': 409,
   'phone-invalid': 400,
   'email-invalid': 400,

@@ -1,6 +1,7 @@
 /** What the driver, the parser of JSON and others put into a message is what somebody has sent. */
 const CODES_OF_DATABASE = /^[0-9A-Z]{5}$/
-const PERSONAL = /[^\s"'<>(]+@[^\s"'<>)]+|\+?\d[\d\s()-]{6,}\d/g
+/** Bounded, so that a long message costs no more than its length. */
+const PERSONAL = /[^\s"'<>(@]{1,64}@[^\s"'<>)@]{1,255}|\+?\d[\d\s()-]{6,40}/g
 
 type ErrorInLog = {
   type: string

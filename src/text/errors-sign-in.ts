@@ -3,7 +3,6 @@ import { whenToRetry } from './errors-common.ts'
 import { wrongCodeText } from './failures.ts'
 import type { Message } from './params.ts'
 import {
-  agreementText,
   codeText,
   edrpouText,
   emailText,
@@ -37,7 +36,6 @@ export const signInMessages = {
     'Забагато послуг уже чекають на бригаду. Дочекайтеся їх виконання або скасуйте непотрібні, а тоді замовте цю.',
   'undo-expired': () =>
     'Це посилання вже використано або йому понад 7 днів. Якщо кабінетом керує хтось інший, зателефонуйте до контакт-центру.',
-  'agreement-required': () => agreementText(),
   'agreement-outdated': () =>
     'Угоду оновлено. Прочитайте нову редакцію й погодьтеся з нею: інші поля збережено.',
   'phone-invalid': () => phoneText(),

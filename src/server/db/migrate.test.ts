@@ -101,7 +101,11 @@ test('killed half-way, the file is applied whole by the next run', async () => {
      insert into half values (1)`,
   )
   const killed = spawn(process.execPath, [join(import.meta.dirname, 'migrate-command.ts'), directory], {
-    env: { ...process.env, DATABASE_URL: database.connectionString },
+    env: {
+      ...process.env,
+      DATABASE_URL: database.connectionString,
+      SVITLO_SECRET: Buffer.alloc(32, 7).toString('base64'),
+    },
     stdio: 'ignore',
   })
   await vi.waitFor(
