@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
-import { kyivDate } from '#domain/dates.ts'
+import { addDays, kyivDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/sort.ts'
 import { ownNumber } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
@@ -30,10 +30,14 @@ async function rowsOf(deps: Deps, number: string, wanted: Wanted) {
   const today = kyivDate(deps.now())
   const isCurrent = (row: { validFrom: string; validTo: string | null }) =>
     row.validFrom <= today && (row.validTo === null || row.validTo >= today)
-  const all = tariffs.map(({ service: _service, voltageClass: _class, note: _note, ...row }): Row => ({
-    ...row,
-    current: isCurrent(row),
-  }))
+  // what is announced for the coming year is of use to a customer, what an operator planned beyond it is not
+  const soon = addDays(today, 365)
+  const all = tariffs
+    .filter(({ validFrom }) => validFrom <= soon)
+    .map(({ service: _service, voltageClass: _class, note: _note, ...row }): Row => ({
+      ...row,
+      current: isCurrent(row),
+    }))
   const key = keys[isKey(wanted.sort) ? wanted.sort : 'validFrom']
   const turn = wanted.descending === false ? 1 : -1
   const searched = searchKey(wanted.search ?? '')

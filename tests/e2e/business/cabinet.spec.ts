@@ -56,6 +56,7 @@ test('a firm with several accounts switches in the header by the keyboard; its h
   page,
 }) => {
   await enter(page, entities.states)
+  await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Світло', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Рахунок ${entities.states.login}` })).toBeVisible()
   await expect(atAGlance(page).getByRole('link')).toHaveCount(4)

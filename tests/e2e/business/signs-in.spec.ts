@@ -26,7 +26,9 @@ test('a business signs in by account, unique code and password, each mistake on 
   await page.getByLabel('Особовий рахунок').fill('1200000001')
   await page.getByLabel('Унікальний код').fill('8000100102')
   await page.getByRole('button', submit).last().click()
-  await expect(page.getByText('Особовий рахунок має починатися з 1100').last()).toBeVisible()
+  await expect(
+    page.getByText('Особовий рахунок компанії Дніпровські електромережі починається з 1100').last(),
+  ).toBeVisible()
   await expect(page.getByText('Введіть унікальний код що починається з 9000…').last()).toBeVisible()
   await expect(page.getByRole('alert')).toBeFocused()
   await expectAccessible(page)

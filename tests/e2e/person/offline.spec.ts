@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
+import { passwords, persons } from '#seeds/demo-users.ts'
 import { web } from '#text/web.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn, signOut } from '../support/people.ts'
@@ -85,8 +85,9 @@ test('the schedule seen last goes with the session', async ({ page }) => {
 test('who is not signed in sees the queue looked up last', async ({ page, context }) => {
   await page.goto('/outages')
   await page.getByText('За рахунком', { exact: true }).click()
-  await page.getByLabel('Особовий рахунок').fill(freeAccounts[0]?.account ?? '')
-  const parts = page.waitForResponse(/\/assets\/OfflineDialog-.*\.js$/)
+  await page.getByLabel('Особовий рахунок').fill('1200001001')
+  await page.getByLabel('Будинок').fill('36/1')
+  const parts = page.waitForResponse(chunkOf('src/web/offline/OfflineDialog.tsx'))
   await page.getByRole('button', { name: 'Показати графік' }).click()
   await expect(page.getByText(/^Оновлено: /)).toBeVisible()
   await parts
