@@ -33,14 +33,22 @@ export function closeStory(
     adjusted: [],
   }
   const closing = startClosing(facts, registersOf(rows), month)
-  const billed = closing.since < month ? billedMonths(rows.bills.filter(isIssued).map(storedOf)) : []
+  const billed =
+    closing.since < month
+      ? billedMonths([...rows.bills.filter(isIssued), ...withoutBill(rows)].map(storedOf))
+      : []
   const closed = closeAccount(closing, billed, month, townPrices, uuid)
   if (!closed) throw new Error(`no price for ${month}`)
   return closed
 }
 
 const isIssued = (bill: BillRow) => bill.state === 'issued'
-const storedOf = ({ period, by_hand, lines }: BillRow) => ({
+/** A month nothing was due for is closed as well: what is read later may be of it. */
+const withoutBill = ({ calculations }: CoreRows) =>
+  calculations
+    .filter(({ nothing_due }) => nothing_due)
+    .map(({ period }) => ({ period, by_hand: false, lines: [] }))
+const storedOf = ({ period, by_hand, lines }: Pick<BillRow, 'period' | 'by_hand' | 'lines'>) => ({
   month: period.slice(0, 7),
   byHand: by_hand,
   lines: [...lines],
