@@ -15,7 +15,7 @@ test.use({ tolerated: noInternet })
 
 async function seeSchedule(page: Page) {
   // fetched ahead, some seconds after the page: it could not be fetched later
-  const parts = page.waitForResponse(/\/assets\/OfflineDialog-.*\.js$/)
+  const parts = page.waitForResponse(chunkOf('src/web/offline/OfflineDialog.tsx'))
   await page.goto('/cabinet/person/shutdown_schedule')
   await expect(page.getByRole('heading', { level: 2, name: /^Сьогодні/ })).toBeVisible()
   await parts
