@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { EAGER, LAYOUTS, NOT_BUILT_YET, PAGES } from './src/domain/pages.ts'
 import { web } from './src/text/web.ts'
 
 const backend = `http://localhost:${process.env['PORT'] ?? '3000'}`
@@ -28,9 +29,27 @@ const demoPage: Plugin = {
   },
 }
 
+const files = new Set<string>(Object.values(LAYOUTS))
+for (const { module } of PAGES) files.add(module ?? NOT_BUILT_YET)
+/** The importers of the files that the table of pages names. */
+const pages: Plugin = {
+  name: 'pages',
+  resolveId: (id) => (id === 'virtual:pages' ? '\0pages' : null),
+  load(id) {
+    if (id !== '\0pages') return null
+    const file = (name: string) => JSON.stringify(`/src/web/${name}.tsx`)
+    const later = [...files].filter((name) => !EAGER.includes(name))
+    return [
+      ...EAGER.map((name, n) => `import eager${n} from ${file(name)}`),
+      `export const eager = { ${EAGER.map((name, n) => `${JSON.stringify(name)}: eager${n}`).join(', ')} }`,
+      `export const lazy = { ${later.map((name) => `${JSON.stringify(name)}: () => import(${file(name)})`).join(', ')} }`,
+    ].join('\n')
+  },
+}
+
 /** Builds the client into dist/web. Nothing inline: the page runs under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
-  plugins: [react(), words, demoPage],
+  plugins: [react(), pages, words, demoPage],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -49,12 +68,12 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             },
             {
               // ours of the same kind: without it a dozen crumbs would be fetched one by one
               name: 'shell',
-              test: /src[\\/](text[\\/](web|format|pages[\\/]titles)|domain[\\/](calendar|kyiv|dates|site|phone|guards)|web[\\/](session(?![\\/](accounts|enter))|notice|navigation|offline[\\/](parts|public-schedule|OfflineDoor)|chunk|company|messages|shell[\\/](Brand|Footer|ThemeSwitch)|api[\\/](call|send|api-problem|basic)|page[\\/]document-title|ui[\\/](AnyLink|LinkButton|button\.module|shown-while|now|color-scheme|measure|reduced-motion)))|icons-react.*[\\/](createReactComponent|defaultAttributes|Icon(Home|BuildingFactory2|PlugConnected))\./,
+              test: /src[\\/](text[\\/](web|format|dates|pages[\\/]titles)|domain[\\/](calendar|kyiv|dates|site|phone|guards)|web[\\/](session(?![\\/](accounts|enter))|notice|navigation|offline[\\/](parts|OfflineDoor)|shutdowns[\\/]public-schedule|chunk|company|messages|shell[\\/](Brand|Footer|ThemeSwitch)|api[\\/](call|send|api-problem|basic|check-session)|page[\\/]document-title|ui[\\/](AnyLink|LinkButton|button\.module|shown-while|now|color-scheme|measure|reduced-motion)))|icons-react.*[\\/](createReactComponent|defaultAttributes|Icon(Home|BuildingFactory2|PlugConnected))\./,
             },
             {
               // what nearly every page of a cabinet stands on

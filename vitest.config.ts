@@ -22,7 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{domain,text,contract,web}/**/*.test.{ts,tsx}',
-            'tests/{architecture,citations}.test.ts',
+            'tests/{architecture,citations,lock}.test.ts',
           ],
           // against what never ends; a busy machine answers late, not wrongly
           testTimeout: 60_000,
@@ -37,11 +37,11 @@ export default defineConfig({
           isolate: false,
           include: [
             'src/server/**/*.test.ts',
-            '{seeds,stubs,scripts}/**/*.test.ts',
+            '{demo,scripts}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/refusals/*.test.ts',
           ],
-          exclude: ['tests/{architecture,citations}.test.ts'],
+          exclude: ['tests/{architecture,citations,lock}.test.ts'],
           globalSetup: 'tests/setup/postgres.ts',
           // against what never ends; a busy machine answers late, not wrongly
           testTimeout: 120_000,

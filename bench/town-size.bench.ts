@@ -21,7 +21,7 @@ const temporary = await mkdtemp(join(tmpdir(), 'svitlo-towns-'))
 const small = join(temporary, 'demo')
 const large = process.env['BIG_TOWN'] ?? join(temporary, 'large')
 const seed = (directory: string, ...args: string[]) =>
-  execFileSync(process.execPath, [join(import.meta.dirname, '../seeds/run.ts'), ...args], {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../demo/seeds/run.ts'), ...args], {
     env: { ...process.env, DATA_DIR: directory },
     stdio: 'ignore',
   })

@@ -12,7 +12,7 @@ const programs = Object.values(scripts).map((line) => line.replace(/^exec node /
 
 test.each([
   ...new Set(programs),
-  'seeds/run.ts',
+  'demo/seeds/run.ts',
   'src/server/cli/create-admin.ts',
   'src/server/db/migrate-command.ts',
 ])('%s explains itself and does nothing else', (program) => {

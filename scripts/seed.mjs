@@ -8,4 +8,4 @@ npm run seed -- [--households N] [--businesses M]
   Fills an empty embedded database with the demo town, and grows the town to so many accounts. DATA_DIR says where.
   --fill-a-database-that-is-not-embedded  allows it for DATABASE_URL; no administrators are made there`)
 
-process.exitCode = await run(await install(), ['seeds/run.ts', ...process.argv.slice(2)])
+process.exitCode = await run(await install(), ['demo/seeds/run.ts', ...process.argv.slice(2)])

@@ -177,13 +177,13 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
         Object.entries(call.ids).map(([field, id]) => ({ n: n + 1, example, kind, field, id })),
       ),
   )
-  test.each(cells)(
+  test.for(cells)(
     'shows $kind nothing of a stranger by $field (example $n)',
-    async ({ example, kind, field, id }) => {
+    async ({ example, kind, field, id }, { skip }) => {
       const me = callers[kind]
       const stranger = strangers[kind]
       const own = (await example.body(me, t)) as Record<string, unknown> // examples are objects
-      if (!(field in own)) return
+      skip(!(field in own), 'this example leaves the field out')
       const as = (value: unknown) => send(call, example, me, { [field]: like(own[field], value) })
 
       const foreign = await as(ownId[id](stranger))
@@ -194,7 +194,18 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
         expect(call.errors).toContain(foreign.body.code)
       }
       expect(bytes(foreign)).toBe(bytes(absent))
-      for (const malformed of ["' or 1=1 --", '../..', '0x10', { $ne: null }, ['a'], true, 1e300, '']) {
+      // what the core calls a meter may look like this: it is one nobody has then, and is answered above
+      const hexadecimal = id === 'meter' ? [] : ['0x10']
+      for (const malformed of [
+        "' or 1=1 --",
+        '../..',
+        ...hexadecimal,
+        { $ne: null },
+        ['a'],
+        true,
+        1e300,
+        '',
+      ]) {
         const answer = await as(malformed)
         expect([400, 404], `${JSON.stringify(malformed)}: ${answer.text}`).toContain(answer.status)
         expect(answer.body.code && answer.body.code in errorStatus).toBe(true)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
-const trees = ['src', 'seeds', 'stubs', 'tests', 'bench', 'scripts', 'docs']
+const trees = ['src', 'demo', 'tests', 'bench', 'scripts', 'docs']
 const files = trees.flatMap((tree) =>
   readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(tsx?|mjs|css|sql|md)$/.test(name) && !name.endsWith('citations.test.ts'))

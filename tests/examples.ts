@@ -401,6 +401,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/person/shutdowns/feed': ofAccount,
   '/api/person/shutdowns/feed/renew': ofAccount,
   '/api/person/shutdowns/calendar': ofAccount,
+  '/api/outages/suggest': plain(() => ({ text: 'Робоча' })),
   '/api/outages/find': plain((me) => ({ account: me.account, house: houseOf(me.account) })),
   '/api/person/readings': plain((me) => ({ token: me.token, account: me.account, meter: me.meter })),
   '/api/person/calculation': ofAccount,

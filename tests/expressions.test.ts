@@ -22,7 +22,7 @@ function* literalsOf(node: unknown): Generator<{ pattern: string; flags: string 
 }
 
 /** Every RegExp literal of the sources. */
-const written: Found[] = ['src', 'stubs'].flatMap((tree) =>
+const written: Found[] = ['src', 'demo/stubs'].flatMap((tree) =>
   readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .flatMap((name) => {

@@ -7,6 +7,8 @@ import { companyHead } from '#server/pdf/company-head.ts'
 import { SITES } from '#domain/site.ts'
 import { examples } from './examples.ts'
 import { makeActor } from './setup/actors.ts'
+import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
+import { requisitesOf } from '#server/billing/requisites.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
 // Nothing made up for the demo leaves a server without it: no address, telephone, site or password of the town.
@@ -32,10 +34,7 @@ test('no page of the portal holds any of it', () => {
 
 test('nothing the server is made of holds any of it', () => {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-    (name) =>
-      /\.(ts|tsx)$/.test(name) &&
-      !/(\.test|under-test)\.tsx?$/.test(name) &&
-      !name.endsWith('server/demo.ts'),
+    (name) => /\.(ts|tsx)$/.test(name) && !/(\.test|under-test)\.tsx?$/.test(name),
   )
   expect(sources.length).toBeGreaterThan(500)
   const withoutComments = (source: string) => source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -85,6 +84,22 @@ test('papers of a company nobody has described say so, and those of a described 
   expect(body.data).toMatchObject({ sitename: 'Наші мережі', company: { contactCenter: ['056 790 99 00'] } })
   expect(body.data.sites).toContainEqual({ site: 'dnem', name: 'Наші мережі' })
   expect(company('--site', 'dnem').stdout).toContain('postalAddress: м. Дніпро')
+
+  // who sells is entered by the same command, whole or not at all
+  expect(await requisitesOf(t.deps, 'dnem')).toBeNull()
+  const wrong = company('--site', 'dnem', '--edrpou', '12345679')
+  expect(wrong).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('is not a code of the state register'),
+  })
+  const seller = ['--full-name', 'Акціонерне товариство «Наші мережі»', '--edrpou', fictionalEdrpou(0)]
+  expect(company('--site', 'dnem', ...seller).stdout).toContain('Bills do not say who sells')
+  expect(company('--site', 'dnem', '--tax-number', '000000000001').status).toBe(0)
+  expect(await requisitesOf(t.deps, 'dnem')).toEqual({
+    name: 'Акціонерне товариство «Наші мережі»',
+    edrpou: fictionalEdrpou(0),
+    taxNumber: '000000000001',
+  })
 }, 240_000)
 
 test('no answer and no letter holds any of it', async () => {

@@ -93,9 +93,9 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
   const variants = (examples[path] ?? []) as readonly Example[] // of this very path
   const schema = schemaOf(call)
 
-  test('refuses every wrong field by its name', async () => {
+  test('refuses every wrong field by its name', async ({ skip }) => {
     const [example] = variants
-    if (!example || call.upload) return
+    if (!example || call.upload) return skip('a form has no fields of JSON')
     const me = await actorOf(call, example)
     const body = (await example.body(me, t)) as Record<string, unknown> // examples are objects
     for (const { what, body: sent, field, code } of wrongBodies(schema, body)) {
@@ -109,9 +109,9 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     }
   })
 
-  test('takes a name that every object inherits, and a space, for an ordinary text', async () => {
+  test('takes a name that every object inherits, and a space, for an ordinary text', async ({ skip }) => {
     const [example] = variants
-    if (!example || call.upload) return
+    if (!example || call.upload) return skip('a form has no fields of JSON')
     const me = await actorOf(call, example)
     const body = (await example.body(me, t)) as Record<string, unknown> // examples are objects
     for (const [name, field] of Object.entries(schema.properties ?? {}))

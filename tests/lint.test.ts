@@ -26,7 +26,7 @@ function lint(files: Record<string, string>): string {
 test.each([
   ['domain', '#contract/index.ts'],
   ['domain', '#text/catalogue.ts'],
-  ['text', '#domain/site.ts'],
+  ['text', '#contract/index.ts'],
   ['contract', '#server/problem.ts'],
   ['server', '#web/main.tsx'],
   ['web', '#server/problem.ts'],

@@ -121,7 +121,7 @@ describe('a disk that is full', () => {
   })
 })
 
-describe('what npm ci --omit=dev installs', () => {
+describe('what npm ci --omit=dev installs, without the demo tree', () => {
   const start = (env: Record<string, string>) =>
     spawn(
       process.execPath,
@@ -132,6 +132,7 @@ describe('what npm ci --omit=dev installs', () => {
   test('is enough to serve the portal, which says that its messages reach nobody', async () => {
     if (!existsSync('dist/web/index.html')) throw new Error('the web is not built: npm run build')
     const child = start({
+      DEMO: '0',
       DATABASE_URL: t.database.connectionString,
       DATABASE_OWNER_URL: t.database.owner.connectionString,
       SVITLO_SECRET: SECRET,
@@ -154,7 +155,7 @@ describe('what npm ci --omit=dev installs', () => {
   test('is not enough for the demo, which says what is missing', async () => {
     const child = start({ PORT: '0' })
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    expect(said).toContain('The demo needs the development packages')
+    expect(said).toContain('The demo needs demo/ and the development packages')
     expect(code).toBe(1)
   })
 })

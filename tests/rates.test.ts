@@ -23,8 +23,8 @@ describe.each(buckets.map((bucket) => [bucket, bucketLimits[bucket]] as const))(
     expect(endpoints.some((each) => each.bucket === bucket)).toBe(true)
   })
 
-  test(`lets ${limit.points} through in ${limit.seconds} s and not one more`, async () => {
-    if (!call) return
+  test(`lets ${limit.points} through in ${limit.seconds} s and not one more`, async ({ skip }) => {
+    if (!call) return skip('only forms come by it')
     const from = address()
     const path = call.path as Path // the contract's own
     for (let n = 0; n < limit.points; n++) {

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { type Call, CLOCK, SECRET } from './town.ts'
 
-export type Statement = { name?: string; text: string; values: unknown[] }
+type Statement = { name?: string; text: string; values: unknown[] }
 /** What the server asked the database for one call, in order, and what it answered. */
 export type Script = { statements: Statement[]; reply: string }
 

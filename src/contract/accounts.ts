@@ -15,7 +15,7 @@ import {
   token,
   userKind,
 } from './fields.ts'
-import { power } from './shutdown-fields.ts'
+import { outageDay, power } from './shutdown-fields.ts'
 
 const person = only('person')
 const balanceFields = {
@@ -49,6 +49,9 @@ export const accounts = {
           }),
           queue: z.string().nullable(),
           power,
+          queueNames: z.array(z.string()).describe('What the source calls them'),
+          days: z.array(outageDay).describe('Today and tomorrow; empty where the object has no queue'),
+          updatedAt: instant.nullable().describe("The outage source's own time stamp"),
         }),
       ),
       chosen: z.string().nullable(),

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { isoDate, kopiykas, kwh, month, registerValue, success, text, uuid, instant, zone } from './fields.ts'
+import {
+  isoDate,
+  kopiykas,
+  kwh,
+  month,
+  registerValue,
+  success,
+  text,
+  coreId,
+  instant,
+  zone,
+} from './fields.ts'
 
 // What several calls tell of the money of an account: the same for a household and for a business.
 
@@ -116,7 +127,7 @@ export const paymentFilter = {
   search: text(100).optional().describe('In the number of the receipt, or a sum as people write it'),
 }
 const payment = z.strictObject({
-  id: uuid,
+  id: coreId,
   paidOn: isoDate,
   paidAt: instant,
   amountKopiykas: kopiykas,

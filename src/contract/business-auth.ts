@@ -40,7 +40,7 @@ const entityAccount = z.strictObject({
   status: z.strictObject({ name: z.string() }),
 })
 /** The entity's user, spec §3; `responsibles` are the people the company answers by. */
-export const entityUser = z.strictObject({
+const entityUser = z.strictObject({
   ...sessionUser,
   type: z.literal('entity'),
   partner: z.string(),

@@ -10,7 +10,7 @@ import {
   success,
   text,
   token,
-  uuid,
+  coreId,
   zone,
 } from './fields.ts'
 import { meterId, readingFilters } from './reading-fields.ts'
@@ -75,7 +75,7 @@ export const directory = {
     summary: 'Receipt of a payment as a PDF',
     access: person,
     ids: { ...account, payment: 'payment' },
-    request: z.strictObject({ ...asks, payment: uuid }),
+    request: z.strictObject({ ...asks, payment: coreId }),
     errors: ['account-not-found', 'not-found'],
   }),
   tariffs: endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { USER_KINDS, type UserKind } from '#domain/user-kind.ts'
+import type { ErrorCode } from './errors.ts'
 
-/** The four kinds of user (spec §1). */
-export type UserKind = 'person' | 'entity' | 'provider' | 'admin'
+export type { UserKind } from '#domain/user-kind.ts'
 
 /**
  * Who may call. There is no default: an endpoint that does not say is a type error.
@@ -14,7 +15,7 @@ export type Access =
 export const anyone = { who: 'anyone' } as const
 export const only = <const K extends readonly UserKind[]>(...kinds: K) =>
   ({ who: 'signed-in', kinds }) as const
-export const everyKind = only('person', 'entity', 'provider', 'admin')
+export const everyKind = only(...USER_KINDS)
 
 /**
  * What a field of the request names. The access matrix sends own, foreign, absent and malformed values
@@ -37,7 +38,7 @@ export type IdKind =
 export type Bucket = 'read' | 'write' | 'sign-in' | 'code' | 'upload' | 'log' | 'export'
 
 /** How a write is made safe to repeat under one Idempotency-Key (promise H1). */
-export type Writes =
+type Writes =
   /** nothing is written, or the statement itself counts each call (sign-in, codes) */
   | false
   /** claim, work and stored reply in one transaction of the portal */
@@ -57,7 +58,7 @@ export type Endpoint<
   readonly request: Q
   readonly response: R
   /** codes of errors.ts this call may answer with, beyond those every call has */
-  readonly errors: readonly string[]
+  readonly errors: readonly ErrorCode[]
   readonly writes: Writes
   readonly bucket: Bucket
   readonly ids: Readonly<Record<string, IdKind>>
@@ -83,7 +84,7 @@ type Definition<P, A, Q, R> = {
   access: A
   request: Q
   response: R
-  errors?: readonly string[]
+  errors?: readonly ErrorCode[]
   writes?: Writes
   bucket?: Bucket
   ids?: Readonly<Record<string, IdKind>>

@@ -21,9 +21,10 @@ import {
   registerValue,
   success,
   token,
-  uuid,
+  coreId,
   zone,
 } from './fields.ts'
+import { meterId } from './reading-fields.ts'
 
 const business = only('entity', 'provider')
 const account = { account: 'account' } as const
@@ -40,7 +41,7 @@ const wantedPoints = {
   state: pointState.optional(),
 }
 const point = z.strictObject({
-  meter: z.int(),
+  meter: meterId,
   number: z.string(),
   place: z.string().nullable(),
   alias: z.string().nullable(),
@@ -63,7 +64,7 @@ const point = z.strictObject({
 })
 const wantedHistory = {
   months,
-  meter: z.int().min(1).optional().describe('Only this meter; of all meters with their money unless said'),
+  meter: meterId.optional().describe('Only this meter; of all meters with their money unless said'),
 }
 
 /** The money and the consumption of a business account. */
@@ -141,7 +142,7 @@ export const entityBilling = {
     summary: 'Receipt of a payment as a PDF',
     access: business,
     ids: { ...account, payment: 'payment' },
-    request: z.strictObject({ ...asks, payment: uuid }),
+    request: z.strictObject({ ...asks, payment: coreId }),
     errors: ['account-not-found', 'not-found'],
   }),
   consumption: endpoint({

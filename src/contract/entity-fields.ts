@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meterId } from './reading-fields.ts'
 
 /** What several calls tell of one account: the shared fields of business accounts and of both custom_info targets. */
 export const customInfo = z.strictObject({
@@ -43,7 +44,7 @@ export const customInfo = z.strictObject({
 })
 
 const entityMeter = z.strictObject({
-  meter: z.int(),
+  meter: meterId,
   number: z.string(),
   model: z.string(),
   place: z.string().nullable(),

@@ -15,6 +15,7 @@ import {
   text,
   token,
   uuid,
+  coreId,
   zone,
 } from './fields.ts'
 import { meterId, readingSource, readingState } from './reading-fields.ts'
@@ -207,7 +208,7 @@ export const entityReadings = {
       total: z.int(),
       rows: z.array(
         z.strictObject({
-          id: uuid,
+          id: coreId,
           meter: z.string(),
           place: z.string().nullable(),
           alias: z.string().nullable(),

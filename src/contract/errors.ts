@@ -24,6 +24,7 @@ export const errorStatus = {
   'repeat-differs': 422,
   'too-many-requests': 429,
   busy: 503,
+  'not-offered': 404,
   'core-down': 503,
   'service-down': 503,
   internal: 500,
@@ -118,7 +119,7 @@ export type ErrorCode = keyof typeof errorStatus
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code)
 
 /** What any body may be refused with, by the schema of its call. */
-export const bodyErrors = [
+const bodyErrors = [
   'required',
   'invalid',
   'unknown-field',
@@ -143,6 +144,7 @@ export const commonErrors = [
   'forbidden',
   'too-many-requests',
   'busy',
+  'not-offered',
   'core-down',
   'service-down',
   'internal',
@@ -150,7 +152,7 @@ export const commonErrors = [
 
 /** Everything a call may be refused with: its own, what any body and any account may be, and what every call may. */
 export function refusalsOf(call: {
-  readonly errors: readonly string[]
+  readonly errors: readonly ErrorCode[]
   readonly ids: Readonly<Record<string, string>>
 }): readonly string[] {
   const ofAccounts = Object.values(call.ids).includes('account') ? accountErrors : []

@@ -3,6 +3,7 @@ import { checkMiddleName, checkName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
 import { isTooLong, PASSWORD_MAX } from '#domain/password.ts'
 import { checkTicketText } from '#domain/ticket.ts'
 import type { ErrorCode } from './errors.ts'
+import { USER_KINDS } from '#domain/user-kind.ts'
 
 /**
  * Shared fields. Text excludes NUL, lone surrogates and bidi controls (promise E10): PostgreSQL refuses the
@@ -102,11 +103,13 @@ export const isoDate = z
 export const month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/)
 export const instant = z.iso.datetime({ offset: true })
 export const uuid = z.uuid()
+/** A thing of the billing core by its own name, of which only the alphabet is known: 18 digits there, a UUID here. */
+export const coreId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/)
 export const kopiykas = z.int().describe('Money in kopiykas')
 export const kwh = z.number().describe('Kilowatt-hours, up to 3 decimals')
 export const registerValue = z.number().min(0).max(999_999_999).describe('Register value, up to 3 decimals')
 export const zone = z.enum(['single', 'day', 'night', 'peak', 'half-peak'])
-export const userKind = z.enum(['person', 'entity', 'provider', 'admin'])
+export const userKind = z.enum(USER_KINDS)
 export const language = text(16).optional()
 export const platform = text(128).optional()
 
@@ -165,6 +168,7 @@ export const personUser = z.strictObject({
   surname: z.string(),
   middle_n: z.string(),
   account: z.string().nullable().describe('The chosen apartment'),
+  emailProved: z.boolean().describe('The e-mail is a way in: a code sent to it has come back'),
   site: site.nullable(),
 })
 export const profile = z.strictObject({
@@ -175,4 +179,5 @@ export const profile = z.strictObject({
   surname: z.string(),
   middle_n: z.string(),
   account: z.string().nullable(),
+  emailProved: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
 import { accountNumber, success, token, uuid } from './fields.ts'
 
 /** What a file is for; it decides which types are taken. */
-export const filePurpose = z.enum(['reading-photo', 'ticket', 'mass-readings'])
+const filePurpose = z.enum(['reading-photo', 'ticket', 'mass-readings'])
 
 export const files = {
   upload: uploadEndpoint({

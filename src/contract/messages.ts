@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPABILITIES } from '#domain/capabilities.ts'
 import { anyone, endpoint } from './endpoint.ts'
 import { instant, site, success, text } from './fields.ts'
 
@@ -41,6 +42,9 @@ export const messages = {
           demo: z.boolean().describe('The demonstration: sent messages can be read at /demo/messages'),
         }),
         sites: z.array(z.strictObject({ site, name: z.string() })),
+        lacks: z
+          .array(z.enum(CAPABILITIES))
+          .describe('What the billing core leaves to others: no page is offered for it'),
       }),
     }),
   }),

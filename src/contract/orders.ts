@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, only } from './endpoint.ts'
 import { ticket, inboxItem, order } from './order-fields.ts'
 import { accountNumber, isoDate, kopiykas, success, text, token, userKind, uuid } from './fields.ts'
+import { meterId } from './reading-fields.ts'
 
 /** The five calls of spec §7 ask alike; which part of the reply belongs to which path is settled here. */
 const request = z.strictObject({
@@ -96,7 +97,7 @@ export const orders = {
       ),
       deviceAccounts: z.array(
         z.strictObject({
-          device: z.int().describe('Meter'),
+          device: meterId,
           number: z.string(),
           model: z.string(),
           place: z.string().describe('What calendar_zrqt asks for as place'),
@@ -117,7 +118,7 @@ export const orders = {
       token,
       account: accountNumber,
       code: text(20, 1),
-      device: z.int().min(1),
+      device: meterId,
       place: text(40, 1),
       payment: accountNumber.describe('The account the service is charged to'),
       date: isoDate,

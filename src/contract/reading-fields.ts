@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { isoDate, text, zone } from './fields.ts'
+import { coreId, isoDate, text, zone } from './fields.ts'
+import { READING_STATES } from '#domain/reading-state.ts'
 
-/** The life of a reading (product.md §2). */
-export const readingState = z.enum([
-  'received',
-  'checked',
-  'held',
-  'accepted',
-  'used',
-  'billed',
-  'rejected',
-  'superseded',
-])
+export const readingState = z.enum(READING_STATES)
 export const readingSource = z.enum(['customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'])
-export const meterId = z.int().min(1).describe('Meter of the account')
+export const meterId = coreId.describe('Meter of the account')
 /** Which readings of an apartment are wanted: of its list and of its file. */
 export const readingFilters = {
   meter: meterId.optional(),

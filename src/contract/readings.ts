@@ -12,6 +12,7 @@ import {
   success,
   token,
   uuid,
+  coreId,
   zone,
 } from './fields.ts'
 import { meterId, readingFilters, readingSource as source, readingState } from './reading-fields.ts'
@@ -48,7 +49,7 @@ const zoneState = z.strictObject({
   previous: z.strictObject({ value: registerValue, date: isoDate, source }).nullable(),
   current: z
     .strictObject({
-      id: uuid,
+      id: coreId,
       value: registerValue,
       kwh: kwh.nullable(),
       state: readingState,
@@ -60,10 +61,11 @@ const zoneState = z.strictObject({
     .strictObject({ from: kwh, to: kwh })
     .nullable()
     .describe('Consumption one would expect since the previous value'),
-  pricesE4: z
+  priceE4: z
     .int()
     .nullable()
     .describe('Price of this zone in the month, 1/10000 hryvnia, coefficient applied; null = not known'),
+  priceUptoKwh: kwh.nullable().describe('kWh of the month this price holds for; null = all of them'),
 })
 
 export const readings = {
@@ -128,7 +130,7 @@ export const readings = {
         receivedAt: instant,
         readings: z.array(
           z.strictObject({
-            id: uuid,
+            id: coreId,
             zone,
             value: registerValue,
             previous: registerValue.nullable(),
@@ -175,7 +177,7 @@ export const readings = {
       total: z.int(),
       rows: z.array(
         z.strictObject({
-          id: uuid,
+          id: coreId,
           meter: z.string(),
           zone,
           value: registerValue,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { POWER_STATES, SHUTDOWN_KINDS } from '#domain/shutdown.ts'
-import { instant } from './fields.ts'
+import { instant, isoDate } from './fields.ts'
 
 export const shutdownKind = z.enum(SHUTDOWN_KINDS)
 export const span = z.strictObject({ from: instant, to: instant.describe('Excluded'), kind: shutdownKind })
 /** The same where the source may name no end. */
-export const openSpan = z.strictObject({ from: instant, to: instant.nullable(), kind: shutdownKind })
+const openSpan = z.strictObject({ from: instant, to: instant.nullable(), kind: shutdownKind })
 
 /** Power at one place: on and off are stated; `unknown` when no source tells (emergency in force, no fresh data). */
 export const power = z.strictObject({
@@ -14,4 +14,19 @@ export const power = z.strictObject({
   backAt: instant.nullable().describe('Null also where it is off and no end is named'),
   next: openSpan.nullable(),
   stale: z.boolean().describe('The source is silent for more than 30 minutes'),
+})
+
+const dayState = z
+  .enum(['applies', 'waiting', 'emergency', 'none', 'unknown'])
+  .describe(
+    'waiting: not announced yet; emergency: no timetable holds; none: no outages; unknown: hours beside the spans are not stated',
+  )
+
+/** Today and tomorrow with the works at the house; a day has 23, 24 or 25 hours. */
+export const outageDay = z.strictObject({
+  date: isoDate,
+  from: instant,
+  to: instant,
+  state: dayState,
+  spans: z.array(span),
 })

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { anyone, endpoint, fileEndpoint, only } from './endpoint.ts'
 import { accountNumber, exportFormat, instant, isoDate, site, success, text, token } from './fields.ts'
-import { power, shutdownKind, span } from './shutdown-fields.ts'
+import { outageDay, power, shutdownKind, span } from './shutdown-fields.ts'
 
 const person = only('person')
-const dayState = z
-  .enum(['applies', 'waiting', 'emergency', 'none', 'unknown'])
-  .describe(
-    'waiting: not announced yet; emergency: no timetable holds; none: no outages; unknown: hours beside the spans are not stated',
-  )
-
 /** What is published for a queue. The same for its owner and for a passer-by. */
 export const schedule = z.strictObject({
   site,
@@ -22,9 +16,7 @@ export const schedule = z.strictObject({
   stale: z.boolean(),
   power,
   days: z
-    .array(
-      z.strictObject({ date: isoDate, from: instant, to: instant, state: dayState, spans: z.array(span) }),
-    )
+    .array(outageDay)
     .describe('Today and tomorrow with the works at the house; a day has 23, 24 or 25 hours'),
   week: z
     .array(
@@ -114,6 +106,17 @@ export const shutdowns = {
     ids,
     request: ofCalendar,
     errors: ['account-not-found'],
+  }),
+  suggest: endpoint({
+    path: '/api/outages/suggest',
+    summary: 'For anyone: streets and houses an address that is being typed may be',
+    access: anyone,
+    request: z.strictObject({ text: text(160) }),
+    response: z.strictObject({
+      status: success,
+      streets: z.array(street).describe('The nearest first; one alone is the street typed'),
+      houses: z.array(z.string()).describe('Of the street typed, those of the same number first'),
+    }),
   }),
   find: endpoint({
     path: '/api/outages/find',

@@ -2,7 +2,7 @@ import type { IsoDate } from './calendar.ts'
 import { type Kopiykas, sumKopiykas } from './money.ts'
 
 /** Spec §9: debt by acts are the rows whose name contains this word. */
-export const ACT_WORD = 'порушено'
+const ACT_WORD = 'порушено'
 
 /** Services that are owed for and are no cost of energy: an act on a violation, a penalty. */
 export const NOT_ENERGY = ['act', 'penalty'] as const
@@ -11,14 +11,7 @@ export const NOT_ENERGY = ['act', 'penalty'] as const
 export const debtByActs = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
   items.filter(({ name }) => name.toLowerCase().includes(ACT_WORD))
 
-export type EntryKind =
-  | 'opening'
-  | 'charge'
-  | 'payment'
-  | 'recalculation'
-  | 'cancellation'
-  | 'act'
-  | 'penalty'
+type EntryKind = 'opening' | 'charge' | 'payment' | 'recalculation' | 'cancellation' | 'act' | 'penalty'
 /** One line of the ledger; plus = the customer owes more, minus = less. */
 export type LedgerEntry = {
   readonly kind: EntryKind

@@ -29,10 +29,8 @@ export function dottedToIso(text: string): IsoDate | null {
   return isIsoDate(iso) ? iso : null
 }
 
-export const isoToDotted = (date: IsoDate): string => date.split('-').toReversed().join('.')
-
 /** DD.MM.YYYY (spec §9). */
-export const formatDate = isoToDotted
+export const isoToDotted = (date: IsoDate): string => date.split('-').toReversed().join('.')
 
 export const addDays = (date: IsoDate, days: number): IsoDate => fromEpochDay(epochDay(date) + days)
 
@@ -75,20 +73,6 @@ export function addWorkingDays(date: IsoDate, days: number): IsoDate {
   }
   return current
 }
-
-const MONTHS =
-  'січень лютий березень квітень травень червень липень серпень вересень жовтень листопад грудень'.split(' ')
-const MONTHS_OF =
-  'січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня'.split(' ')
-
-/** '2026-11' → «листопад 2026». */
-export const monthName = (month: Month): string =>
-  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
-/** '2026-12-03' → «3 грудня». */
-export const dayAndMonth = (date: IsoDate): string =>
-  `${Number(date.slice(8, 10))}\u00A0${MONTHS_OF[Number(date.slice(5, 7)) - 1]}`
-/** '2026-12-03' → «3 грудня 2026». */
-export const fullDate = (date: IsoDate): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`
 
 /** A date as the billing core may write it, dotted or ISO; null when it is neither. */
 export const dottedOrIso = (text: string): IsoDate | null =>

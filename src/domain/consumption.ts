@@ -26,7 +26,7 @@ export function consumption(
 }
 
 /** A register near its end (the last tenth) that restarts near its beginning (the first tenth) went over. */
-export const ROLLOVER_EDGE_SHARE = 0.1
+const ROLLOVER_EDGE_SHARE = 0.1
 
 /**
  * Whether a drop may be a rollover: from the last tenth of the register into the first one, or, where the usual
@@ -67,7 +67,7 @@ export function kwhBetween(from: Mark, to: Mark, digits: number, ratio = 1): num
 export type Use = { readonly from: IsoDate; readonly to: IsoDate; readonly kwh: number }
 
 /** Months of history an average is taken from. */
-export const HISTORY_MONTHS = 12
+const HISTORY_MONTHS = 12
 
 /** kWh a day over the last twelve periods; null when there is no history. */
 export function averageDaily(history: readonly Use[]): number | null {
@@ -111,7 +111,7 @@ export function readingOnFirst(
 }
 
 /** Half of the expected consumption either way, and at least this many kWh. */
-export const RANGE_SHARE = 0.5
+const RANGE_SHARE = 0.5
 export const RANGE_MIN_KWH = 50
 
 export type ExpectedRange = { readonly expected: number; readonly low: number; readonly high: number }

@@ -1,11 +1,11 @@
 /** More than this many times the expected use, and this many kWh over it, asks for a confirmation. */
-export const DEVIATION_FACTOR = 2
-export const DEVIATION_MIN_KWH = 100
+const DEVIATION_FACTOR = 2
+const DEVIATION_MIN_KWH = 100
 /** More than this many times the expected use, and more than this many kWh, asks for a photo and is held. */
-export const LARGE_DEVIATION_FACTOR = 5
-export const LARGE_DEVIATION_MIN_KWH = 500
+const LARGE_DEVIATION_FACTOR = 5
+const LARGE_DEVIATION_MIN_KWH = 500
 /** Power nobody draws all day long through one register, kW before the ratio: above it a value is too large. */
-export const POWER_CEILING_KW = 20
+const POWER_CEILING_KW = 20
 
 /** deviation: say that it is so; the other two: add a photo, a person will look. */
 export type UseObjection = 'deviation' | 'large-deviation' | 'value-too-large'

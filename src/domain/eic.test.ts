@@ -51,7 +51,7 @@ describe('an EIC code', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 999_999_999_999n), fc.integer({ min: 3, max: 14 }), (n, position) => {
         const eic = makeEic(`62Z${String(n).padStart(12, '0')}`)
-        if (eic === null) return
+        if (eic === null) return fc.pre(false)
         expect(isEic(eic)).toBe(true)
         expect(eic.endsWith('-')).toBe(false)
         const digit = (Number(eic.charAt(position)) + 1) % 10

@@ -1,5 +1,5 @@
 /** Energy Identification Code: 16 characters, the last is a check (facts §3.1). */
-export const EIC_LENGTH = 16
+const EIC_LENGTH = 16
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-'
 /** Ukrainian letters that look like Latin ones and get into pasted codes (facts §3.1). */
 const TWINS: Record<string, string> = {

@@ -1,12 +1,14 @@
+import type { UserKind } from './user-kind.ts'
+
 /**
  * Route guards (spec §4) as pure functions: from what the browser knows of the session and the path asked for to
  * what happens. The server is the real guard; these only keep people out of rooms that are not theirs.
  */
-export type SessionKind = 'person' | 'entity' | 'admin' | 'provider'
+
 export type ProviderAccount = { readonly status?: { readonly name: string } }
 export type GuardSession = {
   /** null = signed out */
-  readonly type: SessionKind | null
+  readonly type: UserKind | null
   readonly accounts: readonly string[]
   /** a person's user has an account selected */
   readonly accountSelected: boolean
@@ -18,24 +20,24 @@ export type GuardVerdict =
   | { readonly go: 'on' }
   | { readonly go: 'to'; readonly path: string }
   | { readonly go: 'error'; readonly status: 500; readonly message: 'Unknown middleware' }
-export type Guard = (session: GuardSession, target: string) => GuardVerdict
+type Guard = (session: GuardSession, target: string) => GuardVerdict
 
-export const HOME = '/'
-export const PERSON_CABINET = '/cabinet/person/'
+const HOME = '/'
+const PERSON_CABINET = '/cabinet/person/'
 export const ENTITY_CABINET = '/cabinet/entity/'
-export const ADMIN_CABINET = '/cabinet/admin/'
-export const ENTITY_INDICATION = '/cabinet/entity/indication'
-export const ADD_APART = '/cabinet/person/add-apart/'
+const ADMIN_CABINET = '/cabinet/admin/'
+const ENTITY_INDICATION = '/cabinet/entity/indication'
+const ADD_APART = '/cabinet/person/add-apart/'
 
 const CABINETS = {
   person: PERSON_CABINET,
   entity: ENTITY_CABINET,
   admin: ADMIN_CABINET,
   provider: ENTITY_CABINET,
-} as const satisfies Record<SessionKind, string>
+} as const satisfies Record<UserKind, string>
 
 /** The cabinet of a kind of user; a provider works in the entity cabinet; '/' when signed out. */
-export const homeOf = (type: SessionKind | null): string => (type === null ? HOME : CABINETS[type])
+export const homeOf = (type: UserKind | null): string => (type === null ? HOME : CABINETS[type])
 
 /** A provider's account is good for documents when its status says so (spec §4). */
 export const isActiveAccount = (account: ProviderAccount): boolean =>
@@ -61,7 +63,7 @@ export const isServiceProvider = ({
 
 /** Kinds of user sent to their own cabinet, as spec §4 lists them for each guard; all others go on. */
 const sendsHome =
-  (...kinds: readonly SessionKind[]): Guard =>
+  (...kinds: readonly UserKind[]): Guard =>
   ({ type }, target) =>
     type !== null && kinds.includes(type) ? to(homeOf(type), target) : on
 
@@ -109,5 +111,4 @@ export function runGuards(names: readonly string[], session: GuardSession, targe
   return on
 }
 
-export const { guest, auth, entity, person, provider, admin, haveObj, apartSelected, entitySingle, noAuth } =
-  guards
+export const { person, provider, haveObj, apartSelected, entitySingle } = guards

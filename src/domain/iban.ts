@@ -1,5 +1,5 @@
 /** Ukrainian IBAN: UA, two check digits, МФО of six digits, account of nineteen (facts §3.4). */
-export const IBAN_LENGTH = 29
+const IBAN_LENGTH = 29
 export type IbanProblem = 'required' | 'country' | 'length' | 'digits' | 'check'
 
 export const normalizeIban = (text: string): string =>

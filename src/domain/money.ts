@@ -3,16 +3,11 @@ import { groupThousands, plainDecimal } from './numbers.ts'
 /** Money is whole kopiykas in a safe integer; plus = the customer owes (product.md §1). */
 export type Kopiykas = number
 
-const NBSP = '\u00A0'
-
 /** 123456 → «1 234,56» with non-breaking spaces. */
 export function formatMoney(kopiykas: Kopiykas): string {
   const [whole = '', fraction = ''] = hryvniasString(Math.abs(kopiykas)).split('.')
   return `${kopiykas < 0 ? '\u2212' : ''}${groupThousands(whole)},${fraction}`
 }
-
-/** 123456 → «1 234,56 грн». */
-export const formatHryvnias = (kopiykas: Kopiykas): string => `${formatMoney(kopiykas)}${NBSP}грн`
 
 /** Reads hryvnias as people type them, «1 234,5 грн» included; null when not an amount or finer than a kopiyka. */
 export const parseMoney = (text: string): Kopiykas | null =>

@@ -5,7 +5,7 @@ export type NameProblem = 'required' | 'min' | 'max' | 'pattern'
 /** The apostrophe is written in many ways: ' ’ ʼ and what keyboards give in their place. */
 export const APOSTROPHES = /['’‘ʼ`´ʹ′＇]/gu
 /** The one that is kept and shown (look.md). */
-export const APOSTROPHE = '\u2019'
+const APOSTROPHE = '\u2019'
 
 /**
  * Words of Ukrainian letters, not beginning with ь; an apostrophe only between a consonant and я ю є ї; words

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { workOf } from '#tests/setup/work.ts'
-import {
-  isPasswordAcceptable,
-  normalizePassword,
-  passwordRequirements,
-  type PasswordKind,
-} from './password.ts'
+import { isPasswordAcceptable, normalizePassword, passwordRequirements } from './password.ts'
+import type { UserKind } from './user-kind.ts'
 
 const context = ['Олена', 'Коваленко', '+380671234567', '1200123456', 'olena.koval@example.com']
-const unmet = (password: string, kind: PasswordKind = 'person') =>
+const unmet = (password: string, kind: UserKind = 'person') =>
   passwordRequirements(password, kind, context)
     .filter(({ met }) => !met)
     .map(({ code }) => code)

@@ -1,9 +1,9 @@
-export type PasswordKind = 'person' | 'entity' | 'provider' | 'admin'
+import type { UserKind } from './user-kind.ts'
 /** Fewest characters by kind of user (product.md §1). */
-export const PASSWORD_MIN: Record<PasswordKind, number> = { person: 8, entity: 12, provider: 12, admin: 15 }
+export const PASSWORD_MIN: Record<UserKind, number> = { person: 8, entity: 12, provider: 12, admin: 15 }
 export const PASSWORD_MAX = 128
 /** Characters that must be left when the owner's data, years and keyboard rows are taken out. */
-export const PASSWORD_OWN = 5
+const PASSWORD_OWN = 5
 
 export type PasswordRequirement = {
   readonly code: 'min' | 'max' | 'personal' | 'sequence'
@@ -43,7 +43,7 @@ const ROWS = [
 export const normalizePassword = (password: string): string => password.normalize('NFC')
 
 const lengthOf = (password: string) => [...normalizePassword(password)].length
-export const isTooShort = (password: string, kind: PasswordKind): boolean =>
+export const isTooShort = (password: string, kind: UserKind): boolean =>
   lengthOf(password) < PASSWORD_MIN[kind]
 export const isTooLong = (password: string): boolean => lengthOf(password) > PASSWORD_MAX
 
@@ -51,7 +51,7 @@ export const isTooLong = (password: string): boolean => lengthOf(password) > PAS
  * Whether anybody of the kind can have this password: what is no password of theirs costs no try (spec §5: required,
  * pattern, min and max of `password` and `old_pass`).
  */
-export const isPossiblePassword = (password: string, kind: PasswordKind): boolean =>
+export const isPossiblePassword = (password: string, kind: UserKind): boolean =>
   !isTooShort(password, kind) && !isTooLong(password) && !/\p{Cc}/u.test(password)
 
 /**
@@ -60,7 +60,7 @@ export const isPossiblePassword = (password: string, kind: PasswordKind): boolea
  */
 export function passwordRequirements(
   password: string,
-  kind: PasswordKind,
+  kind: UserKind,
   context: readonly string[] = [],
 ): PasswordRequirement[] {
   const length = [...normalizePassword(password)].length
@@ -79,7 +79,7 @@ export function passwordRequirements(
 
 export const isPasswordAcceptable = (
   password: string,
-  kind: PasswordKind,
+  kind: UserKind,
   context: readonly string[] = [],
 ): boolean => passwordRequirements(password, kind, context).every(({ met }) => met)
 

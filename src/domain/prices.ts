@@ -14,7 +14,7 @@ export type VoltageClass = 1 | 2
 export const PRICE_KINDS = ['energy', 'distribution', 'transmission', 'dispatching', 'zone'] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
 /** How sure the price is: as the facts page states it, entered by the operator, or made up for the demo. */
-export type Confidence = 'high' | 'medium' | 'low' | 'operator' | 'demo'
+type Confidence = 'high' | 'medium' | 'low' | 'operator' | 'demo'
 /** Price of the kWh up to `uptoKwh` a month (null = the rest), in ten-thousandths of a hryvnia with VAT. */
 export type TariffBlock = { readonly uptoKwh: number | null; readonly priceE4: number }
 
@@ -82,13 +82,20 @@ export function existingPrice(
 export const zoneVariant = (zones: ZoneCount, zone: Zone): string | null =>
   zones === 1 ? null : `${zones}-${zone}`
 
+/** Price of a business contract from a month on until the next one: hundredths of a hryvnia per MWh without VAT. */
+export type ContractPrice = { readonly from: Month; readonly perMwhE2: number }
+
+/** What the contract says of a month; null: nothing yet. */
+export const contractPrice = ({ supply }: Pick<PricedBy, 'supply'>, month: Month): number | null =>
+  supply.findLast(({ from }) => from <= month)?.perMwhE2 ?? null
+
 /** What decides which prices an account needs. */
 export type PricedBy = {
   readonly site: Site
   readonly tariffGroup: TariffGroup
   readonly voltageClass: number | null
-  /** business: price of the contract, hundredths of a hryvnia per MWh without VAT */
-  readonly supplyPerMwhE2: number | null
+  /** business: prices of the contract, the earliest first */
+  readonly supply: readonly ContractPrice[]
   /** business: distribution is paid to its operator under a contract of its own (facts §1.4) */
   readonly distributionDirect: boolean
 }
@@ -126,7 +133,7 @@ export function missingPrices(
   const missing: MissingPrice[] = neededPrices(facts, zones)
     .filter(({ kind, variant }) => priceOf(book, facts.site, kind, variant, month) === null)
     .map((needed) => ({ ...needed, month }))
-  if (facts.tariffGroup === 'business' && facts.supplyPerMwhE2 === null)
+  if (facts.tariffGroup === 'business' && contractPrice(facts, month) === null)
     missing.unshift({ kind: 'supply', variant: 'contract', month })
   return missing
 }

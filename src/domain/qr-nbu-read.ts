@@ -6,7 +6,7 @@ import { isRnokpp } from './rnokpp.ts'
 import { decodeWindows1251 } from './windows-1251.ts'
 
 /** What is odd in a code that is read all the same: official samples carry wrong check digits (facts §3.4, §3.6). */
-export type NbuWarning = 'iban-check' | 'iban-spaces' | 'code-check' | 'amount'
+type NbuWarning = 'iban-check' | 'iban-spaces' | 'code-check' | 'amount'
 export type NbuQr = {
   readonly format: '001' | '002' | '003'
   /** UCT credit transfer, ICT instant, XCT either */

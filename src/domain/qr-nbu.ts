@@ -4,7 +4,7 @@ import { hryvniasString, type Kopiykas } from './money.ts'
 import { APOSTROPHES } from './name.ts'
 import { encodeWindows1251 } from './windows-1251.ts'
 
-export { readNbuQr, type NbuQr, type NbuWarning } from './qr-nbu-read.ts'
+export { readNbuQr } from './qr-nbu-read.ts'
 
 /**
  * QR code for a credit transfer by NBU resolution № 97 of 19.08.2025 (facts §3.6). 002 is what every bank reads,
@@ -28,7 +28,7 @@ export type NbuPayment = {
 }
 
 /** Start of the link a bank application recognises. */
-export const NBU_START = 'https://bank.gov.ua/qr/'
+const NBU_START = 'https://bank.gov.ua/qr/'
 /** Everything is fixed; everything but the amount. */
 export const NBU_LOCK = { all: 'FFFF', allButAmount: 'FEFF' } as const
 /** Utilities (ISO 20022), field 10 of format 003. */

@@ -14,9 +14,9 @@ import { type Zone, type ZoneCount, zonesOf } from './zone.ts'
 
 export * from './consumption.ts'
 export * from './deviation.ts'
-export { type Zone, type ZoneCount, ZONES, zonesOf } from './zone.ts'
+export type { Zone } from './zone.ts'
 
-export type MeterState = 'active' | 'disabled'
+type MeterState = 'active' | 'disabled'
 export type ReadingMeter = {
   readonly digits: number
   readonly decimals: number
@@ -31,10 +31,10 @@ export type ReadingMeter = {
 }
 
 /** What the customer can do about it: nothing, say "yes, it is so", add a photo. */
-export type Severity = 'refuse' | 'confirm' | 'photo' | 'warn'
+type Severity = 'refuse' | 'confirm' | 'photo' | 'warn'
 
 /** Every way a reading can be stopped (spec §8, readings), with what settles it. */
-export const READING_PROBLEMS = {
+const READING_PROBLEMS = {
   'reading-required': 'refuse',
   'reading-not-number': 'refuse',
   'bit-depth-mismatch': 'refuse',
@@ -55,7 +55,7 @@ export const READING_PROBLEMS = {
   'other-calculation-date': 'refuse',
   'period-closing': 'warn',
 } as const satisfies Record<string, Severity>
-export type ReadingProblem = keyof typeof READING_PROBLEMS
+type ReadingProblem = keyof typeof READING_PROBLEMS
 
 export type ReadingInput = {
   readonly meter: ReadingMeter
@@ -105,7 +105,7 @@ export type ReadingVerdict =
   | ({ readonly ok: false; readonly code: ReadingProblem; readonly severity: Severity } & ReadingParams)
 
 /** Figures for the sentence that explains the refusal. */
-export type ReadingParams = {
+type ReadingParams = {
   readonly previous?: number
   readonly previousDate?: IsoDate
   readonly kwh?: number

@@ -60,7 +60,7 @@ export function afterMessage(state: TicketState, by: 'customer' | 'company'): Ti
 
 /** Time a request may take. The law's terms were not verified (facts §8), so they are configuration. */
 export type Term = { readonly days: number; readonly working: boolean }
-export const DEFAULT_TERM: Term = { days: 30, working: false }
+const DEFAULT_TERM: Term = { days: 30, working: false }
 
 export const dueOn = (receivedOn: IsoDate, term: Term = DEFAULT_TERM): IsoDate =>
   term.working ? addWorkingDays(receivedOn, term.days) : addDays(receivedOn, term.days)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { type OutageSource, parseSources } from './shutdowns/source-list.ts'
+import { CAPABILITIES, type Capability } from '#domain/capabilities.ts'
+import { type OutageSource, parseSources } from './outage-sources.ts'
 
 const YES = ['1', 'true', 'yes']
 const flag = (fallback: boolean) =>
@@ -39,6 +40,11 @@ const environment = z.object({
   SVITLO_SECRET: secret.optional(),
   /** The secret before it, while sessions and passwords made with it are still accepted; take it away afterwards. */
   SVITLO_SECRET_PREVIOUS: secret.optional(),
+  /** A billing core elsewhere that speaks the register over HTTP (docs/decisions/0047); the embedded one without it. */
+  CORE_URL: address(['http:', 'https:']).optional(),
+  CORE_TOKEN: z.string().optional(),
+  /** What that core leaves to others: capabilities, commas between. */
+  CORE_LACKS: z.string().optional(),
   SMS_URL: address(['http:', 'https:']).optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().default('Svitlo'),
@@ -73,6 +79,12 @@ export type Config = {
   readonly publicUrl: string
   readonly secret: string | undefined
   readonly previousSecret: string | undefined
+  /** a core elsewhere; null: the embedded one */
+  readonly core: {
+    readonly url: string
+    readonly token: string | undefined
+    readonly lacks: readonly Capability[]
+  } | null
   readonly sms: { readonly url: string | undefined; readonly token: string; readonly sender: string }
   readonly mail: { readonly url: string | undefined; readonly from: string }
   readonly outageSources: readonly OutageSource[]
@@ -117,6 +129,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     secret: e.SVITLO_SECRET,
     previousSecret: e.SVITLO_SECRET_PREVIOUS,
+    core:
+      e.CORE_URL === undefined
+        ? null
+        : {
+            url: e.CORE_URL,
+            token: e.CORE_TOKEN,
+            lacks: CAPABILITIES.filter((one) => listed(e.CORE_LACKS ?? '').includes(one)),
+          },
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN ?? '', sender: e.SMS_SENDER },
     mail: { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' },
     outageSources: parseSources(e.OUTAGE_SOURCES ?? ''),
@@ -136,7 +156,7 @@ const listed = (text: string) => text.split(',').map((part) => part.trim())
 
 /** What says that people elsewhere are served, or real ones: there the demo is a hole (public passwords and messages). */
 function servesOthers(given: Given): string[] {
-  const real = ['HTTPS', 'PUBLIC_URL', 'SMS_URL', 'SMTP_URL', 'DATABASE_URL'].filter(
+  const real = ['HTTPS', 'PUBLIC_URL', 'SMS_URL', 'SMTP_URL', 'DATABASE_URL', 'CORE_URL'].filter(
     (name) => given[name] !== undefined && (name !== 'HTTPS' || YES.includes(given[name])),
   )
   return LOOPBACK.test(given['HOST'] ?? 'localhost') ? real : ['HOST', ...real]
@@ -152,6 +172,13 @@ function contradictions(given: Given): string[] {
     )
   if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL'])
     wrong.push('DATABASE_URL is needed where DATABASE_OWNER_URL is given: the server itself signs in by it.')
+  if (given['CORE_URL'] && YES.includes(given['DEMO'] ?? ''))
+    wrong.push('DEMO fills the embedded core: take DEMO away where CORE_URL is given, or CORE_URL away.')
+  if (given['CORE_LACKS'] && !given['CORE_URL'])
+    wrong.push('CORE_URL is needed where CORE_LACKS is given: the embedded core lacks nothing.')
+  for (const one of given['CORE_LACKS'] ? listed(given['CORE_LACKS']) : [])
+    if (!(CAPABILITIES as readonly string[]).includes(one))
+      wrong.push(`CORE_LACKS lists “${one}”, which is none of ${CAPABILITIES.join(', ')}.`)
   if (given['SMTP_URL'] && !given['MAIL_FROM'])
     wrong.push(
       'MAIL_FROM is needed where SMTP_URL is given: the address letters come from, and answers go to.',

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core/call.ts'
 import type { Database } from './db/schema.ts'
+import type { LogFields } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What a verb may use. The clock, randomness and configuration are arguments, never globals. */
@@ -15,7 +15,7 @@ export type Deps = {
   readonly random: Random
   readonly config: Config
   readonly secrets: Secrets
-  readonly log: Logger
+  readonly log: Record<'info' | 'warn' | 'error', (fields: LogFields, message: string) => void>
   /** Where files are kept (photos, attachments); outside the web root. */
   readonly filesDir: string
 }

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { emptyDatabase, testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { type Config, readConfig, WrongConfiguration } from './config.ts'
+import { workerTrace } from './core/call.ts'
 import { startServer } from './start-server.ts'
 import { startFaults } from './start-faults.ts'
 
@@ -107,7 +109,7 @@ describe('a database that is not the embedded one', () => {
     (await startServer(config(more), { webDir: null })).close()
 
   async function seed(...args: string[]) {
-    const child = spawn(process.execPath, ['seeds/run.ts', ...args], {
+    const child = spawn(process.execPath, ['demo/seeds/run.ts', ...args], {
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: database.connectionString,
@@ -198,4 +200,69 @@ test('a database that would lose what it has acknowledged is refused', async () 
     'would lose acknowledged data',
   )
   await database.close()
+})
+
+describe('another core', () => {
+  test('is chosen by its address: no table of the embedded one is made, and what it lacks is not asked', async () => {
+    const asked: { path: string; authorization: string | undefined }[] = []
+    const elsewhere = createHttpServer((request, response) => {
+      asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ answer: { found: { site: 'dnem', queue: '3.1' } } }))
+    }).listen(0, '127.0.0.1')
+    await new Promise((done) => elsewhere.once('listening', done))
+    const { port } = elsewhere.address() as { port: number } // listens at a port
+    const empty = await emptyDatabase()
+    const running = await startServer(
+      readConfig({
+        DATABASE_URL: empty.connectionString,
+        SVITLO_SECRET: SECRET,
+        DATA_DIR: directory,
+        PORT: '0',
+        CORE_URL: `http://127.0.0.1:${port}/fm`,
+        CORE_TOKEN: 'hush',
+        CORE_LACKS: 'period-close, ledger',
+        ...EMBEDDED,
+      }),
+      { webDir: null },
+    )
+    try {
+      const { rows } = await running.database.pool.query<{ name: string }>(
+        `select nspname as name from pg_namespace where nspname in ('portal', 'core', 'telemetry') order by 1`,
+      )
+      expect(rows.map(({ name }) => name)).toEqual(['portal', 'telemetry'])
+      const core = running.core.for(workerTrace)
+      const found = await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number: '1200000001', house: '7' })
+      expect(found).toEqual({ found: { site: 'dnem', queue: '3.1' } })
+      expect(asked).toEqual([{ path: '/fm/ZPORTAL_ACCOUNT_PUBLIC', authorization: 'Bearer hush' }])
+      await expect(core.call('ZPORTAL_LEDGER_GET', { number: '1200000001' })).rejects.toMatchObject({
+        code: 'not-offered',
+      })
+      const jobs = await running.database.pool.query<{ name: string }>('select name from pgboss.schedule')
+      const names = jobs.rows.map(({ name }) => name)
+      expect(names).toContain('bill-notices')
+      expect(names.filter((name) => /close-months|core-answers|price-watch/.test(name))).toEqual([])
+    } finally {
+      await running.close()
+      elsewhere.close()
+      await empty.close()
+    }
+  })
+
+  test('is told by what it lacks and never filled with the demo', () => {
+    const url = { CORE_URL: 'https://core.example' }
+    expect(readConfig(url)).toMatchObject({ demo: false, demoOff: ['CORE_URL'], core: { lacks: [] } })
+    expect(readConfig({}).core).toBeNull()
+    const wrong = (variables: Record<string, string>) => {
+      try {
+        readConfig(variables)
+        return []
+      } catch (error) {
+        return error instanceof WrongConfiguration ? error.sentences : [String(error)]
+      }
+    }
+    expect(wrong({ ...url, DEMO: '1' })).toEqual([expect.stringContaining('take DEMO away')])
+    expect(wrong({ CORE_LACKS: 'ledger' })).toEqual([expect.stringContaining('CORE_URL is needed')])
+    expect(wrong({ ...url, CORE_LACKS: 'ledger, stars' })).toEqual([expect.stringContaining('“stars”')])
+  })
 })

@@ -1,15 +1,23 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { errorInLog } from './log-error.ts'
+import { Fault } from './fault.ts'
+import { openLog } from './log.ts'
+import { errorText } from './log-error.ts'
 
 // Finding F11: a log line names the fault and never the person.
 
-const MARKS = ['+380990000777', 'olena@example.com', '1200000777', 'Коваленко']
+const MARKS = [
+  '+380990000777',
+  'olena@example.com',
+  '1200000777',
+  'Коваленко',
+  'qwerty-moon',
+  '62Z0000000000007',
+]
 
-function logged(error: unknown): string {
+function logged(fields: object): string {
   let text = ''
-  const log = pino({ serializers: { err: errorInLog } }, { write: (line: string) => void (text += line) })
-  log.error({ err: error }, 'call failed')
+  const log = openLog('info', { write: (line) => void (text += line) })
+  log.error(fields, 'call failed')
   return text
 }
 const expectNobodyIn = (text: string) => {
@@ -24,21 +32,45 @@ test('a row that is there already is told by its table and constraint, without t
     detail: `Key (kind, login)=(person, ${MARKS[0]}) already exists.`,
     where: MARKS.join(),
   })
-  const text = logged(error)
+  const text = logged({ err: error })
   expectNobodyIn(text)
   expect(text).toContain('users_kind_login_key')
   expect(text).toContain('log-error.test.ts')
+  expect(errorText(error)).toBe('Error: 23505: users_kind_login_key')
 })
 
-test('neither the message of the database, nor unread JSON, nor a cause tells what was sent', () => {
+test('neither the message of a database, of unread JSON, of a library nor of a cause tells what was sent', () => {
   const database = Object.assign(new Error(`invalid input syntax: "${MARKS.join(' ')}"`), { code: '22P02' })
-  expectNobodyIn(logged(database))
-  expectNobodyIn(logged(new SyntaxError(`Unexpected token in ${MARKS.join(' ')}`)))
-  expectNobodyIn(logged(new Error('call failed', { cause: database })))
+  for (const error of [
+    database,
+    new SyntaxError(`Unexpected token in ${MARKS.join(' ')}`),
+    new Error('call failed', { cause: database }),
+    new RangeError(`not a date: ${MARKS.join(' ')}`),
+    MARKS.join(' '),
+    { message: MARKS.join(' ') },
+  ]) {
+    expectNobodyIn(logged({ err: error }))
+    expectNobodyIn(errorText(error))
+  }
 })
 
-test('phones, accounts and e-mails are blotted out of any other message, which is told', () => {
-  const text = logged(new Error(`no answer for ${MARKS.slice(0, 3).join(' and ')}`))
+test('a message of several lines cannot pass for places in the source, nor a name for a kind of error', () => {
+  const error = new Error(`lost\n    at ${MARKS.join('\n    at ')}\n    at ${MARKS[4]} (no file)`)
+  error.name = MARKS.join(' ')
+  const text = logged({
+    err: Object.assign(error, { code: MARKS[0], table: MARKS[1], constraint: MARKS[3] }),
+  })
   expectNobodyIn(text)
-  expect(text).toContain('no answer for ***')
+  expect(text).toContain('log-error.test.ts')
+})
+
+test('a failure told in our own words is told', () => {
+  expect(logged({ err: new Fault('the core did not answer') })).toContain('the core did not answer')
+  expect(errorText(new Fault('the core did not answer'))).toBe('the core did not answer')
+})
+
+test('a field that is not on the list stays out of the line', () => {
+  const text = logged({ requestCode: 'СВ-1', body: MARKS, authorization: MARKS[4], path: '/api/tickets' })
+  expectNobodyIn(text)
+  expect(text).toContain('/api/tickets')
 })

@@ -1,7 +1,11 @@
-/** What the driver, the parser of JSON and others put into a message is what somebody has sent. */
-const CODES_OF_DATABASE = /^[0-9A-Z]{5}$/
-/** Bounded, so that a long message costs no more than its length. */
-const PERSONAL = /[^\s"'<>(@]{1,64}@[^\s"'<>)@]{1,255}|\+?\d[\d\s()-]{6,40}/g
+import { Fault } from './fault.ts'
+
+/** Names that a program gives, never a person. */
+const NAME = /^[A-Za-z_][\w.-]{0,79}$/
+const DATABASE_CODE = /^[0-9A-Z]{5}$/
+/** A place in a source file; anything else below the head of a stack may be a line of the message. */
+const FRAME =
+  /^\s+at (?:[\w.$<> [\]]{1,160} \()?(?:async )?(?:file:\/\/|node:|\/)[\w./@+~%-]{1,300}:\d+:\d+\)?$/
 
 type ErrorInLog = {
   type: string
@@ -9,28 +13,38 @@ type ErrorInLog = {
   code?: string
   table?: string
   constraint?: string
+  syscall?: string
   stack?: string
   cause?: ErrorInLog
 }
 
 /**
- * What a log line says of an error: never the values it is about. Of a database's error only its code, its table and
- * its constraint are told, of JSON that could not be read nothing but that; phones, numbers of accounts and e-mails
- * are blotted out of any other message.
+ * What a log line and the records of calls say of an error: only what is on this list, because every other sentence
+ * may repeat what somebody has sent. The message of a `Fault` is told, of any other error its kind, its code, the
+ * table and the constraint of the database, the system call and the places in the source.
  */
 export function errorInLog(error: unknown): ErrorInLog {
   if (!(error instanceof Error)) return { type: typeof error }
-  const given = error as Error & { code?: unknown; table?: unknown; constraint?: unknown } // a driver's error has them
-  const code = typeof given.code === 'string' ? given.code : undefined
-  const told = (code === undefined || !CODES_OF_DATABASE.test(code)) && !(error instanceof SyntaxError)
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const given = error as Error & Record<'code' | 'table' | 'constraint' | 'syscall', unknown> // a driver's error has them
+  const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line))
   return {
-    type: error.name,
-    ...(told ? { message: error.message.replace(PERSONAL, '***') } : {}),
-    ...(code === undefined ? {} : { code }),
-    ...(typeof given.table === 'string' ? { table: given.table } : {}),
-    ...(typeof given.constraint === 'string' ? { constraint: given.constraint } : {}),
+    type: nameIn(error.name) ?? 'Error',
+    message: error instanceof Fault ? error.message : undefined,
+    code: nameIn(given.code) ?? databaseCodeIn(given.code),
+    table: nameIn(given.table),
+    constraint: nameIn(given.constraint),
+    syscall: nameIn(given.syscall),
     stack: frames.join('\n'),
-    ...(error.cause === undefined ? {} : { cause: errorInLog(error.cause) }),
+    cause: error.cause === undefined ? undefined : errorInLog(error.cause),
   }
 }
+
+/** The same in one line, for the records of calls. */
+export function errorText(error: unknown): string {
+  const { type, message, code, table, constraint } = errorInLog(error)
+  return message ?? [type, code, constraint ?? table].filter((part) => part !== undefined).join(': ')
+}
+
+const nameIn = (value: unknown) => (typeof value === 'string' && NAME.test(value) ? value : undefined)
+const databaseCodeIn = (value: unknown) =>
+  typeof value === 'string' && DATABASE_CODE.test(value) ? value : undefined

@@ -41,10 +41,12 @@ closeWithGrace({ delay: 10_000 }, async ({ err, signal }) => {
 })
 
 async function startDemo() {
-  const { prepareDemo } = await import('./demo.ts').catch((error: unknown) => {
+  const { prepareDemo } = await import('#demo/demo.ts').catch((error: unknown) => {
     const absent = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
     if (!absent) throw error
-    return refuse(['The demo needs the development packages: install them with npm ci, or give DEMO=0.'])
+    return refuse([
+      'The demo needs demo/ and the development packages: install them with npm ci, or give DEMO=0.',
+    ])
   })
   return prepareDemo(config)
 }

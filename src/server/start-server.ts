@@ -5,8 +5,9 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { makeClock, systemRandom } from './clock.ts'
 import type { Config } from './config.ts'
-import { type CoreDoor, openCore, workerTrace } from './core/call.ts'
+import { type Answerers, type CoreDoor, openCore, workerTrace } from './core/call.ts'
 import { openEmbeddedCore } from './core/embedded/open.ts'
+import { openRemoteCore } from './core/remote/open.ts'
 import { coreJobs } from './core/jobs.ts'
 import { findDatabase, type FoundDatabase } from './db/find-database.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
@@ -17,11 +18,13 @@ import type { Deps } from './deps.ts'
 import { fileJobs } from './files/jobs.ts'
 import { freeClaims } from './http/idempotency.ts'
 import { massReadingJobs } from './mass-readings/jobs.ts'
-import { errorInLog } from './log-error.ts'
+import { openLog } from './log.ts'
 import { deriveSecrets, type Secrets, secretOf } from './secrets.ts'
+import { requisitesWatch } from './billing/requisites.ts'
 import { billNotices } from './billing/tell-bills.ts'
+import { readingNotices } from './readings/tell-decided.ts'
 import { outageJobs } from './shutdowns/jobs.ts'
-import { startTelemetry } from './telemetry/start.ts'
+import { startTelemetry } from './operation/start.ts'
 import { unsentChannels, unsentSentence } from './worker/carriers.ts'
 import { startWorker } from './worker/start.ts'
 
@@ -67,10 +70,17 @@ async function prepareOwn(
   await keepFingerprint(found.ownerUrl, secrets.fingerprint)
 }
 
+/** The core the setting chooses: the embedded one over its books, or the one elsewhere. */
+function answerersOf({ core }: Config, books: OpenDatabase | null): Answerers {
+  if (core) return openRemoteCore(core)
+  if (!books) throw new Error('The embedded core has no books.')
+  return openEmbeddedCore({ db: books.db, uuid: systemRandom.uuid })
+}
+
 /** Configuration → database → app → worker → listening. `close` undoes it in the opposite order and loses nothing. */
 export async function startServer(config: Config, hooks: Hooks): Promise<RunningServer> {
-  const log = pino(
-    { level: config.log, serializers: { err: errorInLog } },
+  const log = openLog(
+    config.log,
     pino.destination({ sync: false, minLength: config.log === 'info' ? 8192 : 0 }),
   )
   const flushLog = setInterval(() => log.flush(), 1000).unref()
@@ -97,11 +107,11 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   const { db, pool } = database
   // The core has connections of its own, as one elsewhere would: a call that holds a transaction open while it asks
   // the core must not wait for a connection that others like it hold.
-  const books = openDatabase({ ...opening, connectionString: found.appUrl })
+  const books = found.coreHere ? openDatabase({ ...opening, connectionString: found.appUrl }) : null
 
   const telemetry = await startTelemetry({ db, pool, log, now, metricsPort: config.metricsPort, unsent })
   const core = openCore({
-    answerers: openEmbeddedCore({ db: books.db, uuid: systemRandom.uuid }),
+    answerers: answerersOf(config, books),
     record: telemetry.record,
     now,
   })
@@ -127,11 +137,13 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     core,
     pool,
     jobs: [
-      ...coreJobs({ core, db, now, log }),
+      ...coreJobs({ core, now, log, ...(books ? { db } : {}) }),
       ...fileJobs({ db, filesDir, now, log }),
-      ...massReadingJobs({ db, core, now, log }),
+      ...massReadingJobs({ ...deps, core }),
       ...outages,
-      billNotices({ ...deps, core: core.for(workerTrace) }),
+      ...(core.can('bills-issued') ? [billNotices({ ...deps, core: core.for(workerTrace) })] : []),
+      ...(core.can('readings-decided') ? [readingNotices({ ...deps, core })] : []),
+      requisitesWatch(deps),
     ],
   })
   for (const { name } of outages) await worker.order(name)
@@ -147,7 +159,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
       await app.close()
       await worker.close()
       await telemetry.close()
-      await Promise.all([database.close(), books.close()])
+      await Promise.all([database.close(), books?.close()])
       await found.stop()
       clearInterval(flushLog)
       log.flush()

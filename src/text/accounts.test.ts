@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { accounts } from './accounts.ts'
 import { auth } from './auth.ts'
 import { readings } from './readings.ts'
 import { web } from './web.ts'
@@ -14,10 +13,6 @@ test('tries left agree with their verb', () => {
     'Залишилося 2 спроби.',
     'Залишилося 5 спроб.',
   ])
-})
-
-test('a tile says until when to hand in, to a person', () => {
-  expect(accounts.home.handInTill('2026-12-03')).toBe('Передайте показання до 03.12.2026')
 })
 
 test('a reading names the previous value and what is usual', () => {

@@ -1,7 +1,7 @@
 import { AGREEMENT_VERSION } from './agreement-version.ts'
 import { personalDataNotice } from './personal-data.ts'
 
-export type AgreementSection = { id: string; heading: string; paragraphs: readonly string[] }
+type AgreementSection = { id: string; heading: string; paragraphs: readonly string[] }
 export type Agreement = { version: number; title: string; sections: readonly AgreementSection[] }
 
 /**

@@ -1,4 +1,6 @@
-import { dateText, hryvniasText, kwhText, numberText, plural } from './format.ts'
+import { dateText } from './dates.ts'
+import { kwhText, numberText, plural } from './format.ts'
+import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** Words about bills, balances, consumption, the sub-book and tariffs. */
@@ -14,7 +16,6 @@ export const balance = {
   asOf: (isoDate: string) => `Станом на ${dateText(isoDate)}`,
   toPay: (kopiykas: number) => `До сплати ${hryvniasText(kopiykas)}`,
   byService: 'За послугами',
-  byActs: 'Борг за актами про порушення',
   columns: {
     service: 'Послуга',
     begin: 'На початок',
@@ -30,7 +31,7 @@ export const billStates = {
   replaced: { name: 'Замінено', meaning: 'Замість цього рахунка виставлено інший.' },
 } as const
 
-export const ledgerKinds = {
+const ledgerKinds = {
   opening: 'Початковий залишок',
   charge: 'Нарахування',
   payment: 'Оплата',
@@ -59,7 +60,6 @@ export const bills = {
   period: (month: string) => `За ${month}`,
   dueOn: (isoDate: string) => `Сплатіть до ${dateText(isoDate)}`,
   pay: 'Сплатити',
-  paySeveral: 'Сплатити за кілька об’єктів',
   download: 'Завантажити PDF',
   why: 'Чому така сума?',
   estimated: 'Частину обсягу пораховано за середньодобовим споживанням',
@@ -96,7 +96,6 @@ export const bills = {
     reason: 'Причина',
     cancelledOn: 'Скасовано',
     replacedBy: (number: string) => `Замість нього рахунок №\u00a0${number}`,
-    notReplaced: 'Іншого рахунка замість нього немає',
   },
   paper: {
     title: 'Рахунок на оплату електричної енергії',
@@ -104,7 +103,6 @@ export const bills = {
     supplier: 'Отримувач платежу',
     contract: 'Договір',
     purpose: 'Призначення платежу',
-    specialAccount: 'Поточний рахунок зі спеціальним режимом використання',
     code: 'Код для кабінету',
     qr: 'Наведіть камеру банківського застосунку, щоб сплатити',
     total: 'Разом до сплати',
@@ -162,8 +160,6 @@ export const tariffs = {
   flat: 'Увесь обсяг',
   upto: (kwh: number) => `До ${kwhText(kwh)} на місяць`,
   above: (kwh: number) => `Понад ${kwhText(kwh)} на місяць`,
-  withVat: 'Ціни з ПДВ, грн за кВт·год',
-  withoutVat: 'Ціни без ПДВ, грн за МВт·год',
   act: 'Підстава',
   coefficients: 'Зонні коефіцієнти',
   voltageClass: (n: number) => `${n} клас напруги`,
@@ -173,5 +169,5 @@ export const tariffs = {
     transmission: 'Передача',
     dispatching: 'Диспетчеризація',
   },
-  columns: { period: 'Період', volume: 'Обсяг', price: 'Ціна', act: 'Підстава' },
+  columns: { period: 'Період', price: 'Ціна', act: 'Підстава' },
 } as const

@@ -6,7 +6,7 @@ import { readingEntries } from './entries-readings.ts'
 import { signInEntries } from './entries-sign-in.ts'
 import { successEntries } from './entries-success.ts'
 
-export type { CatalogueEntry, CatalogueGroup } from './entry.ts'
+export type { CatalogueEntry } from './entry.ts'
 
 /** The whole message catalogue of spec §8, in its order: what the guide-errors screen lists. */
 export const catalogueEntries: readonly CatalogueEntry[] = [

@@ -6,7 +6,6 @@ import { signInMessages } from './errors-sign-in.ts'
 import type { Message, Params } from './params.ts'
 
 export type { Message, Params } from './params.ts'
-export { loginFailed, loginFailedHint } from './errors-sign-in.ts'
 export { wrongSmsCode } from './failures.ts'
 
 /** The sentence of every code an answer can carry, and of 'network', which only the browser can know. */
@@ -17,8 +16,6 @@ export const messages = {
   ...readingMessages,
   ...cabinetMessages,
 } satisfies Record<string, Message>
-
-export type MessageCode = keyof typeof messages
 
 /** The sentence of a code that came over the wire; an unknown code reads like an inner error. */
 export function messageOf(code: string, params: Params = {}): string {

@@ -1,4 +1,5 @@
-import { dateText, hryvniasText } from './format.ts'
+import { dateText } from './dates.ts'
+import { hryvniasText } from './money.ts'
 
 /** Acts on violations of the retail market rules (ПРРЕЕ, section 8.2; facts §2.5). */
 export const violationStates = {
@@ -7,20 +8,6 @@ export const violationStates = {
   disputed: { name: 'Оскаржується', meaning: 'Рішення комісії оскаржено до НКРЕКП або суду.' },
   paid: { name: 'Сплачено', meaning: 'Борг за актом погашено.' },
   cancelled: { name: 'Скасовано', meaning: 'Акт не діє, платити за ним не потрібно.' },
-} as const
-
-/** The way of a warning of disconnection (facts §2.5, «Warning states for a screen»). */
-export const dunningStates = {
-  none: 'Немає',
-  formed: 'Сформовано',
-  sent: 'Надіслано',
-  delivered: 'Вручено',
-  expired: 'Строк сплив',
-  ordered: 'Заявка ОСР на відключення',
-  disconnected: 'Відключено',
-  settled: 'Усунено',
-  restored: 'Відновлено',
-  cancelled: 'Скасовано',
 } as const
 
 export const documents = {
@@ -45,7 +32,6 @@ export const documents = {
     agree: 'Погодити',
     object: 'Заперечити',
     agreed: 'Акт погоджено.',
-    objected: 'Заперечення надіслано. Фахівець відповість у зверненні.',
     signCompany: 'Від компанії',
     signCustomer: 'Від споживача',
     empty: 'За цей період операцій не було.',
@@ -54,7 +40,6 @@ export const documents = {
     title: 'Акти про порушення',
     number: (number: string) => `Акт №\u00a0${number}`,
     debt: 'Борг за актами',
-    objections: 'Подати заперечення',
     rights: [
       'В акті можна записати зауваження або відмовитися від підпису з поясненням.',
       'Акт розглядає комісія: вас мають запросити на засідання.',
@@ -77,17 +62,13 @@ export const documents = {
     empty: 'Попереджень немає.',
     warning: (p: { kopiykas: number; on: string }) =>
       `Борг ${hryvniasText(p.kopiykas)}. Якщо його не сплатити, ${dateText(p.on)} постачання припинять.`,
-    ground: 'Підстава',
     deadline: 'Сплатити до',
-    cutAt: 'Дата й час припинення',
-    inCharge: 'Відповідальна особа',
     stop: 'Як зупинити',
     ways: [
       'Сплатіть борг: попередження знімемо, щойно надійде платіж.',
       'Домовтеся про розстрочення: напишіть звернення до дати припинення.',
       'Не згодні із сумою? Подайте заперечення з документами.',
     ],
-    acknowledge: 'З попередженням ознайомлено',
     acknowledged: 'Ви ознайомилися з попередженням.',
     rules:
       'Постачальник попереджає не пізніше ніж за 10 робочих днів, оператор системи розподілу — за 5. Після усунення причини живлення відновлюють за 3 робочі дні в місті та за 5 у селі.',
@@ -101,9 +82,7 @@ export const documents = {
       agreement: 'Додаткова угода',
       contract: 'Договір',
     },
-    taxHint: 'Податкову накладну зареєстровано в державному реєстрі, тут лише її дані.',
     empty: 'Документів за цей період немає. Змініть період.',
-    downloadAll: 'Завантажити вибрані',
     columns: { kind: 'Документ', number: 'Номер', date: 'Дата', amount: 'Сума, грн', state: 'Стан' },
   },
 } as const

@@ -29,6 +29,18 @@ export function durationText(ms: number): string {
   return twoLargestUnits(ms, nouns) || 'менше хвилини'
 }
 
+/** The same in the short units of a display: «6 год 40 хв», «2 дні 3 год», under a minute «менше хвилини». Milliseconds in. */
+export function shortDuration(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE)
+  const [days, hours, rest] = [Math.floor(ms / DAY), Math.floor((ms % DAY) / HOUR), minutes % 60]
+  const parts = [
+    days > 0 && plural(days, nouns.day),
+    hours > 0 && `${hours}${NBSP}год`,
+    days === 0 && rest > 0 && `${rest}${NBSP}хв`,
+  ].filter((part) => part !== false)
+  return parts.join(' ') || 'менше хвилини'
+}
+
 /** What is left to a deadline: «ще 2 дні 3 години»; after it «час минув». Milliseconds in. */
 export function leftText(ms: number): string {
   return ms <= 0 ? 'час минув' : `ще ${durationText(ms)}`

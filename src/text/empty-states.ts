@@ -16,5 +16,3 @@ export const emptyStates = {
     whatToDo: 'Приберіть частину умов.',
   },
 } as const
-
-export type EmptyCode = keyof typeof emptyStates

@@ -1,5 +1,7 @@
+import { dateText } from './dates.ts'
 import { leftText } from './duration.ts'
-import { dateText, hryvniasText, kwhText, numberText, plural } from './format.ts'
+import { kwhText, numberText, plural } from './format.ts'
+import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** Words only the cabinet of a business has. */
@@ -21,7 +23,6 @@ export const entity = {
     withoutReading: (n: number) =>
       n === 0 ? 'Усі показання передано' : `Без показань: ${plural(n, nouns.point)}`,
     debt: (kopiykas: number) => `Борг ${hryvniasText(kopiykas)}`,
-    toSign: (n: number) => (n === 0 ? 'Усе підписано' : `На підпис: ${plural(n, nouns.document)}`),
     dunning: 'Є попередження про припинення',
     states: {
       open: { name: 'Відкрито', meaning: 'Приймаємо показання.' },
@@ -40,17 +41,13 @@ export const entity = {
     current: 'Поточне',
     difference: 'Різниця',
     kwh: 'Обсяг, кВт·год',
-    losses: 'Втрати, кВт·год',
     save: 'Зберегти',
     saved: 'Показання внесено.',
     calculate: 'Провести розрахунок',
     calculateTitle: 'Провести розрахунок?',
     calculateHint: 'Після розрахунку показання цього періоду змінити не можна.',
     calculated: 'Розрахунок проведено.',
-    calculatedOn: (isoDate: string) => `Розраховано ${dateText(isoDate)}`,
-    ratioApplied: (ratio: number) => `Помножено на Кт ${numberText(ratio)}`,
     hourly: 'Погодинні дані АСКОЕ',
-    onlyWithout: 'Лише без показань',
     manualTerm: 'Розрахунок за переданими показаннями — протягом 5 днів.',
     askoeTerm: 'Розрахунок за даними АСКОЕ — протягом 3 робочих днів.',
   },
@@ -58,8 +55,6 @@ export const entity = {
     title: 'Споживання',
     history: 'Історія споживання',
     active: 'Активна',
-    reactive: 'Реактивна',
-    generation: 'Генерація',
     completeness: (percent: number) => `Дані за ${numberText(percent)}% годин`,
     profile: 'Погодинний профіль',
     day: 'День',
@@ -69,17 +64,13 @@ export const entity = {
     title: 'Договірні величини',
     agreed: 'Договірний обсяг',
     power: 'Гранична потужність, кВт',
-    plan: 'План',
     fact: 'Факт',
     over: (kwh: number) => `Понад план ${kwhText(kwh)}`,
     under: (kwh: number) => `До плану ${kwhText(kwh)}`,
     correct: 'Попросити зміну',
-    correctionSent: 'Заявку прийнято. Рішення покажемо тут.',
-    acknowledge: 'Ознайомлено',
     acknowledged: (at: string) => `Ознайомлено ${at}`,
     columns: {
       month: 'Місяць',
-      plan: 'План, кВт·год',
       fact: 'Факт, кВт·год',
       difference: 'Відхилення',
       date: 'Дата',
@@ -92,11 +83,9 @@ export const entity = {
   bills: {
     byService: 'За послугами',
     asOf: 'Станом на',
-    downloadMany: (n: number) => `Завантажити ${plural(n, nouns.document)}`,
     distribution: 'Розподіл',
     transmission: 'Передача',
     supply: 'Постачання',
-    withoutVat: 'Без ПДВ',
     vat: 'ПДВ',
     total: 'Разом із ПДВ',
   },
@@ -106,19 +95,9 @@ export const entity = {
     edrpou: 'Код ЄДРПОУ',
     uniqueCode: 'Унікальний код',
     contract: 'Договір',
-    signatory: 'Підписант',
     responsibles: 'Відповідальні особи',
-    addResponsible: 'Додати особу',
     position: 'Посада',
     rights: 'Права',
-    rightNames: {
-      readings: 'Передавати показання',
-      bills: 'Бачити рахунки',
-      payments: 'Сплачувати',
-      documents: 'Підписувати документи',
-      tickets: 'Писати звернення',
-      people: 'Керувати доступом',
-    },
   },
   meters: {
     title: 'Лічильники',
@@ -128,25 +107,6 @@ export const entity = {
     verifiedTill: 'Повірка до',
     overdue: 'Строк повірки минув',
     askoe: 'АСКОЕ',
-    lastData: (when: string) => `Останні дані ${when}`,
-    noData: 'Даних ще немає',
-  },
-  accounting: {
-    title: 'Комерційний облік',
-    eic: 'EIC-код',
-    model: 'Тип',
-    digits: 'Розрядність',
-    accuracy: 'Клас точності',
-    installedOn: 'Встановлено',
-    verifiedTill: 'Наступна повірка',
-    seals: 'Пломби',
-    noSeals: 'Відомостей про пломби немає',
-    readingType: 'Знімання показань',
-    visual: 'Візуально',
-    remote: 'Дистанційно',
-    lastInspection: 'Останній технічний огляд',
-    provider: 'Постачальник послуг комерційного обліку',
-    services: 'Замовити послугу',
   },
   whatsNew: { title: 'Що нового', empty: 'Нового поки немає.', hide: 'Більше не показувати' },
 } as const

@@ -1,4 +1,5 @@
-import { dateText, numberText } from './format.ts'
+import { dateText } from './dates.ts'
+import { numberText } from './format.ts'
 import { billNotes } from './bill-notes.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'

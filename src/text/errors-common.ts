@@ -1,4 +1,5 @@
 import { afterText } from './duration.ts'
+import { networkText } from './failures.ts'
 import type { Message, Params } from './params.ts'
 import { number } from './params.ts'
 import { maximumText, minimumText, requiredText } from './validation.ts'
@@ -47,11 +48,13 @@ export const commonMessages = {
   'too-many-requests': (p) =>
     `Забагато запитів поспіль. Спробуйте ${whenToRetry(p)}: введене збережеться на сторінці.`,
   busy: (p) => `Зараз на порталі дуже багато людей. Спробуйте ${whenToRetry(p)}: дані не змінено.`,
+  'not-offered': () =>
+    'Ваша компанія не веде цього в особистому кабінеті. За потреби зверніться до її контакт-центру.',
   'core-down': (p) =>
     `Розрахункова система тимчасово не відповідає. Ваші дані не змінено, спробуйте ${whenToRetry(p)}.`,
   'service-down': (p) => `Сервіс тимчасово недоступний. Ваші дані не змінено, спробуйте ${whenToRetry(p)}.`,
   internal: () =>
     'На жаль, сталася помилка. Спробуйте ще раз, а якщо повториться, назвіть контакт-центру код звернення.',
   'unknown-middleware': () => 'Unknown middleware',
-  network: () => 'Немає зв’язку з порталом. Перевірте інтернет і повторіть: введене залишилося на сторінці.',
+  network: () => networkText,
 } satisfies Record<string, Message>

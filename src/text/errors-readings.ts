@@ -1,4 +1,5 @@
-import { dateText, kwhText, numberText, plural } from './format.ts'
+import { dateText } from './dates.ts'
+import { kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 import type { Message, Params } from './params.ts'
 import { number, text } from './params.ts'

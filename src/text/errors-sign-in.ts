@@ -15,8 +15,8 @@ import {
 } from './validation.ts'
 
 /** Quoted: spec §8. The two parts are kept apart because the first is the server's own message. */
-export const loginFailed = 'Login failed'
-export const loginFailedHint = ' Для відновлення пароля прохання звернутися до контакт-центру'
+const loginFailed = 'Login failed'
+const loginFailedHint = ' Для відновлення пароля прохання звернутися до контакт-центру'
 
 const layoutHint = 'Перевірте розкладку клавіатури та чи не ввімкнено Caps Lock.'
 

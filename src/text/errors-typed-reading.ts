@@ -1,4 +1,5 @@
-import { dateText, numberText, plural } from './format.ts'
+import { dateText } from './dates.ts'
+import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'

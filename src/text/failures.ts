@@ -4,6 +4,10 @@ export const failureNotices = {
   'will-be-resumed': 'Роботу сервісу буде відновлено без вашої участі: дані збережено, спробуйте пізніше.',
 } as const
 
+/** No answer came at all (spec §8, General): only the browser can know. */
+export const networkText =
+  'Немає зв’язку з порталом. Перевірте інтернет і повторіть: введене залишилося на сторінці.'
+
 /** Quoted: spec §8. The server's message for a wrong code, and what the browser says in its place. */
 export const wrongSmsCode = 'Wrong sms code'
 export const wrongCodeText = 'Код вказан невірно.'

@@ -1,6 +1,8 @@
+import { dateText } from './dates.ts'
 import { expect, test } from 'vitest'
 import { afterText, durationText, leftText, relativeTime } from './duration.ts'
-import { dateText, glue, hryvniasText, kwhText, listText, numberText, plural } from './format.ts'
+import { glue, kwhText, listText, numberText, plural } from './format.ts'
+import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 const HOUR = 3_600_000
@@ -34,7 +36,7 @@ test('numbers, kilowatt-hours, hryvnias and dates look as specification §9 says
   expect(numberText(1234567.5)).toBe('1\u00a0234\u00a0567,5')
   expect(kwhText(1240)).toBe('1\u00a0240\u00a0кВт·год')
   expect(hryvniasText(123456)).toBe('1\u00a0234,56\u00a0грн')
-  expect(hryvniasText(-5)).toBe('-0,05\u00a0грн')
+  expect(hryvniasText(-5)).toBe('\u22120,05\u00a0грн')
   expect(dateText('2026-11-05')).toBe('05.11.2026')
 })
 

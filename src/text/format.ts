@@ -6,10 +6,9 @@ export type Forms = { one: string; few: string; many: string; other?: string }
 
 const rules = new Intl.PluralRules('uk')
 const numbers = new Intl.NumberFormat('uk-UA', { maximumFractionDigits: 3 })
-const hundredths = new Intl.NumberFormat('uk-UA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** The form of the noun alone: pluralForm(5, nouns.day) is «днів». */
-export function pluralForm(n: number, forms: Forms): string {
+function pluralForm(n: number, forms: Forms): string {
   const category = rules.select(Math.abs(n))
   if (category === 'one' || category === 'few' || category === 'many') return forms[category]
   return forms.other ?? forms.few
@@ -22,23 +21,12 @@ export function plural(n: number, forms: Forms): string {
 
 /** «1 234,5»: at most three decimals, non-breaking thousands, comma (spec §9). */
 export function numberText(n: number): string {
-  return numbers.format(n)
+  return numbers.format(n).replace('-', '\u2212')
 }
 
 /** «124 кВт·год». */
 export function kwhText(kwh: number): string {
   return `${numberText(kwh)}${NBSP}кВт·год`
-}
-
-/** Kopiykas as «1 234,56 грн» (spec §9: two decimals). */
-export function hryvniasText(kopiykas: number): string {
-  return `${hundredths.format(kopiykas / 100)}${NBSP}грн`
-}
-
-/** An ISO date '2026-11-05' as «05.11.2026» (spec §9); anything else comes back unchanged. */
-export function dateText(isoDate: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate)
-  return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : isoDate
 }
 
 /** Joins with commas and «і» before the last: «день, ніч і пік». */

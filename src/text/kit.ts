@@ -5,7 +5,6 @@ export const kit = {
   optional: 'необов’язково',
   showPassword: 'Показати пароль',
   hidePassword: 'Сховати пароль',
-  nothingFound: 'Нічого не знайдено',
   close: 'Закрити',
   cancel: 'Скасувати',
   undo: 'Повернути',

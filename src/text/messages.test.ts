@@ -36,6 +36,16 @@ test.each(texts)('«%s» with its company and phone fits into two parts of an SM
   for (const part of [sender.name, sender.phone]) expect(signed).toContain(part)
 })
 
+test('a change that can be undone has its whole link and who signs it in two parts of an SMS', () => {
+  const link = 'https://kabinet.vysokovoltni-merezhi.example/undo/7K4M7K4M7K4M7K4M'
+  for (const text of [sms.phoneChangedUndo(link), sms.emailChangedUndo(link)]) {
+    const signed = signedSms(text, sender)
+    expect(signed).toContain(link)
+    expect(signed.length).toBeLessThanOrEqual(SMS_MOST)
+    expect(signed.length).toBeGreaterThan(text.length)
+  }
+})
+
 test('a message says whose it is, whom to call and where the cabinet is, and nothing it does not know', () => {
   expect(signedSms('Показання прийнято.', sender)).toBe(
     `Показання прийнято. ${sender.name}, ${sender.phone}, svitlo.example`,

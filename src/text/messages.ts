@@ -1,4 +1,6 @@
-import { dateText, hryvniasText, plural } from './format.ts'
+import { dateText } from './dates.ts'
+import { plural } from './format.ts'
+import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** SMS in Ukrainian hold 70 characters in one part, 134 in two (facts §7): no message of ours is longer. */
@@ -38,13 +40,20 @@ export const sms = {
   ownerCode: (code: string) => `Код, щоб змінити контакт: ${code}. Діє 5 хв. Нікому не кажіть.`,
   phoneChanged: () => 'Номер телефону кабінету змінено. Це не ви? Телефонуйте негайно.',
   emailChanged: () => 'Пошту кабінету змінено. Це не ви? Телефонуйте нам негайно.',
-  /** In as many parts as the address of the site takes. */
-  phoneChangedUndo: (link: string) =>
-    `Номер телефону кабінету змінено. Це не ви? Скасуйте за 7 днів: ${link}`,
-  emailChangedUndo: (link: string) => `Пошту кабінету змінено. Це не ви? Скасуйте за 7 днів: ${link}`,
+  /** Short, so that the link and who signs it have room in two parts. */
+  phoneChangedUndo: (link: string) => `Телефон кабінету змінено. Не ви? Скасуйте: ${link}`,
+  emailChangedUndo: (link: string) => `Пошту кабінету змінено. Не ви? Скасуйте: ${link}`,
   newDevice: (device: string) => `Вхід із нового пристрою: ${device}. Це не ви? Змініть пароль.`,
   billIssued: (p: { month: string; kopiykas: number; dueOn: string }) =>
     `Рахунок за ${p.month}: ${hryvniasText(p.kopiykas)}, до ${dateText(p.dueOn)}.`,
+  readingRejected: (receipt: string) =>
+    `Показання не прийнято, передайте ще раз. Квитанція №\u00a0${receipt}`,
+  readingsTaken: (p: { accepted: number; held: number }) =>
+    p.held === 0
+      ? `Прийнято показання: ${plural(p.accepted, nouns.meter)}.`
+      : `Показання: ${plural(p.accepted, nouns.meter)} прийнято, на перевірці ${p.held}.`,
+  fileCarried: (p: { sent: number; refused: number }) =>
+    `Файл показань: прийнято ${plural(p.sent, nouns.meter)}${p.refused === 0 ? '.' : `, відхилено ${plural(p.refused, nouns.row)}.`}`,
   readingHeld: (receipt: string) => `Показання на перевірці. Квитанція №\u00a0${receipt}`,
   secondFactorOn: () => 'Вхід із застосунком увімкнено. Це не ви? Телефонуйте негайно.',
   secondFactorOff: () => 'Вхід із застосунком вимкнено. Це не ви? Телефонуйте негайно.',
@@ -126,6 +135,32 @@ export const letters = {
       'Робити нічого не потрібно: про рішення ми напишемо.',
     ),
   }),
+  readingRejected: (p: { receipt: string; address: string; reason: string | null }): Letter => ({
+    subject: `Показання не прийнято, квитанція №\u00a0${p.receipt}`,
+    body: letter(
+      `Фахівець переглянув показання за адресою ${p.address} і не прийняв його.${p.reason ? ` Причина: ${p.reason}` : ''}`,
+      'Передайте показання ще раз і додайте чітке фото табло. Доки його немає, місяць рахуємо за середнім споживанням; щойно ви передасте показання, різницю перерахуємо.',
+    ),
+  }),
+  readingsTaken: (p: { account: string; countsOn: string; accepted: number; held: number }): Letter => ({
+    subject: `Показання отримано: ${plural(p.accepted + p.held, nouns.meter)}`,
+    body: letter(
+      `За рахунком ${p.account} прийнято показання: ${plural(p.accepted, nouns.meter)}. Вони зарахуються на ${dateText(p.countsOn)}.`,
+      ...(p.held === 0
+        ? []
+        : [`На перевірці у фахівця: ${plural(p.held, nouns.meter)}. Про рішення ми напишемо.`]),
+      'Номери квитанцій і стан кожного показання видно в кабінеті, в історії показань.',
+    ),
+  }),
+  fileCarried: (p: { sent: number; refused: number }): Letter => ({
+    subject: 'Файл показань передано',
+    body: letter(
+      `Прийнято показання: ${plural(p.sent, nouns.meter)}.`,
+      p.refused === 0
+        ? 'Номери квитанцій видно в кабінеті, в історії показань.'
+        : `Не прийнято: ${plural(p.refused, nouns.row)}. У кабінеті, в масовому передаванні, ці рядки з поясненнями можна завантажити, виправити й передати ще раз.`,
+    ),
+  }),
   billIssued: (p: { account: string; month: string; kopiykas: number; dueOn: string }): Letter => ({
     subject: `Рахунок за ${p.month}`,
     body: letter(
@@ -201,24 +236,10 @@ export const letters = {
     subject: `Відповідь надано: звернення №\u00a0${p.number}`,
     body: letter(`На звернення «${p.subject}» надано відповідь. Прочитайте її в кабінеті.`),
   }),
-  accountViewed: (p: { at: string; reason: string }): Letter => ({
-    subject: 'Фахівець переглянув ваш рахунок',
-    body: letter(`${p.at} фахівець переглянув ваш рахунок. Підстава: ${p.reason}`),
-  }),
 } as const
 
-/** The list of messages in the cabinet. */
-export const messages = {
-  title: 'Повідомлення',
-  unread: (n: number) => (n === 0 ? 'Усе прочитано' : `Нових: ${plural(n, nouns.message)}`),
-  empty: 'Повідомлень немає.',
-  serviceLine: 'Службове повідомлення',
-  serviceList: 'Усі службові повідомлення списком',
-  pause: 'Зупинити рядок',
-  resume: 'Запустити рядок',
-  channels: { sms: 'SMS', email: 'Пошта', push: 'Сповіщення' },
-  states: { waiting: 'Надсилаємо', sent: 'Надіслано', failed: 'Не доставлено' },
-} as const
+/** The paragraphs alone, for the inbox of the cabinet. */
+export const withoutGreeting = ({ body }: Letter): string => body.split('\n\n').slice(1, -1).join('\n\n')
 
 function letter(...paragraphs: string[]): string {
   return ['Вітаємо!', ...paragraphs, 'Кабінет «Світло»'].join('\n\n')

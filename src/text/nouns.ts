@@ -7,7 +7,6 @@ export const nouns = {
   minute: { one: 'хвилина', few: 'хвилини', many: 'хвилин' },
   hour: { one: 'година', few: 'години', many: 'годин' },
   day: { one: 'день', few: 'дні', many: 'днів', other: 'дня' },
-  workingDay: { one: 'робочий день', few: 'робочі дні', many: 'робочих днів', other: 'робочого дня' },
   month: { one: 'місяць', few: 'місяці', many: 'місяців', other: 'місяця' },
   year: { one: 'рік', few: 'роки', many: 'років', other: 'року' },
   digit: { one: 'цифра', few: 'цифри', many: 'цифр' },

@@ -1,4 +1,5 @@
-import { hryvniasText, plural } from './format.ts'
+import { plural } from './format.ts'
+import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** Where money came from: sources of the core and the providers of product.md §1. */
@@ -16,7 +17,7 @@ export const paymentSources = {
   transfer: 'Переказ',
 } as const
 
-export const paymentStates = {
+const paymentStates = {
   created: { name: 'Створено', meaning: 'Платіж ще не почато.' },
   waiting: { name: 'Очікуємо', meaning: 'Сервіс ще не підтвердив платіж. Не платіть удруге.' },
   posted: { name: 'Зараховано', meaning: 'Гроші надійшли на рахунок.' },
@@ -33,7 +34,6 @@ export const payments = {
   downloadReceipt: 'Завантажити квитанцію',
   pay: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)}`,
   amount: 'Сума, грн',
-  amountHint: 'Можна сплатити частину боргу або наперед',
   method: 'Спосіб оплати',
   accounts: (n: number) => plural(n, nouns.account),
   total: (kopiykas: number) => `Разом ${hryvniasText(kopiykas)}`,

@@ -12,10 +12,7 @@ export const provider = {
     signed: 'Документ підписано.',
     drop: 'Перетягніть файл або підпис .p7s сюди',
     choose: 'Вибрати файл',
-    wrongSigner: 'Підпис належить іншій компанії: код ЄДРПОУ не збігається. Документ не змінено.',
-    wrongSignature: 'Підпис не пройшов перевірку. Документ не змінено: підпишіть його ще раз.',
-    contentMissing: 'Це лише підпис. Додайте також сам документ.',
-    columns: { name: 'Документ', number: 'Номер', date: 'Дата', state: 'Стан', signer: 'Підписав' },
+    columns: { name: 'Документ', number: 'Номер', date: 'Дата', state: 'Стан' },
     states: { new: 'На підпис', signed: 'Підписано', rejected: 'Відхилено', expired: 'Строк минув' },
   },
   /** Status of the provider's account: documents open only for the first two (spec §4, «Provider document»). */

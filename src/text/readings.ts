@@ -1,4 +1,6 @@
-import { dateText, hryvniasText, kwhText, numberText, plural } from './format.ts'
+import { dateText } from './dates.ts'
+import { kwhText, numberText, plural } from './format.ts'
+import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** Zones by name, never only T1/T2: meters do not agree on register names (facts §1.2). */
@@ -56,8 +58,6 @@ export const readings = {
   confirm: 'Усе правильно, передати',
   checkAgain: 'Перевірити цифри',
   addPhoto: 'Додати фото',
-  replacePhoto: 'Замінити фото',
-  photoAdded: 'Фото додано',
   rolledOver: 'Лічильник пройшов через нулі — це враховано.',
   unchanged: 'Показання не змінилося: спожито 0',
   receipt: {

@@ -28,7 +28,6 @@ const columns = {
   account: 'Рахунок (приховано)',
   signIns: 'Входів',
   refusals: 'Відмов',
-  lastSignIn: 'Останній вхід',
   registered: 'Зареєстровано',
   active: 'Активних',
   accounts: 'Рахунків',
@@ -187,31 +186,6 @@ export const reports = {
     'signIns',
   ]),
 } satisfies Record<keyof typeof titles.reports, ReportText>
-
-export const reportFilters = {
-  period: 'Період',
-  from: 'З',
-  till: 'До',
-  site: 'Компанія',
-  userKind: 'Хто',
-  every: 'Усі',
-  path: 'Виклик API',
-  fm: 'Модуль ядра',
-  threshold: 'Довше ніж, мс',
-  requestCode: 'Код звернення',
-  show: 'Показати',
-  export: 'Завантажити',
-  chart: 'Графік',
-  table: 'Таблиця',
-  empty: 'За цими умовами записів немає. Змініть період або фільтр.',
-  userKinds: {
-    person: 'Дім',
-    entity: 'Бізнес',
-    provider: 'Постачальник',
-    admin: 'Адміністратор',
-    nobody: 'До входу',
-  },
-} as const
 
 function report(id: keyof typeof titles.reports, about: string, list: readonly ReportColumn[]): ReportText {
   return { name: titles.reports[id], about, columns: list }

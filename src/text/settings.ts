@@ -9,7 +9,6 @@ export const settings = {
     title: 'Пароль',
     change: 'Змінити пароль',
     changed: 'Пароль змінено. Інші пристрої вийшли з кабінету.',
-    lastChanged: (when: string) => `Змінено ${when}`,
   },
   phone: {
     title: 'Телефон',
@@ -22,6 +21,8 @@ export const settings = {
   email: {
     title: 'Електронна пошта',
     add: 'Додати пошту',
+    unproved: 'Ще не підтверджено: увійти за цією поштою не можна, і відповіді на неї не надсилаємо.',
+    prove: 'Підтвердити',
     change: 'Змінити пошту',
     codeTo:
       'Надішлемо код на цю адресу; так само підтверджують і вказану при реєстрації. На стару прийде попередження: сім днів зміну можна скасувати.',
@@ -63,7 +64,6 @@ export const settings = {
     title: 'Видалити обліковий запис',
     hint: 'Кабінет зникне разом із назвами об’єктів і налаштуваннями. Договір, показання, рахунки й борги лишаються в компанії.',
     confirm: 'Видалити назавжди',
-    typePassword: 'Щоб підтвердити, введіть пароль',
     done: 'Обліковий запис видалено.',
   },
   appearance: {
@@ -87,9 +87,7 @@ export const settings = {
 /** What the audit record calls each action; an unknown one is shown by its name. */
 export const auditActions = {
   'sign-in': 'Вхід',
-  'sign-out': 'Вихід',
   'sign-up': 'Реєстрація',
-  'code-sent': 'Надіслано код',
   'password-changed': 'Зміна пароля',
   'password-restored': 'Відновлення пароля',
   'phone-changed': 'Зміна телефону',
@@ -111,16 +109,14 @@ export const auditActions = {
   'recovery-code': 'Вхід за запасним кодом',
   application: 'Заявка на кабінет',
   'order-created': 'Замовлено послугу',
-  'account-added': 'Додано об’єкт',
-  'account-dropped': 'Вилучено об’єкт',
-  'account-restored': 'Повернуто об’єкт',
+  'account-added': 'Додано адресу',
+  'account-dropped': 'Вилучено адресу',
+  'account-restored': 'Повернуто адресу',
   'reading-submitted': 'Передано показання',
   'readings-file-submitted': 'Передано показання файлом',
   'month-calculated': 'Проведено розрахунок місяця',
   'reading-corrected': 'Виправлено показання',
-  'payment-posted': 'Оплата',
   'ticket-created': 'Створено звернення',
-  'account-viewed': 'Перегляд рахунка фахівцем',
   'applicant-contacts': 'Переглянуто контакти заявника',
   'application-approved': 'Схвалено заявку',
   'application-refused': 'Відхилено заявку',
@@ -129,7 +125,6 @@ export const auditActions = {
   'user-unlocked': 'Знято заборону після невдалих спроб',
   'admin-created': 'Створено адміністратора',
   'admin-reset': 'Видано нові дані для входу',
-  'settings-changed': 'Зміна налаштувань',
 } as const
 
 export function auditActionText(action: string): string {

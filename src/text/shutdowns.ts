@@ -1,5 +1,5 @@
+import { dateTimeText, dayTimeText, untilText } from './dates.ts'
 import { agoText, durationAfter, durationText } from './duration.ts'
-import { dateTimeText, dayTimeText, untilText } from './moment.ts'
 
 /** Marks of a published schedule, word for word (facts §4.1, «exact Ukrainian captions»). */
 export const hourMarks = {

@@ -1,4 +1,5 @@
-import { dateText, plural } from './format.ts'
+import { dateText } from './dates.ts'
+import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** States of a ticket; 'Відповідь надано' is quoted (spec §4). */

@@ -1,23 +1,28 @@
-import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/global.css'
+import { navigation } from './app/navigation.ts'
+import { Root } from './app/Root.tsx'
+import { watchNavigation } from './app/watch.ts'
 import { reportToServer } from './errors/client-log.ts'
-import { watchNavigation } from './navigation/watch.ts'
-import { router } from './router.tsx'
-import { keepSessionChecked } from './session/check.ts'
+import { keepSessionChecked } from './api/check-session.ts'
+import { NavigationContext } from './navigation/use-navigation.ts'
 import { applyTheme } from './ui/color-scheme.ts'
 
 applyTheme()
-watchNavigation(router)
+watchNavigation(navigation)
 window.addEventListener('unhandledrejection', ({ reason }) => reportToServer(reason))
 
 // The static pre-loader stays in #root until the first page is there.
-await router.load()
+await navigation.start()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('no #root')
-createRoot(place, { onUncaughtError: reportToServer }).render(<RouterProvider router={router} />)
+createRoot(place, { onUncaughtError: reportToServer }).render(
+  <NavigationContext value={navigation}>
+    <Root />
+  </NavigationContext>,
+)
 
 keepSessionChecked()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressKey } from '#server/http/rate-limit.ts'
+import { addressKey } from '#server/address-key.ts'
 import { codeRules } from '#server/auth/codes.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 

@@ -22,7 +22,7 @@ type Bill = {
   site: string
   tariff_group: string
   voltage_class: number | null
-  supply: number | null
+  supply: readonly (readonly [from: string, perMwh: number])[]
   period: string
   kwh: string
   amount: string
@@ -65,7 +65,8 @@ export async function recomputeBills(query: Query) {
   )
   const bills = (
     await query(`
-      select b.account_id, b.number, a.site, a.tariff_group, a.voltage_class, a.supply_per_mwh_e2 as supply,
+      select b.account_id, b.number, a.site, a.tariff_group, a.voltage_class, coalesce((select json_agg(json_build_array(to_char(p.valid_from, 'YYYY-MM'), p.per_mwh_e2) order by p.valid_from)
+          from core.contract_prices p where p.account_id = a.account_id), '[]') as supply,
         to_char(b.period, 'YYYY-MM-DD') as period, b.kwh, b.amount_kop as amount, b.begin_kop as begin, b.paid_kop as paid,
         b.end_kop as end, b.lines,
         (select sum(l.amount_kop) from core.ledger l where l.account_id = b.account_id and l.document = b.number
@@ -137,6 +138,9 @@ export async function recomputeBills(query: Query) {
           rounded(BigInt(milli(line.kwh)) * BigInt(line.priceE4) * BigInt(line.coefficient), 10_000_000n),
         )
 
+    if (bill.tariff_group === 'business')
+      for (const line of all.filter(({ recalculation }) => recalculation === 'anew'))
+        differs(`price of ${line.month} anew`, line.priceE4, supplyOf(bill, line.month ?? '') / 10)
     if (bill.tariff_group === 'business') business(bill, own, total, priceOf, differs)
     else fixedPrice(bill, used, total, priceOf, differs, meters)
 
@@ -192,13 +196,16 @@ function fixedPrice(
   }
 }
 
+/** The contract's price of a month: the last row that has begun. */
+const supplyOf = ({ supply }: Bill, month: string) => supply.findLast(([from]) => from <= month)?.[1] ?? 0
+
 /** The contract's price and the network's, VAT on top by service. */
 function business(bill: Bill, own: readonly Line[], total: number, priceOf: PriceOf, differs: Differs) {
   if (own.length === 0) return
   const at = (kwh: number, perMwh: number) => rounded(BigInt(kwh) * BigInt(perMwh), 1_000_000n)
   let energy = 0
   for (const line of own.filter(({ meterId }) => meterId !== null)) {
-    const kopiykas = at(milli(line.kwh), bill.supply ?? 0)
+    const kopiykas = at(milli(line.kwh), supplyOf(bill, bill.period.slice(0, 7)))
     energy += kopiykas
     differs(`${line.meterId} ${line.zone} sum`, line.amountKopiykas, kopiykas)
   }

@@ -1,13 +1,16 @@
-// Preloaded by `node --import`: only what `npm ci --omit=dev` installs can be loaded, as the lock file marks it.
+// Preloaded by `node --import`: only what `npm ci --omit=dev` installs can be loaded, as the lock file marks it, and
+// nothing of demo/.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '../..')
 // npm's own format
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>
 }
+const demo = pathToFileURL(join(root, 'demo/')).href
 const absent = new Set(
   Object.entries(lock.packages).flatMap(([path, entry]) => (entry.dev || entry.devOptional ? [path] : [])),
 )
@@ -15,8 +18,13 @@ const absent = new Set(
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context)
+    if (found.url.startsWith(demo)) throw notFound(`${specifier} is of the demo`)
     const path = /(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\/[^]*$/.exec(found.url)?.[1]
     if (path === undefined || !absent.has(path.slice(path.indexOf('node_modules/')))) return found
-    throw Object.assign(new Error(`${specifier} is a development package`), { code: 'ERR_MODULE_NOT_FOUND' })
+    throw notFound(`${specifier} is a development package`)
   },
 })
+
+function notFound(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ERR_MODULE_NOT_FOUND' })
+}

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commonErrors } from '#contract/errors.ts'
+import { CAPABILITIES } from '#domain/capabilities.ts'
 import { endpoints } from '#contract/index.ts'
 import { type Answerers, openCore } from '#server/core/call.ts'
-import { functionModules } from '#server/core/function-modules.ts'
+import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { type FmName, functionModules } from '#server/core/function-modules.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type Answer, answerOf, callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
@@ -22,6 +24,7 @@ const PROVED_HERE = [
   'unsupported-media',
   'too-many-requests',
   'busy',
+  'not-offered',
   'core-down',
   'service-down',
   'internal',
@@ -136,11 +139,59 @@ test('while the core is down every call that asks it says so and writes nothing;
   })
 }, 120_000)
 
-test('while the database is down every call says so', async () => {
+test('of a core that lacks all a core may lack, what is asked of it is not offered; all else goes on', async () => {
+  const whole = openEmbeddedCore({ db: t.database.books.db })
+  const kept = Object.entries(whole).filter(([name]) => functionModules[name as FmName].capability === null)
+  // what is left out is optional
+  const answerers = Object.fromEntries(kept) as unknown as Answerers
+  const core = openCore({ answerers, record: { fm() {} }, now: t.clock.now })
+  const notOffered: string[] = []
+  await through([{}, { core }], async (bare) => {
+    const { body } = await bare.call('/api/api-link', {})
+    expect(body.data.lacks).toEqual(CAPABILITIES)
+    for (const call of calls) {
+      const answer = await sendTo(bare, call, await good(call))
+      expect(answer.status, `${call.path} ${answer.text}`).toBeLessThan(500)
+      if (answer.body.code !== 'not-offered') continue
+      expectRefusal(answer, 'not-offered')
+      notOffered.push(call.path)
+    }
+  })
+  expect(notOffered.toSorted()).toEqual([
+    '/api/entity/consumption',
+    '/api/entity/consumption/export',
+    '/api/entity/readings/calculate',
+    '/api/entity/reconciliation',
+    '/api/entity/reconciliation/export',
+    '/api/entity/violations',
+    '/api/entity/violations/export',
+    '/api/outages/find',
+    '/api/outages/suggest',
+    '/api/person/cancelled-bills',
+    '/api/person/cancelled-bills/export',
+    '/api/person/reconciliation',
+    '/api/person/reconciliation/export',
+    '/api/person/sub-book',
+    '/api/person/sub-book/export',
+    '/api/person/tariffs',
+    '/api/person/tariffs/export',
+    '/api/person/violations',
+    '/api/person/violations/export',
+  ])
+}, 120_000)
+
+/** Asks the core alone: the portal's database is not in its way. */
+const WITHOUT_DATABASE = '/api/outages/suggest'
+
+test('while the database is down every call that asks it says so', async () => {
   const nowhere = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none', log: { warn() {} } })
   const requests = await goodOfAll()
   await through([{ db: nowhere.db }, { pool: nowhere.pool }], async (down) => {
-    for (const [call, sent] of requests) expectRefusal(await sendTo(down, call, sent), 'service-down')
+    for (const [call, sent] of requests) {
+      const answer = await sendTo(down, call, sent)
+      if (call.path === WITHOUT_DATABASE) expect(answer.status).toBe(200)
+      else expectRefusal(answer, 'service-down')
+    }
   })
   await nowhere.close()
 }, 60_000)
@@ -168,6 +219,7 @@ test('a failure of our own says nothing of what failed', async () => {
   try {
     for (const [call, sent] of requests) {
       const answer = await sendTo(t, call, sent)
+      if (call.path === WITHOUT_DATABASE) continue
       expectRefusal(answer, 'internal')
       expect(answer.text).not.toMatch(/portal|relation|schema|select|insert|\.ts|node_modules/i)
     }

@@ -43,7 +43,7 @@ export function proveRefusals(calls: readonly Call[], provocations: Provocations
     const surplus = Object.entries(provocations).flatMap(([path, byCode]) => {
       const call = calls.find((each) => each.path === path)
       return Object.keys(byCode)
-        .filter((code) => !call?.errors.includes(code))
+        .filter((code) => !call?.errors.some((declared) => declared === code))
         .map((code) => `${path} ${code}`)
     })
     expect(surplus).toEqual([])
@@ -51,7 +51,7 @@ export function proveRefusals(calls: readonly Call[], provocations: Provocations
 
   const refusing = calls.filter(({ errors }) => errors.length > 0)
   describe.each(refusing.map((call) => [call.path, call] as const))('%s', (path, call) => {
-    const refusals = [...new Set(call.errors)] as ErrorCode[] // tests/error-catalogue.test.ts checks that they are
+    const refusals = [...new Set(call.errors)]
     test.each(refusals)('refuses: %s', async (code) => {
       const listed = provocations[path]?.[code]
       const example = examplesOf(path)[listed?.example ?? 0]

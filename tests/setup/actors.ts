@@ -20,7 +20,7 @@ export type Actor = {
   /** of the same user too */
   readonly second: string
   readonly place: string
-  readonly meter: number
+  readonly meter: string
   /** a register value the meter's next reading may have */
   readonly nextValue: number
   readonly bill: string
@@ -76,7 +76,7 @@ export async function makeActor(
     account: own.number,
     second: second.number,
     place: own.placeId,
-    meter: meter.meterId,
+    meter: String(meter.meterId),
     nextValue: 2250,
     bill: bill.number,
     payment: await makePayment(t, own.accountId),
@@ -230,7 +230,11 @@ export async function openService({ deps: { db, random } }: TestApp): Promise<vo
 }
 
 /** A file handed in for a ticket, not sent with one yet. */
-export async function makeAttachment(t: TestApp, { user, account }: Actor): Promise<string> {
+export async function makeAttachment(
+  t: TestApp,
+  { user, account }: Pick<Actor, 'user' | 'account'>,
+  purpose: 'ticket' | 'reading-photo' = 'ticket',
+): Promise<string> {
   const file_id = t.deps.random.uuid()
   await t.deps.db
     .insertInto('portal.files')
@@ -238,7 +242,7 @@ export async function makeAttachment(t: TestApp, { user, account }: Actor): Prom
       file_id,
       account,
       user_id: user.userId,
-      purpose: 'ticket',
+      purpose,
       name: 'акт.pdf',
       media_type: 'application/pdf',
       size: 3,
@@ -281,7 +285,7 @@ export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
 export const absentId: Record<IdKind, (kind: UserKind) => unknown> = {
   account: (kind) => (kind === 'person' ? '1200999999' : '1100999999'),
   partner: () => '7099999999',
-  meter: () => 999_999_999,
+  meter: () => '999999999',
   ticket: () => NOBODYS,
   file: () => NOBODYS,
   bill: () => '2610-0099999999',

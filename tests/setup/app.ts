@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
 import type { Contract, Path } from '#contract/index.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
 import { systemRandom } from '#server/clock.ts'
@@ -12,6 +11,7 @@ import { openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { storePrices } from '#server/db/add-prices.ts'
 import type { Deps } from '#server/deps.ts'
+import { openLog } from '#server/log.ts'
 import { openSealed } from '#server/notifications/seal.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { type FmCall, type PortalCall, startRecorder } from '#server/telemetry/recorder.ts'
@@ -51,6 +51,8 @@ export type TestApp = {
   clock: TestClock
   deps: Omit<Deps, 'core'>
   recorded: { portal: PortalCall[]; fm: FmCall[] }
+  /** lines of the log, as the server writes them */
+  logged: string[]
   /** calls an endpoint; `body` may be anything a stranger could send */
   call<P extends Path>(path: P, body: object, extra?: Extra): Promise<Answer<P>>
   /** messages put into the outbox for a recipient, the latest first, opened */
@@ -108,7 +110,8 @@ export async function testApp(
     SVITLO_SECRET: SECRET,
     ...options.env,
   })
-  const log = pino({ level: config.log })
+  const logged: string[] = []
+  const log = openLog('info', { write: (line) => void logged.push(line) })
   const deps: Omit<Deps, 'core'> = {
     db: database.db,
     now: clock.now,
@@ -169,6 +172,7 @@ export async function testApp(
     clock,
     deps,
     recorded,
+    logged,
     sent,
     call: callsTo(app),
     async codeFor(recipient) {

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
 import { maskAddress } from '#domain/address.ts'
-import { writeAudit } from '#server/auth/audit.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { findByBill } from './find-by-bill.ts'
-import { ownPartner } from './own-account.ts'
+import { ownPartner } from '#server/own-number.ts'
 import { personAccountsOf } from './person-accounts.ts'
 
 const MOST_ACCOUNTS = 100

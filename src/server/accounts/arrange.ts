@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
-import { writeAudit } from '#server/auth/audit.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { ownAccount, ownNumber, ownPartner } from './own-account.ts'
+import { ownAccount } from './own-account.ts'
+import { ownNumber, ownPartner } from '#server/own-number.ts'
 import { personAccountsOf, toPersonAccount } from './person-accounts.ts'
-import { typedAccount } from './typed-account.ts'
+import { typedAccount } from '#server/typed-account.ts'
 
 /** How long a removal can be undone, milliseconds. */
 const UNDO = 10 * 60_000

@@ -3,7 +3,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { kyivDate } from '#domain/dates.ts'
 import { hryvniasString } from '#domain/money.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { ownNumber } from './own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 
 /** The month's balance in hryvnias (spec §7): begin, charged, paid, end, and by service with the acts among them. */
 export async function itmBalance(

@@ -1,10 +1,10 @@
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { networkKey } from '#server/http/rate-limit.ts'
+import { networkKey } from '#server/address-key.ts'
 import { Problem } from '#server/problem.ts'
 import { clearAttempts, raiseAttempt } from '#server/auth/counters.ts'
 import { onField } from '#server/core/on-field.ts'
 import type { AccountHead } from './person-accounts.ts'
-import { typedAccount } from './typed-account.ts'
+import { typedAccount } from '#server/typed-account.ts'
 
 const LIMIT_BUCKET = 'bill-code'
 

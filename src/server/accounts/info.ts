@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { queueOfObject } from '#server/shutdowns/object-queues.ts'
-import { ownAccount, ownNumber, ownPartner } from './own-account.ts'
+import { ownAccount } from './own-account.ts'
+import { ownNumber, ownPartner } from '#server/own-number.ts'
 
 /** Contract, bank details and place of an apartment (spec §7 /api/person/objects/info). */
 export async function objectInfo(

@@ -32,7 +32,8 @@ export async function accountsForMigration(deps: Deps, caller: Caller<'person'>)
 }
 
 async function customersOwn({ core }: Deps, phone: string | null) {
-  if (phone === null) return []
-  const { accounts } = await core.call('ZPORTAL_ACCOUNT_SEARCH', { by: 'phone', query: phone, limit: MOST })
+  // a core that finds no accounts by phone has none to offer
+  if (phone === null || !core.can('account-search')) return []
+  const { accounts } = await core.call('ZPORTAL_ACCOUNT_SEARCH', { by: 'phone', search: phone, limit: MOST })
   return accounts
 }

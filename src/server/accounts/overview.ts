@@ -23,6 +23,9 @@ export async function overview(deps: Deps, caller: Caller<'person'>) {
         lastReadingOn: head.lastReadingOn,
         queue: powers[index]?.queue ?? null,
         power: powers[index]?.power ?? powerUnknown,
+        queueNames: powers[index]?.queueNames ?? [],
+        days: powers[index]?.days ?? [],
+        updatedAt: powers[index]?.updatedAt ?? null,
         reading: {
           needed:
             head.flags.ownReading &&

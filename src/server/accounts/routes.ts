@@ -1,5 +1,5 @@
 import type { accounts } from '#contract/accounts.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { addApartment, previewApartment } from './add.ts'
 import { arrangeApartments, dropApartment, renameApartment, restoreApartment } from './arrange.ts'
 import { itmBalance } from './balance.ts'

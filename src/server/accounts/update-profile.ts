@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
 import { signedInAsker } from '#server/auth/asker.ts'
-import { auditWrongCode, writeAudit } from '#server/auth/audit.ts'
-import type { User } from '#server/auth/authenticate.ts'
+import { auditWrongCode, writeAudit } from '#server/audit/audit.ts'
+import type { User } from '#server/user.ts'
 import { waitForCode } from '#server/auth/code-budget.ts'
 import { codeMessage } from '#server/auth/code-message.ts'
 import { codeRules, type CodeScope, giveBackTry, issueCode, spendCode, tryCode } from '#server/auth/codes.ts'
@@ -12,14 +12,15 @@ import { askOwnPassword } from '#server/auth/own-password.ts'
 import { oldContact, ownerScope, proveOwner } from '#server/auth/prove-owner.ts'
 import { proveSecondFactor } from '#server/auth/prove-second-factor.ts'
 import { endSessionsOf } from '#server/auth/session-store.ts'
-import { ownEmail, tellOldContact } from '#server/auth/tell-old-contact.ts'
+import { tellOldContact } from '#server/auth/tell-old-contact.ts'
+import { ownEmail } from '#server/notifications/own-email.ts'
 import { sqlState } from '#server/db/database-down.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { senderTo } from '#server/notifications/sender.ts'
 import { Problem } from '#server/problem.ts'
-import { ownNumber } from './own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 
 type Input = z.output<typeof accounts.updateProfile.request>
 
@@ -85,13 +86,13 @@ export async function updateProfile(
     const undo = old && { by: old.channel, link }
     await tellOldContact(inner, user, { what: column, to: contact.value, undo })
     await writeAudit(inner, visit, {
-      action: `${column}-changed`,
+      action: column === 'phone' ? 'phone-changed' : 'email-changed',
       outcome: 'success',
       actorKind: caller.kind,
       actorId: caller.userId,
     })
   })
-  return { ...answer, user: profileOf({ ...user, [column]: contact.value }, caller) }
+  return { ...answer, user: profileOf({ ...user, ...changedTo(column, contact.value, deps.now()) }, caller) }
 }
 
 /** @throws 'already-registered' also when somebody else takes the phone at this very moment */
@@ -164,6 +165,9 @@ const unlessTooSoon = (refusal: unknown): void => {
   if (!(refusal instanceof Problem) || refusal.code !== 'code-too-soon') throw refusal
 }
 
+const changedTo = (column: 'phone' | 'email', value: string, now: Date) =>
+  column === 'phone' ? { phone: value } : { email: value, email_proved_at: now }
+
 const profileOf = (
   user: {
     phone: string | null
@@ -171,6 +175,7 @@ const profileOf = (
     name: string | null
     surname: string | null
     middle_name: string | null
+    email_proved_at: Date | null
   },
   caller: Caller,
 ) => ({
@@ -181,4 +186,5 @@ const profileOf = (
   surname: user.surname ?? '',
   middle_n: user.middle_name ?? '',
   account: caller.chosenAccount,
+  emailProved: user.email !== null && user.email_proved_at !== null,
 })

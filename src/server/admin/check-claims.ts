@@ -1,6 +1,10 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import type { Application } from './registrations.ts'
+
+/** An application to open a business cabinet. */
+export type Application = Selectable<Database['portal.applications']>
 
 export type Checks = {
   /** the account is one of the unique code's */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { adminUsers } from '#contract/admin-users.ts'
-import { writeAudit } from '#server/auth/audit.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { requireRole } from './require-role.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { adminUsers } from '#contract/admin-users.ts'
-import { writeAudit } from '#server/auth/audit.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
@@ -10,7 +10,7 @@ import { Problem } from '#server/problem.ts'
 import { letters, sms } from '#text/messages.ts'
 import { checkClaims } from './check-claims.ts'
 import { openCabinet } from './open-cabinet.ts'
-import type { Application } from './registrations.ts'
+import type { Application } from './check-claims.ts'
 import { requireRole } from './require-role.ts'
 
 /** Opens the cabinet with every account of the company's unique code; the applicant is told. Runs in one transaction. */

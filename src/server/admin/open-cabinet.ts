@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { siteOfAccount } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Application } from './registrations.ts'
+import type { Application } from './check-claims.ts'
 
 /** Makes the user of an approved application, with its accounts and its responsible person. @returns the user's id */
 export async function openCabinet(deps: Deps, application: Application): Promise<string> {

@@ -1,14 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { adminUsers } from '#contract/admin-users.ts'
 import { maskEmail } from '#domain/email.ts'
 import { maskPhone } from '#domain/phone.ts'
-import type { Database } from '#server/db/schema.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { checkClaims } from './check-claims.ts'
 import { hasRole, requireRole } from './require-role.ts'
 
-export type Application = Selectable<Database['portal.applications']>
 const PAGE = 25
 
 /** Applications, the oldest undecided first: each with what the billing core says of its claims. */

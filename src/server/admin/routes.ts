@@ -1,5 +1,5 @@
 import type { adminUsers } from '#contract/admin-users.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { blockUser, endSecondFactorOf, unblockUser, unlockUser } from './access.ts'
 import { applicantContacts } from './contacts.ts'
 import { approveRegistration, refuseRegistration } from './decide-registration.ts'

@@ -1,5 +1,5 @@
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { networkKey } from '#server/http/rate-limit.ts'
+import { networkKey } from '#server/address-key.ts'
 import { isKnownDevice } from './known-device.ts'
 
 /**

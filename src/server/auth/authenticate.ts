@@ -1,16 +1,15 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { UserKind } from '#contract/endpoint.ts'
 import { isPossiblePassword } from '#domain/password.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { keyedHash } from '#server/secrets.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { User } from '#server/user.ts'
 import { clearAttempts, raiseAttempt } from './counters.ts'
 import { isKnownDevice } from './known-device.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-
-export type User = Selectable<Database['portal.users']>
 
 type Find<T> = (db: Kysely<Database>) => Promise<T | undefined>
 

@@ -121,7 +121,7 @@ describe('a contact is changed by who owns the old one (F2)', () => {
       user: { phone: user.login },
     })
     expect(done.body, done.text).toMatchObject({ codeSentTo: null, user: { phone } })
-    expect((await t.sent(user.login))[0]).toContain('Номер телефону кабінету змінено')
+    expect((await t.sent(user.login))[0]).toContain('Телефон кабінету змінено')
     expect((await signIn(t, { ...user, login: phone })).status).toBe(200)
     expect((await signIn(t, user)).status).toBe(401)
     expect((await put({}, other)).body.code).toBe('session-invalid')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import { endSession, findSession, rotateToken } from './session-store.ts'
 
 /** Is the session alive; its token is renewed (spec §4). @throws 'session-invalid' | 'session-expired' */

@@ -1,5 +1,5 @@
 import type { Deps, Visit } from '#server/deps.ts'
-import { addressKey, networkKey } from '#server/http/rate-limit.ts'
+import { addressKey, networkKey } from '#server/address-key.ts'
 import type { Asker } from './asker.ts'
 import { type CodePurpose, codeRules } from './codes.ts'
 import type { Contact } from './contact.ts'

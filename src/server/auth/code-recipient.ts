@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { User } from './authenticate.ts'
+import type { User } from '#server/user.ts'
 import type { Contact } from './contact.ts'
 import { findByLogin } from './find-user.ts'
 

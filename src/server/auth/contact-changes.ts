@@ -1,7 +1,7 @@
 import { CODE_ALPHABET, normalizeCode } from '#domain/code.ts'
 import type { Deps } from '#server/deps.ts'
 import { keyedHash } from '#server/secrets.ts'
-import type { User } from './authenticate.ts'
+import type { User } from '#server/user.ts'
 
 /** 16 of the 32 symbols are 80 bits. */
 const LENGTH = 16

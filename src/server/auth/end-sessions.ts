@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import { endSessionsOf } from './session-store.ts'
 
 /** Ends one of the user's own sessions or all but the one he asks from (promise B2). @throws 'not-found' on `id` */

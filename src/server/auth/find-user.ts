@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { User } from './authenticate.ts'
+import type { User } from '#server/user.ts'
 
 /** A user by what he signs in with: phone (person), unique code (entity), e-mail (provider), login (admin). */
 export const findByLogin = (db: Kysely<Database>, kind: UserKind, login: string): Promise<User | undefined> =>

@@ -6,8 +6,8 @@ import {
   normalizePassword,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  type PasswordKind,
 } from '#domain/password.ts'
+import type { UserKind } from '#domain/user-kind.ts'
 import { Problem } from '#server/problem.ts'
 import { isMadeOfWords } from './made-of-words.ts'
 
@@ -15,7 +15,7 @@ import { isMadeOfWords } from './made-of-words.ts'
 const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 
 /** Of how many different common passwords one may not be put together: an administrator not of two either. */
-const WORDS: Record<PasswordKind, number> = { person: 1, entity: 1, provider: 1, admin: 2 }
+const WORDS: Record<UserKind, number> = { person: 1, entity: 1, provider: 1, admin: 2 }
 
 /**
  * @param context what belongs to the person
@@ -23,7 +23,7 @@ const WORDS: Record<PasswordKind, number> = { person: 1, entity: 1, provider: 1,
  */
 export function assertGoodPassword(
   password: string,
-  kind: PasswordKind,
+  kind: UserKind,
   context: readonly string[],
   field = 'password',
 ): void {

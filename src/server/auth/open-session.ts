@@ -1,5 +1,5 @@
 import type { Deps, Visit } from '#server/deps.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import { rememberThisDevice } from './known-device.ts'
 import { tellNewDevice } from './tell-new-device.ts'
 import type { Proven } from './prove-second-factor.ts'

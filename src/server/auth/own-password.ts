@@ -1,8 +1,9 @@
 import { isPossiblePassword } from '#domain/password.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { writeAudit } from './audit.ts'
-import { exhausted, type User } from './authenticate.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import { exhausted } from './authenticate.ts'
+import type { User } from '#server/user.ts'
 import { clearAttempts, raiseAttempt } from './counters.ts'
 import { verifyPassword } from './password.ts'
 

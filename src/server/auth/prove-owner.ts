@@ -1,12 +1,12 @@
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { signedInAsker } from './asker.ts'
-import { auditWrongCode } from './audit.ts'
-import type { User } from './authenticate.ts'
+import { auditWrongCode } from '#server/audit/audit.ts'
+import type { User } from '#server/user.ts'
 import { type Challenge, tryCode } from './codes.ts'
 import { type Contact, contactOf } from './contact.ts'
 import { askOwnPassword } from './own-password.ts'
-import { ownEmail } from './tell-old-contact.ts'
+import { ownEmail } from '#server/notifications/own-email.ts'
 
 /** What shows that a contact is changed by its owner and not by whoever has got hold of a token (decision 34). */
 export type OwnerProof = { password?: string | undefined; oldCode?: string | undefined }

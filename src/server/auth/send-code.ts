@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import { siteOfAccount } from '#domain/site.ts'
-import { typedAccount } from '#server/accounts/typed-account.ts'
+import { typedAccount } from '#server/typed-account.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'

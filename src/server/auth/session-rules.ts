@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Idle and absolute limits (product.md §1 Sessions; promise B3), milliseconds. */
-export const sessionLimits = {
+const sessionLimits = {
   ordinary: { idle: 60 * MINUTE, absolute: 12 * HOUR },
   remembered: { idle: 30 * DAY, absolute: 30 * DAY },
   admin: { idle: 15 * MINUTE, absolute: 8 * HOUR },

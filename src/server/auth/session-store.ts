@@ -4,7 +4,7 @@ import { siteOfAccount } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, Random, Visit } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import { limitsOf, ROTATION_GRACE, sessionExpiry } from './session-rules.ts'
 import { readToken, signToken } from './tokens.ts'
 

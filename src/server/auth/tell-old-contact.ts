@@ -3,16 +3,13 @@ import { formatDateTime } from '#domain/dates.ts'
 import { maskPhone } from '#domain/phone.ts'
 import type { Deps } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
+import { ownEmail } from '#server/notifications/own-email.ts'
 import { senderTo } from '#server/notifications/sender.ts'
-import { type Letter, letters, sms } from '#text/messages.ts'
-import type { User } from './authenticate.ts'
+import { type Letter, letters, type Sender, signedSms, sms } from '#text/messages.ts'
+import type { User } from '#server/user.ts'
 
 type Contacts = Pick<User, 'kind' | 'phone' | 'email' | 'email_proved_at'> &
   Partial<Pick<User, 'user_id' | 'site'>>
-
-/** The mailbox that is the user's own: of a household one that was proved, of others the one they were let in with. */
-export const ownEmail = (user: Pick<User, 'kind' | 'email' | 'email_proved_at'>): string | null =>
-  user.kind === 'person' && user.email_proved_at === null ? null : user.email
 
 export type Change =
   | { what: 'password' | 'second-factor-on' | 'second-factor-off' }
@@ -32,8 +29,7 @@ export async function tellOldContact(
     await putMessage(deps.db, deps, {
       channel: 'sms',
       recipient: old.phone,
-      body: smsOf(change),
-      maxParts: MOST_PARTS,
+      body: smsOf(change, sender),
       sender,
     })
   if (email)
@@ -45,9 +41,6 @@ export async function tellOldContact(
     })
 }
 
-/** Only a message with a link takes more than one part. */
-const MOST_PARTS = 4
-
 /** The link that undoes the change, where this is the channel it goes by. */
 const undoOf = (
   { undo }: Extract<Change, { to: string }>,
@@ -55,14 +48,18 @@ const undoOf = (
   say = (link: string) => link,
 ): string | null => (undo?.by === by ? say(undo.link) : null)
 
-function smsOf(change: Change): string {
+/** Without its link where that leaves no room in two parts for who signs: a link nobody signed is not pressed. */
+const linked = (text: string | null, sender: Sender): string | null =>
+  text === null || signedSms(text, sender) === text ? null : text
+
+function smsOf(change: Change, sender: Sender): string {
   switch (change.what) {
     case 'password':
       return sms.passwordChanged()
     case 'phone':
-      return undoOf(change, 'sms', sms.phoneChangedUndo) ?? sms.phoneChanged()
+      return linked(undoOf(change, 'sms', sms.phoneChangedUndo), sender) ?? sms.phoneChanged()
     case 'email':
-      return undoOf(change, 'sms', sms.emailChangedUndo) ?? sms.emailChanged()
+      return linked(undoOf(change, 'sms', sms.emailChangedUndo), sender) ?? sms.emailChanged()
     case 'second-factor-on':
       return sms.secondFactorOn()
     case 'second-factor-off':

@@ -4,25 +4,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billVat } from '#domain/bill-vat.ts'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { type AccountDraft, makeAccount, makeMeter, type MeterDraft } from '#seeds/makers/core.ts'
-import { enterSeller, seller } from '#server/core/embedded/enter-price.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#server/core/embedded/under-test.ts'
 import { renderPdf } from '#server/pdf/document.ts'
 import type { Block, Paper } from '#server/pdf/paper.ts'
 import { billPaper } from './bill-pdf.ts'
+import { requisitesOf, withoutRequisites } from './requisites.ts'
 
 let under: EmbeddedUnderTest
 let index = 0
 const now = '2026-06-20T09:00:00.000Z'
 beforeAll(async () => {
   under = await openCoreUnderTest()
-  const requisites = {
-    site: 'dnem',
-    name: 'Товариство з обмеженою відповідальністю «Світло»',
+  const company = {
+    organization: 'Товариство з обмеженою відповідальністю «Світло»',
     edrpou: '12345678',
-    'tax-number': '123456789012',
-    by: 'test',
+    taxNumber: '123456789012',
   }
-  await enterSeller(under.database.db, seller.parse(requisites))
+  await sql`insert into portal.site_settings (site, sitename, company) values ('dnem', 'Світло', ${JSON.stringify(company)})`.execute(
+    under.database.db,
+  )
 })
 afterAll(() => under.close())
 
@@ -45,7 +45,8 @@ async function paperOf(given: Partial<AccountDraft>, meters: Partial<MeterDraft>
   const { number } = account
   await core.call('ZPORTAL_PERIOD_CLOSE', { period: '2026-05', number, now }, { key: randomUUID() })
   const { accounts } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] })
-  const { bill } = await core.call('ZPORTAL_BILL_GET', { number, bill: `${number}-202605` })
+  const { bill: issued } = await core.call('ZPORTAL_BILL_GET', { number, bill: `${number}-202605` })
+  const bill = { ...issued, seller: await requisitesOf({ db }, 'dnem') }
   const [head] = accounts
   if (!head) throw new Error('no account')
   const company = { name: '«Світло»', lines: ['м. Дніпро, вул. Довга, 1', '056 000-00-00', 'svitlo.example'] }
@@ -126,4 +127,19 @@ test('the bill of a household is one page, and of a firm the second page is the 
     expect(slip.map(({ kind }) => kind)).toEqual(['total', 'qr'])
     expect(await pages({ ...paper, blocks: paper.blocks.slice(0, -2) })).toBe(1)
   }
+})
+
+test('who sells is said by the settings of the company alone, and whose are not entered is named', async () => {
+  const { db } = under.database
+  expect(await requisitesOf({ db }, 'kem')).toBeNull()
+  await sql`insert into portal.users (user_id, kind, login, created_at) values (gen_random_uuid(), 'person', '+380990000001', now())`.execute(
+    db,
+  )
+  for (const [site, account] of [
+    ['dnem', '1200000001'],
+    ['kem', '4520000001'],
+  ])
+    await sql`insert into portal.account_links (user_id, account, site, added_at)
+      select user_id, ${account}, ${site}, now() from portal.users`.execute(db)
+  expect(await withoutRequisites({ db })).toEqual(['kem'])
 })

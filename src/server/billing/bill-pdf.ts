@@ -1,3 +1,4 @@
+import { dateText, daysText } from '#text/dates.ts'
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import type { entityBilling } from '#contract/entity-billing.ts'
@@ -11,15 +12,9 @@ import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#s
 import { onField } from '#server/core/on-field.ts'
 import { Problem } from '#server/problem.ts'
 import { bills as words } from '#text/billing.ts'
-import { dateText, glue, hryvniasText, numberText } from '#text/format.ts'
-import {
-  billPage,
-  billsPage,
-  chargeText,
-  priceGrounds,
-  recalculationOf,
-  spanText,
-} from '#text/pages/billing.ts'
+import { glue, numberText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
+import { billPage, billsPage, chargeText, priceGrounds, recalculationOf } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import { type Bill, ownBill } from './bill.ts'
 import { payToOf } from './pay-to.ts'
@@ -123,7 +118,7 @@ function linesTable(bill: Bill): PaperTable {
     ],
     rows: bill.lines.map((line) => [
       [nameOf(line), ...notesOf(line)].join('\n'),
-      spanText(line.fromDate, line.toDate),
+      daysText(line.fromDate, line.toDate),
       billPage.values(line) ?? '',
       line.kwh === 0 && line.meter === null ? '' : numberText(line.kwh),
       line.priceE4 === 0 ? '' : billPage.price(line),

@@ -4,8 +4,9 @@ import { ownAccount } from '#server/accounts/own-account.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
+import { type Requisites, requisitesOf } from './requisites.ts'
 
-export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
+export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill'] & { readonly seller: Requisites | null }
 
 /**
  * A bill of the caller's own account. One of another account of the caller's own is refused with that account in
@@ -19,7 +20,7 @@ export async function ownBill(deps: Deps, caller: Customer, typed: { account: st
     .catch(async (error: unknown) => {
       throw await withOwnAccount(deps, caller, typed.bill, error)
     })
-  return { head, bill }
+  return { head, bill: { ...bill, seller: await requisitesOf(deps, head.site) } }
 }
 
 async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error: unknown): Promise<unknown> {

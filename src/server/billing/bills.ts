@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
-import { everyRow } from '#server/export/every-row.ts'
-import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { everyRow } from '#server/lists/every-row.ts'
+import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { bills as words, billStates } from '#text/billing.ts'
 
 type Head = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]

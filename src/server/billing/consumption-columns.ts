@@ -1,6 +1,6 @@
 import type { Zone } from '#domain/zone.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
-import type { ExportColumn } from '#server/export/export-list.ts'
+import type { ExportColumn } from '#server/lists/export-list.ts'
 import { consumption as words } from '#text/billing.ts'
 import { consumptionPage } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { kyivDate, monthOf } from '#domain/dates.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { exportList } from '#server/export/export-list.ts'
+import { exportList } from '#server/lists/export-list.ts'
 import { consumption as words } from '#text/billing.ts'
 import { monthColumns, noteColumn } from './consumption-columns.ts'
 

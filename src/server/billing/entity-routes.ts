@@ -1,7 +1,7 @@
 import type { entityBilling } from '#contract/entity-billing.ts'
 import { paymentReceipt } from '#server/directory/payment-receipt.ts'
 import { exportPayments, listPayments } from '#server/directory/payments.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { exportBalance, monthBalance } from './balance.ts'
 import { billsPdf } from './bill-pdf.ts'
 import { showBill } from './bill.ts'

@@ -1,6 +1,7 @@
+import { monthPlain } from '#text/dates.ts'
 import type { z } from 'zod'
 import type { payTo } from '#contract/billing-fields.ts'
-import { type Month, monthName } from '#domain/calendar.ts'
+import { type Month } from '#domain/calendar.ts'
 import type { Kopiykas } from '#domain/money.ts'
 import { checkNbuPayment, NBU_LOCK, nbuQrLink, nbuText } from '#domain/qr-nbu.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
@@ -18,7 +19,7 @@ export function payToOf(
   const purpose =
     payment.period === undefined
       ? billsPage.pay.anyMonth(head.number)
-      : bills.purpose(head.number, monthName(payment.period))
+      : bills.purpose(head.number, monthPlain(payment.period))
   const amountKopiykas = payment.amount > 0 ? payment.amount : null
   const code = {
     name: nbuText(recipient),

@@ -3,10 +3,10 @@ import type { entityBilling } from '#contract/entity-billing.ts'
 import { addToMonth, monthOf } from '#domain/calendar.ts'
 import { fromMilli, toMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { Problem } from '#server/problem.ts'
 import { compareUkrainian } from '#domain/sort.ts'
 import { consumption as words } from '#text/billing.ts'
@@ -51,7 +51,7 @@ async function pointsOf(deps: Deps, number: string, asked: Asked) {
   const order = (Object.hasOwn(orders, sort) ? orders[sort] : undefined) ?? orders['place']
   const rows = all
     .filter((point) => state === undefined || point.state === state)
-    .toSorted((a, b) => (descending ? -1 : 1) * (order?.(a, b) ?? 0) || a.meterId - b.meterId)
+    .toSorted((a, b) => (descending ? -1 : 1) * (order?.(a, b) ?? 0))
   return { all, rows }
 }
 

@@ -1,5 +1,5 @@
 import type { billing } from '#contract/billing.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { monthBalance } from './balance.ts'
 import { billPdf } from './bill-pdf.ts'
 import { showBill } from './bill.ts'

@@ -51,6 +51,7 @@ async function embeddedOrRunning(config: Config): Promise<FoundDatabase> {
     return {
       ownerUrl: addressOf(running.sockets),
       appUrl: addressOf(running.sockets, undefined, SERVER_ROLE),
+      coreHere: config.core === null,
       embedded: true,
       stop: async () => {},
     }

@@ -1,4 +1,4 @@
-// node src/server/cli/price.ts COMMAND …: prices, contracts and requisites of the embedded core, until staff have screens.
+// node src/server/cli/price.ts COMMAND …: prices and contracts of the embedded core, until staff have screens.
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
@@ -10,11 +10,9 @@ import {
   contract,
   endPrice,
   enterPrice,
-  enterSeller,
   EntryProblem,
   newPrice,
   removePrice,
-  seller,
 } from '../core/embedded/enter-price.ts'
 import { watchPrices } from '../core/embedded/price-watch.ts'
 import type { Database } from '../db/schema.ts'
@@ -33,32 +31,17 @@ const USAGE = `npm run price -- COMMAND
       DATE: 2026-11-01 or the last day of a month; without --to until further notice
   end --id NUMBER --to DATE      says the last day of a price
   remove --id NUMBER             takes a price away; bills already made keep theirs
-  contract --account NUMBER [--group household|heating|common|business] [--price UAH_PER_MWH] [--direct yes|no]
-      the price of a contract without VAT; --direct yes: distribution is paid to its operator
-  seller --site SITE --name NAME --edrpou CODE --tax-number NUMBER
-      requisites of a company on its bills
+  contract --account NUMBER [--group household|heating|common|business] [--price UAH_PER_MWH [--from DATE]] [--direct yes|no]
+      the price of a contract without VAT, from a month on that is not billed yet (this one unless said); --direct yes: distribution is paid to its operator
   check
       who cannot be billed and why, what ends within thirty days, which acts are not known
 
 SITE: dnem kem oem dem vvm krem. A new price is used within a minute.`
 
 const options = Object.fromEntries(
-  [
-    'site',
-    'kind',
-    'variant',
-    'from',
-    'to',
-    'price',
-    'act',
-    'id',
-    'account',
-    'group',
-    'direct',
-    'name',
-    'edrpou',
-    'tax-number',
-  ].map((name) => [name, { type: 'string' as const }]),
+  ['site', 'kind', 'variant', 'from', 'to', 'price', 'act', 'id', 'account', 'group', 'direct'].map(
+    (name) => [name, { type: 'string' as const }],
+  ),
 )
 
 type Given = Record<string, unknown>
@@ -98,12 +81,8 @@ const commands: Readonly<Record<string, Command>> = {
     await removePrice(db, id.parse(given).id)
     return 'Done.'
   },
-  async contract(db, given) {
-    await changeContract(db, contract.parse(given))
-    return 'Done.'
-  },
-  async seller(db, given) {
-    await enterSeller(db, seller.parse({ ...given, by: byWhom() }))
+  async contract(db, given, now) {
+    await changeContract(db, contract.parse({ ...given, by: byWhom() }), now)
     return 'Done.'
   },
   async check(db, _given, now) {
@@ -113,14 +92,7 @@ const commands: Readonly<Record<string, Command>> = {
         ({ period, accounts }) => `${period}: ${accounts} accounts cannot be billed (core.unbilled)`,
       ),
       ...notices.map(({ notice, site, kind, variant, endsOn }) =>
-        [
-          site,
-          kind,
-          variant,
-          { ends: `ends on ${endsOn}`, 'no-act': 'its act is not known', 'no-seller': 'no requisites' }[
-            notice
-          ],
-        ]
+        [site, kind, variant, { ends: `ends on ${endsOn}`, 'no-act': 'its act is not known' }[notice]]
           .filter(Boolean)
           .join(' '),
       ),

@@ -1,5 +1,6 @@
 // node src/server/cli/set-company.ts --site SITE [--phone … ]: see USAGE.
 import { parseArgs } from 'node:util'
+import { isEdrpou } from '#domain/edrpou.ts'
 import { isSite, SITES } from '#domain/site.ts'
 import { companies } from '#text/companies.ts'
 import { readConfig } from '../config.ts'
@@ -9,6 +10,8 @@ import { openData } from './data.ts'
 const USAGE = `npm run company -- --site ${SITES.join('|')} [what is to be changed]
   What the cabinet, its papers and letters say of a company. Without anything to change it shows what is entered.
   --name NAME           as people call it           --legal-name NAME   as papers name it
+  --full-name NAME      legal form in full        --edrpou CODE       --tax-number NUMBER
+                        who sells, on bills; the three together
   --address ADDRESS     postal                      --url URL           its own site
   --contact-centre TEL  shown first, may be repeated
   --phone TEL           --mobile TEL   --business-phone TEL   --email ADDRESS   may be repeated
@@ -20,6 +23,9 @@ const strings = { type: 'string', multiple: true } as const
 /** Options, and the fields of portal.site_settings.company they fill (spec §3). */
 const WORDS = {
   'legal-name': 'organizationSimple',
+  'full-name': 'organization',
+  edrpou: 'edrpou',
+  'tax-number': 'taxNumber',
   address: 'postalAddress',
   url: 'urlmain',
   'support-url': 'urlsupport',
@@ -40,6 +46,9 @@ async function main(): Promise<number> {
       site: string,
       name: string,
       'legal-name': string,
+      'full-name': string,
+      edrpou: string,
+      'tax-number': string,
       address: string,
       url: string,
       'support-url': string,
@@ -62,6 +71,13 @@ async function main(): Promise<number> {
     (url) => url && !/^https?:\/\/./.test(url),
   )
   if (wrong) return complain(`“${wrong}” is not an address that begins with https://. Nothing was changed.`)
+
+  if (values.edrpou && !isEdrpou(values.edrpou.trim()))
+    return complain(
+      `“${values.edrpou}” is not a code of the state register: eight digits, the last one checks. Nothing was changed.`,
+    )
+  if (values['tax-number'] && !/^(\d{10}|\d{12})$/.test(values['tax-number'].trim()))
+    return complain(`“${values['tax-number']}” should have ten or twelve digits. Nothing was changed.`)
 
   const changed: Record<string, string | string[]> = {}
   for (const [option, field] of Object.entries(WORDS)) {
@@ -101,6 +117,8 @@ async function main(): Promise<number> {
       console.log(
         'Bills say that the address or the telephone of this company is not entered: --address, --contact-centre.',
       )
+    if (!said(company['edrpou']) || !said(company['taxNumber']))
+      console.log('Bills do not say who sells: --full-name, --edrpou, --tax-number.')
     return 0
   } finally {
     await database.close()

@@ -3,7 +3,7 @@ import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { maskEmail } from '#domain/email.ts'
 import { maskPhone } from '#domain/phone.ts'
 import { siteOfAccount } from '#domain/site.ts'
-import { ownNumber, ownPartner } from '#server/accounts/own-account.ts'
+import { ownNumber, ownPartner } from '#server/own-number.ts'
 import { countUsers } from '#server/admin/amounts.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { customInfoOf } from '#server/entity/account-data.ts'
@@ -12,7 +12,7 @@ import { ordersOf } from '#server/orders/store.ts'
 import { Problem } from '#server/problem.ts'
 
 export const FIELDS = ['account', 'place', 'payment', 'code', 'partner'] as const
-export type Field = (typeof FIELDS)[number]
+type Field = (typeof FIELDS)[number]
 type Values = Readonly<Record<Field, string>>
 
 /** One target of /api/get-common: who may ask, which fields it needs, what stands in data.data. */

@@ -3,7 +3,7 @@ import { DatabaseDown } from '#server/db/database-down.ts'
 import { Problem } from '#server/problem.ts'
 import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Answerers, openCore, type Trace } from './call.ts'
-import { refusal } from './conformance.ts'
+import { refusal } from './conformance/under-test.ts'
 import { fmNames } from './function-modules.ts'
 import { CoreRefusal } from './refusal.ts'
 
@@ -17,7 +17,7 @@ const trace: Trace = {
 }
 const reading = {
   number: '1200000001',
-  meterId: 1,
+  meterId: '000000000010000001',
   values: [{ zone: 'single' as const, value: 1 }],
   now: '2026-11-21T10:00:00Z',
   source: 'customer' as const,
@@ -71,9 +71,36 @@ describe('the door to the core', () => {
     const core = door(async () => {
       throw new CoreRefusal('less-than-previous', { field: 'day', params: { previous: 5 } })
     }).for(trace)
-    const told = await refusal(core.call('ZPORTAL_METERS_GET', ask))
+    const told = await refusal(core.call('ZPORTAL_READING_SUBMIT', reading, { key: 'a' }))
     expect(told).toEqual({ code: 'less-than-previous', field: 'day', params: { previous: 5 } })
     expect(calls[0]?.outcome).toBe('less-than-previous')
+  })
+
+  test('takes a refusal the register does not declare for a fault of the core', async () => {
+    const core = door(async () => {
+      throw new CoreRefusal('less-than-previous')
+    }).for(trace)
+    const asked = core.call('ZPORTAL_METERS_GET', ask)
+    await expect(asked).rejects.toThrow('ZPORTAL_METERS_GET refused with less-than-previous, undeclared')
+    await expect(asked).rejects.not.toBeInstanceOf(Problem)
+    expect(calls[0]).toMatchObject({ outcome: 'internal' })
+  })
+
+  test('asks nothing of a core that says it lacks it', async () => {
+    let asked = 0
+    const whole = remote(async () => {
+      asked += 1
+      return { rows: [] }
+    })
+    const opened = openCore({
+      answerers: { ...whole, ZPORTAL_LEDGER_GET: undefined },
+      record: { fm: (call) => void calls.push(call) },
+      now: () => new Date('2026-11-21T10:00:00Z'),
+    })
+    expect([opened.can('ledger'), opened.can('tariffs')]).toEqual([false, true])
+    expect((await refusal(opened.for(trace).call('ZPORTAL_LEDGER_GET', ask))).code).toBe('not-offered')
+    expect(asked).toBe(0)
+    expect(calls).toMatchObject([{ functionModule: 'ZPORTAL_LEDGER_GET', outcome: 'not-offered' }])
   })
 
   test('lets no write through without a key', async () => {
@@ -131,6 +158,6 @@ describe('the door to the core', () => {
     for (let n = 0; n < 5; n += 1)
       await expect(opened.for(trace).call('ZPORTAL_METERS_GET', ask)).rejects.not.toBeInstanceOf(Problem)
     expect(opened.state()).toBe('closed')
-    expect(calls[0]).toMatchObject({ outcome: 'internal', errorText: 'a bug' })
+    expect(calls[0]).toMatchObject({ outcome: 'internal', errorText: 'TypeError' })
   })
 })

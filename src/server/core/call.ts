@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Capability } from '#domain/capabilities.ts'
 import { DatabaseDown } from '#server/db/database-down.ts'
+import { Fault } from '#server/fault.ts'
+import { errorText } from '#server/log-error.ts'
 import { Problem } from '#server/problem.ts'
 import type { FmCall } from '#server/telemetry/recorder.ts'
 import { makeBreaker } from './breaker.ts'
@@ -8,16 +12,23 @@ import {
   type FmName,
   type FmReply,
   type FmRequest,
+  fmNames,
   functionModules,
+  type OptionalFm,
 } from './function-modules.ts'
 import { CoreRefusal } from './refusal.ts'
 
 /** What a core is told besides the request: the key of a write and the clock of the caller. */
 export type Context = { readonly key: string | null; readonly now: Date }
 
-/** A core: one answer per function module. It throws `CoreRefusal` when its rules say no. */
-export type Answerers = {
-  readonly [N in FmName]: (request: FmAsked<N>, context: Context) => Promise<FmReply<N>>
+type Answerer<N extends FmName> = (request: FmAsked<N>, context: Context) => Promise<FmReply<N>>
+
+/**
+ * A core: one answer per function module, but for those of capabilities it lacks. It throws `CoreRefusal` when its
+ * rules say no, with a code the register declares.
+ */
+export type Answerers = { readonly [N in Exclude<FmName, OptionalFm>]: Answerer<N> } & {
+  readonly [N in OptionalFm]?: Answerer<N> | undefined
 }
 
 /** On whose behalf the core is asked; nulls when the worker asks for itself. */
@@ -39,15 +50,17 @@ export const workerTrace: Trace = {
   accountHash: null,
 }
 
-export type CallRecorder = { fm: (call: FmCall) => void }
+type CallRecorder = { fm: (call: FmCall) => void }
 
 export type Core = {
   /**
    * Asks the billing core. Writes demand a key and are safe to repeat under it.
-   * Throws `Problem` with the core's own code, 'core-down' when it cannot be reached or does not answer in time
+   * Throws `Problem` with the core's own code, 'not-offered' when it lacks the module, 'core-down' when it cannot be reached or does not answer in time
    * (a write may then have happened: ask again under the same key), 'internal' errors as they are.
    */
   call<N extends FmName>(name: N, request: FmRequest<N>, options?: { key?: string }): Promise<FmReply<N>>
+  /** Whether the core has what a capability stands for. */
+  can(capability: Capability): boolean
 }
 
 export type CoreDoor = {
@@ -55,6 +68,8 @@ export type CoreDoor = {
   for(trace: Trace): Core
   /** 'open' while the core is taken to be down. */
   state(): 'closed' | 'open' | 'half-open'
+  /** Whether the core has what a capability stands for. */
+  can(capability: Capability): boolean
 }
 
 export type CoreOptions = {
@@ -70,7 +85,8 @@ export type CoreOptions = {
   ticks?: () => number
 }
 
-class NoAnswer extends Error {}
+/** The core cannot be reached, or did not answer in time. */
+export class NoAnswer extends Fault {}
 
 /** The one door to the billing core: validates, times, records, and stops asking a core that is down. */
 export function openCore(options: CoreOptions): CoreDoor {
@@ -104,6 +120,10 @@ export function openCore(options: CoreOptions): CoreDoor {
         path: trace.path,
       })
 
+    if (answerers[name] === undefined) {
+      recorded('not-offered', null)
+      throw new Problem('not-offered')
+    }
     const shut = breaker.enter()
     if (shut !== null) {
       recorded('core-down', 'the circuit is open')
@@ -115,19 +135,21 @@ export function openCore(options: CoreOptions): CoreDoor {
       recorded('success', null)
       return reply
     } catch (error) {
-      if (error instanceof CoreRefusal) {
+      if (error instanceof CoreRefusal && refusalsOf(name).includes(error.code)) {
         breaker.succeeded()
         recorded(error.code, null)
         throw problemOf(error)
       }
       if (error instanceof NoAnswer || error instanceof DatabaseDown) {
         breaker.failed()
-        recorded('core-down', error.message)
+        recorded('core-down', errorText(error))
         throw down(openMs, error)
       }
       breaker.succeeded()
-      recorded('internal', error instanceof Error ? error.message : String(error))
-      throw error
+      const fault =
+        error instanceof CoreRefusal ? new Fault(`${name} refused with ${error.code}, undeclared`) : error
+      recorded('internal', errorText(fault))
+      throw fault
     }
   }
 
@@ -137,10 +159,12 @@ export function openCore(options: CoreOptions): CoreDoor {
     context: Context,
   ): Promise<FmReply<N>> {
     const module = functionModules[name]
-    if (module.writes && context.key === null) throw new Error(`${name} writes and needs a key`)
+    if (module.writes && context.key === null) throw new Fault(`${name} writes and needs a key`)
     // The register pairs each name with its schemas; the compiler loses the pair when it indexes by N.
     const asked = module.asks.parse(request) as FmAsked<N>
-    const reply = await withinTime(answerers[name](asked, context), name)
+    // absent ones were refused at the door; the compiler loses the pair here too
+    const answerer = answerers[name] as Answerer<N>
+    const reply = await withinTime(answerer(asked, context), name)
     return module.answers.parse(reply) as FmReply<N>
   }
 
@@ -156,11 +180,22 @@ export function openCore(options: CoreOptions): CoreDoor {
     }
   }
 
+  const lacking = new Set(
+    fmNames.flatMap((name) => (answerers[name] ? [] : (functionModules[name].capability ?? []))),
+  )
+  const can = (capability: Capability) => !lacking.has(capability)
+
   return {
-    for: (trace) => ({ call: (name, request, more) => call(trace, name, request, more?.key ?? null) }),
+    for: (trace) => ({
+      call: (name, request, more) => call(trace, name, request, more?.key ?? null),
+      can,
+    }),
     state: breaker.state,
+    can,
   }
 }
+
+const refusalsOf = (name: FmName): readonly ErrorCode[] => functionModules[name].refuses
 
 const problemOf = ({ code, field, params }: CoreRefusal) =>
   new Problem(code, { ...(field === undefined ? {} : { field }), params: { ...params } })

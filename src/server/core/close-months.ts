@@ -44,8 +44,8 @@ async function closeMonth(
   signal?: AbortSignal,
 ): Promise<Closing> {
   const closing: Closing = { period, kind, accounts: 0, estimated: 0 }
-  let after: number | null = 0
-  while (after !== null) {
+  let after: string | null = null
+  do {
     signal?.throwIfAborted()
     const request: FmRequest<'ZPORTAL_PERIOD_CLOSE'> = {
       period,
@@ -60,6 +60,6 @@ async function closeMonth(
     closing.accounts += portion.closed
     closing.estimated += portion.estimated
     after = portion.next
-  }
+  } while (after !== null)
   return closing
 }

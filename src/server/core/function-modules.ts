@@ -22,11 +22,10 @@ export type FmName = keyof typeof functionModules
 export type FmRequest<N extends FmName> = z.input<(typeof functionModules)[N]['asks']>
 /** What a core receives: the same with the defaults filled in. */
 export type FmAsked<N extends FmName> = z.output<(typeof functionModules)[N]['asks']>
+/** Modules a core may lack. */
+export type OptionalFm = {
+  [N in FmName]: (typeof functionModules)[N]['capability'] extends null ? never : N
+}[FmName]
 export type FmReply<N extends FmName> = z.output<(typeof functionModules)[N]['answers']>
 
-/** One row of the register as the administrator's report lists it. */
-export type FunctionModule = Definition & { readonly name: FmName }
-
 export const fmNames = Object.keys(functionModules) as FmName[] // the keys are exactly the names above
-
-export const functionModule = (name: FmName): FunctionModule => ({ name, ...functionModules[name] })

@@ -31,12 +31,22 @@ test('every night closes whose time has come, and nobody twice', async () => {
   ])
 })
 
+test('a core that bills by itself never has its months closed by us', () => {
+  const log = { info() {}, warn() {}, error() {} }
+  const core = {
+    for: () => under.at('2026-12-04T02:30:00Z'),
+    state: () => 'closed' as const,
+    can: (capability: string) => capability !== 'period-close',
+  }
+  expect(coreJobs({ core, now: () => new Date(), log })).toEqual([])
+})
+
 test('the jobs of the embedded core forget the answers of a month ago', async () => {
   const { db } = under.database
   const now = new Date('2027-02-01T00:00:00Z')
   await sql`insert into core.answers values ('X', ${randomUUID()}, '', '{}', ${now})`.execute(db)
   const log = { info() {}, warn() {}, error() {} }
-  const core = { for: () => under.at(now.toISOString()), state: () => 'closed' as const }
+  const core = { for: () => under.at(now.toISOString()), state: () => 'closed' as const, can: () => true }
   const jobs = coreJobs({ core, now: () => now, log, db })
   expect(jobs.map((job) => job.name)).toEqual(['close-months', 'core-answers', 'price-watch'])
   await jobs[1]?.run(new AbortController().signal)

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import type { ScheduledJob } from '#server/worker/queue.ts'
-import type { WorkerLog } from '#server/worker/worker-log.ts'
+import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 import { type CoreDoor, workerTrace } from './call.ts'
 import { closeMonths } from './close-months.ts'
 import { forgetAnswers } from './embedded/answers.ts'
@@ -24,7 +23,9 @@ export function coreJobs(options: {
         log.info(closed, 'month closed')
     },
   }
-  if (!db) return [closing]
+  // a core that bills by itself never has its months closed by us
+  const closings = core.can('period-close') ? [closing] : []
+  if (!db) return closings
   const forgetting: ScheduledJob = {
     name: 'core-answers',
     cron: '10 4 * * *',
@@ -42,5 +43,5 @@ export function coreJobs(options: {
       for (const notice of notices) log.warn(notice, 'prices: something is left to the operator')
     },
   }
-  return [closing, forgetting, watching]
+  return [...closings, forgetting, watching]
 }

@@ -1,8 +1,11 @@
+import { Fault } from '#server/fault.ts'
+
 /** The database cannot be reached, or went away during the work. Whether an unfinished COMMIT took place is unknown. */
-export class DatabaseDown extends Error {
+export class DatabaseDown extends Fault {
+  override name = 'DatabaseDown'
+
   constructor(cause: unknown) {
     super('the database cannot be reached', { cause })
-    this.name = 'DatabaseDown'
   }
 }
 

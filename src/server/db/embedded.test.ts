@@ -14,7 +14,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { openDatabase } from './open.ts'
 import { migrate } from './migrate.ts'
 import { isPostgresOn } from './postmaster.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { OWNERS, prepareDatabase } from './prepare-database.ts'
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 const soon = { timeout: 10_000, interval: 20 }
@@ -179,7 +179,7 @@ test('stopping is complete: no process, no socket, and the directory is free', a
 
 test('a directory of a release without a role for the server gets one, and serves by it', async () => {
   const before = await start()
-  await migrate({ connectionString: before.connectionString })
+  await migrate({ connectionString: before.connectionString, owners: OWNERS })
   await query(before.connectionString, 'drop role svitlo_app')
   await before.stop()
 

@@ -4,6 +4,8 @@ import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import type { DatabaseAddresses } from './prepare-database.ts'
 
 export type FoundDatabase = DatabaseAddresses & {
+  /** Whether the embedded core keeps its books in it. */
+  coreHere: boolean
   /** Whether it is ours alone, started with this process. */
   embedded: boolean
   stop: () => Promise<void>
@@ -17,14 +19,15 @@ export async function findDatabase(
   config: Config,
   options: Omit<EmbeddedOptions, 'dataDir'>,
 ): Promise<FoundDatabase> {
+  const coreHere = config.core === null
   if (config.databaseUrl !== undefined) {
     const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl
     for (const url of new Set([ownerUrl, config.databaseUrl])) await assertDurable(url)
-    return { ownerUrl, appUrl: config.databaseUrl, embedded: false, stop: async () => {} }
+    return { ownerUrl, appUrl: config.databaseUrl, coreHere, embedded: false, stop: async () => {} }
   }
   const { connectionString, appConnectionString, stop } = await startEmbedded({
     ...options,
     dataDir: config.dataDir,
   })
-  return { ownerUrl: connectionString, appUrl: appConnectionString, embedded: true, stop }
+  return { ownerUrl: connectionString, appUrl: appConnectionString, coreHere, embedded: true, stop }
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { withClient } from './durability.ts'
 
 /** What a database is: whose secret it was made with, and whether all that lives in it is fiction. */
@@ -18,11 +19,19 @@ export async function readInstallation(connectionString: string): Promise<Instal
     if (!found[0]?.made) return null
     const { rows } = await client.query<Installation>(
       `select secret_fingerprint as "secretFingerprint", fiction,
-         not exists (select from portal.users) and not exists (select from core.accounts) as empty
+         not exists (select from portal.users) as empty
        from portal.installation`,
     )
-    return rows[0] ?? null
+    const [kept] = rows
+    return kept ? { ...kept, empty: kept.empty && !(await hasAccounts(client)) } : null
   })
+}
+
+/** Of the embedded core; where another is in use it may have no tables. */
+async function hasAccounts(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select where to_regclass('core.accounts') is not null`)
+  if (rowCount === 0) return false
+  return (await client.query('select from core.accounts limit 1')).rowCount === 1
 }
 
 /** From now on only the secret of this fingerprint serves this database. */

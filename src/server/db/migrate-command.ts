@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   try {
     const [directory] = positionals
     const applied = directory
-      ? await migrate({ connectionString: found.ownerUrl, directory, log: log.info })
+      ? await migrate({
+          connectionString: found.ownerUrl,
+          owners: [{ name: 'portal', directory }],
+          log: log.info,
+        })
       : await prepareDatabase({ ...found, log })
     if (applied.length === 0) console.log('The schema is up to date.')
   } finally {

@@ -3,49 +3,51 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
+/** Whose tables a directory of numbered files makes. Numbers are each owner's own. */
+export type Owner = { readonly name: string; readonly directory: string }
+
 export type MigrateOptions = {
   connectionString: string
-  /** Directory of the numbered files, our own unless told. */
-  directory?: string
+  /** In the order they are brought up to date in. */
+  owners: readonly Owner[]
   /** Told the name of every file as it is applied. */
   log?: (message: string) => void
 }
 
-type Migration = { number: number; name: string; checksum: string; sql: string }
+type Migration = { owner: string; number: number; name: string; checksum: string; sql: string }
 
-const OWN = join(import.meta.dirname, 'migrations')
 /** Any constant will do, as long as it never changes. */
 const LOCK = 5_170_018
 
 /**
  * Brings the schema up to date: applies in order every `0001-name.sql` not applied yet, each together with
  * its record in one transaction under a lock. So it may be run again, run twice at once, and killed at any
- * moment: what is recorded is applied whole. Returns the names of the files applied by this call.
- * Refuses with a sentence when an applied file has changed or is unknown to this release. Where there is nothing to
- * apply, no right to change tables is needed.
+ * moment: what is recorded is applied whole. Returns the names of the files applied by this call, each after its owner.
+ * Refuses with a sentence when an applied file has changed or is unknown to this release, and when a file comes with a
+ * number lower than one that is applied: here it would run after that one and in a new database before it. Where there
+ * is nothing to apply, no right to change tables is needed.
  */
-export async function migrate({ connectionString, directory = OWN, log }: MigrateOptions): Promise<string[]> {
-  const migrations = await readMigrations(directory)
+export async function migrate({ connectionString, owners, log }: MigrateOptions): Promise<string[]> {
+  const migrations = (await Promise.all(owners.map(readMigrations))).flat()
   const client = new pg.Client({ connectionString, application_name: 'svitlo migrate' })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query(patience)
-    const records = await client.query(
-      `select from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'`,
-    )
-    if (records.rowCount === 0) await client.query(createRecords)
+    await keepRecords(client)
     const applied: string[] = []
     for (const migration of migrations) {
       if (!(await applyUnlessApplied(client, migration, migrations))) continue
-      applied.push(migration.name)
-      log?.(`migrated: ${migration.name}`)
+      applied.push(titleOf(migration))
+      log?.(`migrated: ${titleOf(migration)}`)
     }
     return applied
   } finally {
     await client.end()
   }
 }
+
+const titleOf = ({ owner, name }: Pick<Migration, 'owner' | 'name'>): string => `${owner}/${name}`
 
 /**
  * A longer wait than any request may have: another process may be building an index. And when this process is
@@ -59,14 +61,29 @@ const patience = `
   exception when others then null;
   end $$`
 
+async function keepRecords(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ column: string }>(
+    `select attname as column from pg_attribute
+     where attrelid = to_regclass('public.schema_migrations') and attnum > 0`,
+  )
+  if (rows.length === 0) await client.query(createRecords)
+  else if (!rows.some(({ column }) => column === 'owner'))
+    throw new Refusal(
+      'This database was made before release 0.1.0, and its migrations are no longer part of the program. Begin with an ' +
+        'empty database (another DATA_DIR or DATABASE_URL); the demo town is made again by itself.',
+    )
+}
+
 const createRecords = `
   begin;
   select pg_advisory_xact_lock(${LOCK});
   create table if not exists public.schema_migrations (
-    number     integer primary key,
+    owner      text collate "C" not null,
+    number     integer not null,
     name       text not null,
     checksum   text not null,
-    applied_at timestamptz not null default now()
+    applied_at timestamptz not null default now(),
+    primary key (owner, number)
   );
   commit`
 
@@ -78,25 +95,39 @@ async function applyUnlessApplied(
   await client.query('begin')
   try {
     await client.query(`select pg_advisory_xact_lock(${LOCK})`)
-    const applied = await appliedNumbers(client, all)
-    if (!applied.has(migration.number)) {
+    const { owner, number, name, checksum } = migration
+    const last = await lastApplied(
+      client,
+      all.filter((one) => one.owner === owner),
+    )
+    const applied = last?.numbers.has(number) ?? false
+    if (!applied && last && number < last.number)
+      throw new Refusal(
+        `Migration ${titleOf(migration)} has a lower number than ${last.name}, which is applied already: give it a higher one.`,
+      )
+    if (!applied) {
       await client.query(migration.sql)
       await client.query(
-        'insert into public.schema_migrations (number, name, checksum) values ($1, $2, $3)',
-        [migration.number, migration.name, migration.checksum],
+        'insert into public.schema_migrations (owner, number, name, checksum) values ($1, $2, $3, $4)',
+        [owner, number, name, checksum],
       )
     }
     await client.query('commit')
-    return !applied.has(migration.number)
+    return !applied
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw explained(error, migration)
   }
 }
 
-async function appliedNumbers(client: pg.Client, known: Migration[]): Promise<Set<number>> {
+/** The last file of an owner that is applied, with the numbers of all; undefined when none is. */
+async function lastApplied(
+  client: pg.Client,
+  known: Migration[],
+): Promise<{ number: number; name: string; numbers: Set<number> } | undefined> {
   const { rows } = await client.query<Pick<Migration, 'number' | 'name' | 'checksum'>>(
-    'select number, name, checksum from public.schema_migrations order by number',
+    'select number, name, checksum from public.schema_migrations where owner = $1 order by number',
+    [known[0]?.owner],
   )
   for (const row of rows) {
     const file = known.find((migration) => migration.number === row.number)
@@ -104,32 +135,34 @@ async function appliedNumbers(client: pg.Client, known: Migration[]): Promise<Se
       throw new Refusal(`This database was migrated by a newer release (${row.name} is unknown here).`)
     if (file.checksum !== row.checksum)
       throw new Refusal(
-        `Migration ${file.name} was changed after it had been applied: restore it and add a new file.`,
+        `Migration ${titleOf(file)} was changed after it had been applied: restore it and add a new file.`,
       )
   }
-  return new Set(rows.map((row) => row.number))
+  const last = rows.at(-1)
+  return last && { ...last, numbers: new Set(rows.map((row) => row.number)) }
 }
 
 class Refusal extends Error {}
 
-function explained(error: unknown, { name, sql }: Migration): unknown {
+function explained(error: unknown, migration: Migration): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const line =
-    error.position === undefined ? '' : `:${sql.slice(0, Number(error.position)).split('\n').length}`
-  return new Error(`Migration ${name}${line} failed: ${error.message}`, { cause: error })
+    error.position === undefined
+      ? ''
+      : `:${migration.sql.slice(0, Number(error.position)).split('\n').length}`
+  return new Error(`Migration ${titleOf(migration)}${line} failed: ${error.message}`, { cause: error })
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+async function readMigrations({ name: owner, directory }: Owner): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
       const number = numberOf(name)
       if (Number.isNaN(number)) throw new Error(`Migration ${name} should begin with its number, 0001-…`)
-      // Gaps are allowed: areas that grow side by side take tens of their own.
       if (number === numberOf(names[index - 1]))
         throw new Error(`Migration ${name} has a number already taken.`)
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      return { owner, number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
 }

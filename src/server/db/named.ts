@@ -1,6 +1,7 @@
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { DatabaseDown, databaseError } from './database-down.ts'
+import { Fault } from '#server/fault.ts'
 
 /** text of a statement → its name, and the other way round */
 const names = new Map<string, string>()
@@ -13,7 +14,7 @@ const texts = new Map<string, string>()
  */
 export function named<Row>(name: string, query: CompiledQuery<Row>): CompiledQuery<Row> {
   if ((texts.get(name) ?? query.sql) !== query.sql)
-    throw new Error(`two different statements are named ${name}`)
+    throw new Fault(`two different statements are named ${name}`)
   texts.set(name, query.sql)
   names.set(query.sql, name)
   return query

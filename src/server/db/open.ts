@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { errorText } from '#server/log-error.ts'
 import { columnTypes } from './column-types.ts'
 import { namingPool } from './named.ts'
 import type { Database } from './schema.ts'
@@ -51,7 +52,7 @@ export function openDatabase(config: DatabaseConfig): OpenDatabase {
   pool.on('error', () => {})
   const connections = new Set<Promise<void>>()
   pool.on('connect', (client) => {
-    client.on('error', (error) => config.log.warn(`database connection lost: ${error.message}`))
+    client.on('error', (error) => config.log.warn(`database connection lost: ${errorText(error)}`))
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     connections.add(ended)
     void ended.then(() => connections.delete(ended))

@@ -64,7 +64,7 @@ type Orders = {
   kind: CustomerKind
   code: string
   place: string
-  meter_id: number | null
+  meter_id: string | null
   payment: string
   price_kop: number
   state: Generated<'new' | 'confirmed' | 'done' | 'cancelled'>
@@ -85,7 +85,7 @@ type SupplierMessages = {
 }
 type SupplierMessageReads = { message_id: string; user_id: string; read_at: Date }
 
-/** Applications for a cabinet; tickets, orders and the calendar of the crews (migrations 0020, 0021, 0041). */
+/** Applications for a cabinet; tickets, orders and the calendar of the crews. */
 export type BusinessTables = {
   'portal.applications': Applications
   'portal.tickets': Tickets

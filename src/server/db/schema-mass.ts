@@ -6,7 +6,7 @@ export type MassVerdict = 'good' | 'confirm' | 'bad' | 'skipped'
 type MassOutcome = 'sent' | 'refused'
 type Figure = ColumnType<string | null, number | null, number | null>
 
-/** Files of readings and their rows (migration 0052). */
+/** Files of readings and their rows. */
 export type MassTables = {
   'portal.mass_files': {
     file_id: string
@@ -28,7 +28,7 @@ export type MassTables = {
     zone_typed: string
     value_typed: string
     date_typed: string
-    meter_id: number | null
+    meter_id: string | null
     zone: Zone | null
     value: Figure
     previous: Figure

@@ -3,7 +3,7 @@ import type { TimeSpan } from '#domain/shutdown.ts'
 
 export type DayState = 'applies' | 'waiting' | 'emergency' | 'none' | 'unknown'
 
-/** Outages as published, queues of objects, calendars (migrations 0030, 0135). */
+/** Outages as published, queues of objects, calendars. */
 export type ShutdownTables = {
   'portal.outage_sites': {
     site: string

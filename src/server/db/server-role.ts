@@ -39,7 +39,10 @@ const grants = `
 do $$
 declare
   app name := current_setting('svitlo.role');
-  append_only regclass[] := string_to_array(current_setting('svitlo.append_only'), ',')::regclass[];
+  -- those of a core that is elsewhere are not here
+  append_only regclass[] := array(select to_regclass(name)
+    from unnest(string_to_array(current_setting('svitlo.append_only'), ',')) as name
+    where to_regclass(name) is not null);
   schemas oid[] := array(select oid from pg_namespace
     where nspname = any(string_to_array(current_setting('svitlo.schemas'), ',')));
   thing record;

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
-import { everyRow } from '#server/export/every-row.ts'
-import { type ExportColumn, exportList } from '#server/export/export-list.ts'
-import { assertPeriod } from './period.ts'
+import { everyRow } from '#server/lists/every-row.ts'
+import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
+import { assertPeriod } from '#server/lists/period.ts'
 import { payments as words, paymentSourceText, paymentStateText } from '#text/payments.ts'
 
 type Payment = FmReply<'ZPORTAL_PAYMENTS_LIST'>['payments'][number]
@@ -21,7 +21,7 @@ function list(deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account
     ...(input.from === undefined ? {} : { from: input.from }),
     ...(input.to === undefined ? {} : { to: input.to }),
     ...(input.source === undefined ? {} : { source: input.source }),
-    ...(input.search === undefined ? {} : { query: input.search }),
+    ...(input.search === undefined ? {} : { search: input.search }),
     page: input.page ?? 1,
     pageSize: input.pageSize ?? 24,
     ...(sort ? { sort } : {}),

@@ -1,5 +1,5 @@
 import type { directory } from '#contract/directory.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { meteringPoint } from './metering-point.ts'
 import { paymentReceipt } from './payment-receipt.ts'
 import { exportPayments, listPayments } from './payments.ts'

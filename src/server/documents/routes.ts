@@ -1,6 +1,6 @@
 import type { documents } from '#contract/documents.ts'
 import type { entityDocuments } from '#contract/entity-documents.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { exportCancelled, listCancelled } from './cancelled-bills.ts'
 import { exportReconciliation, reconciliation } from './reconciliation.ts'
 import { exportViolations, listViolations } from './violations.ts'

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { documents } from '#contract/documents.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
-import { assertPeriod } from '#server/directory/period.ts'
-import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { assertPeriod } from '#server/lists/period.ts'
+import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { documents as texts, violationStates } from '#text/documents.ts'
 import { violationsPage } from '#text/pages/documents.ts'
 

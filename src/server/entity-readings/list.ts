@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { entityReadings } from '#contract/entity-readings.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { readingColumns } from '#server/directory/readings.ts'
-import { assertPeriod } from '#server/directory/period.ts'
-import { everyRow } from '#server/export/every-row.ts'
-import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { assertPeriod } from '#server/lists/period.ts'
+import { everyRow } from '#server/lists/every-row.ts'
+import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { entityIndication } from '#text/pages/entity-indication.ts'
 import { readings as words } from '#text/readings.ts'
 
@@ -26,7 +26,7 @@ function list(deps: Deps, number: string, wanted: Wanted) {
     ...(zone === undefined ? {} : { zone }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...(query === undefined ? {} : { query }),
+    ...(query === undefined ? {} : { search: query }),
     page: wanted.page ?? 1,
     pageSize: wanted.pageSize ?? 24,
     ...(sort ? { sort } : {}),

@@ -3,7 +3,7 @@ import type { entityReadings } from '#contract/entity-readings.ts'
 import { formatDateTime } from '#domain/kyiv.ts'
 import { checkEntry, type ReadingMeter } from '#domain/reading.ts'
 import { calculableMonth, closedWindow, readingWindow } from '#domain/window.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { periodOf } from '#server/entity/account-data.ts'
@@ -50,7 +50,7 @@ export async function readingPoints(
     ...periodOf(period),
     mhcType: info.supply.mhcType,
     calculable:
-      calculable && toDeclare.calculation?.state !== 'final'
+      calculable && deps.core.can('calculate') && toDeclare.calculation?.state !== 'final'
         ? {
             ...calculable,
             kwh: toDeclare.calculation?.kwh ?? null,

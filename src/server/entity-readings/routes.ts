@@ -1,5 +1,5 @@
 import type { entityReadings } from '#contract/entity-readings.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { calculateMonth } from './calculate.ts'
 import { exportBusinessReadings, listBusinessReadings } from './list.ts'
 import { readingPoints } from './points.ts'

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { entityReadings } from '#contract/entity-readings.ts'
 import { readingWindow } from '#domain/window.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
-import { writeAudit } from '#server/auth/audit.ts'
+import { ownNumber } from '#server/own-number.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { handInPhoto } from '#server/files/hand-in-photo.ts'
 import { Problem } from '#server/problem.ts'
+import { tellOfReadings } from '#server/readings/tell-of-reading.ts'
 
 type Input = z.output<typeof entityReadings.submit.request>
 type Row = Input['rows'][number]
@@ -61,6 +62,8 @@ export async function submitRows(
       refusal,
     }
   })
+  const taken = reply.meters.flatMap((meter) => meter.taken ?? [])
+  await tellOfReadings(deps, caller, number, reply.countsOn, taken)
   const takenCount = rows.filter(({ taken }) => taken !== null).length
   await writeAudit(deps, visit, {
     action: 'reading-submitted',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { entity } from '#contract/entity.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { loadAccount } from './account-data.ts'
 

@@ -1,5 +1,5 @@
 import type { entity } from '#contract/entity.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { chooseAccount } from './choose-account.ts'
 import { businessOverview } from './overview.ts'
 import { providerDocument } from './provider-document.ts'

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { ScheduledJob } from '#server/worker/queue.ts'
-import type { WorkerLog } from '#server/worker/worker-log.ts'
+import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 import { sweepFiles } from './sweep.ts'
 
 /** What is done with files by the clock. */

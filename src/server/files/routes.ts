@@ -1,5 +1,5 @@
 import type { files } from '#contract/files.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { fetchFile } from './fetch-file.ts'
 import { removeFile } from './remove.ts'
 import { uploadFile } from './upload.ts'

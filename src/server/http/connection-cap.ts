@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
-import { addressKey } from './rate-limit.ts'
+import { addressKey } from '#server/address-key.ts'
 
 /** So many open at once from one address (promise E8); a browser keeps about six. */
 export const CONNECTIONS_PER_ADDRESS = 100

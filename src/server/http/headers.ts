@@ -46,7 +46,7 @@ function isCall({ routeOptions, url }: FastifyRequest): boolean {
 }
 
 /** The path of an address without its host and its percents. */
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : (url.split('?')[0] ?? '')
   try {
     return decodeURIComponent(path)

@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyMultipart from '@fastify/multipart'
 import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
-import type { Access, Endpoint, FileReply, UserKind } from '#contract/endpoint.ts'
-import { auditRefusal } from '#server/auth/audit.ts'
+import type { Access, Endpoint, FileReply } from '#contract/endpoint.ts'
+import { auditRefusal } from '#server/audit/audit.ts'
 import { findSession } from '#server/auth/session-store.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { sendFile } from '#server/files/download.ts'
-import { type ReceivedForm, receiveForm } from '#server/files/receive.ts'
-import { errorInLog } from '#server/log-error.ts'
+import { sendFile } from './download.ts'
+import { type ReceivedForm, receiveForm } from './receive.ts'
+import type { Handlers } from '#server/handlers.ts'
+import { errorText } from '#server/log-error.ts'
 import { Problem } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { type Recorder, hashAccount } from '#server/telemetry/recorder.ts'
@@ -20,22 +21,6 @@ import { asProblem, sendProblem } from './error-reply.ts'
 import { repeatable } from './idempotency.ts'
 import type { Limiter } from './rate-limit.ts'
 import { requestProblem } from './request-problem.ts'
-
-/** Who the handler is given: nobody where anyone may call, otherwise a user of one of the kinds the table names. */
-export type CallerOf<A extends Access> = A extends {
-  who: 'signed-in'
-  kinds: readonly (infer K extends UserKind)[]
-}
-  ? Caller<K>
-  : null
-
-export type Handler<E> =
-  E extends Endpoint<string, infer A, infer Q, infer R>
-    ? (deps: Deps, caller: CallerOf<A>, input: z.output<Q>, visit: Visit) => Promise<z.input<R>>
-    : never
-
-/** One handler for each endpoint of a capability; a missing or surplus one does not compile. */
-export type Handlers<T> = { readonly [K in keyof T]: Handler<T[K]> }
 
 export type Mounting = {
   deps: Omit<Deps, 'core'>
@@ -99,7 +84,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
     const visit = visitOf(request, reply, mounting, endpoint.path)
     let caller: Caller | null = null
     let outcome = 'success'
-    let errorText: string | null = null
+    let fault: string | null = null
     let account: string | null = null
     let form: ReceivedForm | null = null
     try {
@@ -139,8 +124,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
           ),
         )
       if (problem.code === 'internal' || problem.code === 'service-down') {
-        const { message, code } = errorInLog(error)
-        errorText = message ?? code ?? 'no message'
+        fault = errorText(error)
         mounting.deps.log.error(
           { requestCode: visit.requestCode, path: endpoint.path, err: error },
           'call failed',
@@ -157,7 +141,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
         durationUs: Number((process.hrtime.bigint() - start) / 1000n),
         httpStatus: reply.statusCode,
         outcome,
-        errorText,
+        errorText: fault,
         site: caller?.site ?? null,
         userKind: caller?.kind ?? null,
         accountHash: account && hashAccount(mounting.deps.secrets.accounts, account),

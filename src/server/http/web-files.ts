@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPage } from '#domain/pages.ts'
+import { pageAt } from '#domain/pages.ts'
 import { Problem } from '#server/problem.ts'
 import { sendProblem } from './error-reply.ts'
 
@@ -37,7 +37,7 @@ export async function serveWeb(
   })
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    if (isPage(path)) return reply.type('text/html; charset=utf-8').sendFile(page)
+    if (pageAt(path) !== null) return reply.type('text/html; charset=utf-8').sendFile(page)
     return takesPage(request, path)
       ? notFound(request, reply, page)
       : sendProblem(reply, new Problem('no-such-page'), request.id)

@@ -3,8 +3,9 @@ import type { FmReply } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type Batch, batchOf, goes } from './store.ts'
+import { tellOfFile } from './tell-of-file.ts'
 
-type CarryDeps = Pick<Deps, 'db' | 'core' | 'now'>
+export type CarryDeps = Pick<Deps, 'db' | 'core' | 'now' | 'random' | 'secrets' | 'config'>
 type Row = Awaited<ReturnType<typeof nextRows>>[number]
 type Meter = FmReply<'ZPORTAL_READINGS_SUBMIT'>['meters'][number]
 type Outcome = {
@@ -35,6 +36,7 @@ export async function carryFile(deps: CarryDeps, file: string, till: () => boole
     for (;;) {
       const rows = await nextRows(deps, batch)
       if (rows.length === 0) {
+        await tellOfFile(deps, batch)
         await deps.db
           .updateTable('portal.mass_files')
           .set({ state: 'done' })
@@ -95,7 +97,7 @@ async function nextRows({ db }: CarryDeps, batch: Batch) {
 async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Promise<Outcome[]> {
   const [first] = rows
   if (!first || !batch.confirmed_at) return []
-  const meters = Map.groupBy(rows, ({ meter_id }) => Number(meter_id))
+  const meters = Map.groupBy(rows, ({ meter_id }) => meter_id ?? '')
   const request = {
     number: first.account,
     entries: [...meters].map(([meterId, own]) => ({

@@ -11,6 +11,7 @@ import { ownEics, pointsOf } from './points.ts'
 import { readWorkbook, type SheetKind } from './read-workbook.ts'
 import { type Batch, batchOf, countRows, keepVerdicts, ownTable, wrong } from './store.ts'
 import { accountsNamed, understandRows } from './understand-rows.ts'
+import { Fault } from '#server/fault.ts'
 
 type Input = z.output<typeof massReadings.check.request>
 type File = Awaited<ReturnType<typeof ownTable>>
@@ -64,7 +65,7 @@ async function dryRun(deps: Deps, caller: Caller, file: File, countsOn: string):
   const judged = await judgeRows(deps, understandRows(typed, own))
   await keepVerdicts(deps.db, { file: file.file_id, userId: caller.userId, countsOn, at: deps.now() }, judged)
   const batch = await batchOf(deps.db, file.file_id)
-  if (!batch) throw new Error('the file was taken away while it was read')
+  if (!batch) throw new Fault('the file was taken away while it was read')
   return batch
 }
 

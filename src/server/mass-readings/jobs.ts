@@ -1,29 +1,26 @@
 import { type CoreDoor, workerTrace } from '#server/core/call.ts'
-import type { Deps } from '#server/deps.ts'
-import type { ScheduledJob } from '#server/worker/queue.ts'
-import type { WorkerLog } from '#server/worker/worker-log.ts'
-import { carryFile } from './carry.ts'
+import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
+import { type CarryDeps, carryFile } from './carry.ts'
 
 /** What is done with files of readings by the clock: those a browser confirmed and left are carried to their end. */
 export const massReadingJobs = ({
-  db,
   core,
-  now,
   log,
-}: Pick<Deps, 'db' | 'now'> & { core: CoreDoor; log: WorkerLog }): ScheduledJob[] => [
+  ...deps
+}: Omit<CarryDeps, 'core'> & { core: CoreDoor; log: WorkerLog }): ScheduledJob[] => [
   {
     name: 'mass-readings',
     cron: '* * * * *',
     expireInSeconds: 900,
     run: async () => {
-      const carried = await carryLeftFiles({ db, core: core.for(workerTrace), now })
+      const carried = await carryLeftFiles({ ...deps, core: core.for(workerTrace) })
       if (carried > 0) log.info({ carried }, 'files of readings carried to the core')
     },
   },
 ]
 
 /** @returns how many files were carried to their end. @throws when the core is down: the queue tries again */
-export async function carryLeftFiles(deps: Pick<Deps, 'db' | 'core' | 'now'>): Promise<number> {
+export async function carryLeftFiles(deps: CarryDeps): Promise<number> {
   const left = await deps.db
     .selectFrom('portal.mass_files')
     .select('file_id')

@@ -20,9 +20,9 @@ export async function judgeRows(
   rows: readonly UnderstoodRow[],
 ): Promise<JudgedRow[]> {
   const given = rows.filter((row) => !row.empty && row.meter !== null)
-  const byMeter = Map.groupBy(given, ({ meter }) => meter?.meterId ?? 0)
+  const byMeter = Map.groupBy(given, ({ meter }) => meter?.meterId ?? '')
   const whole = [...byMeter.values()].filter((own) => own.every(({ objection }) => objection === null))
-  const judged = new Map<number, Judged>()
+  const judged = new Map<string, Judged>()
   for (const [number, meters] of Map.groupBy(whole, ([row]) => row?.account?.number ?? ''))
     for (let at = 0; at < meters.length; at += AT_ONCE)
       for (const one of await ask(deps, number, meters.slice(at, at + AT_ONCE))) judged.set(one.meterId, one)
@@ -30,11 +30,11 @@ export async function judgeRows(
   return rows.map((row) => {
     if (row.empty) return { ...row, verdict: 'skipped', code: 'no-value', params: {}, kwh: null }
     if (row.objection) return { ...row, verdict: 'bad', ...row.objection, kwh: null }
-    const own = byMeter.get(row.meter?.meterId ?? 0) ?? []
+    const own = byMeter.get(row.meter?.meterId ?? '') ?? []
     const culprit = own.find(({ objection }) => objection !== null)
     if (culprit?.objection)
       return { ...row, verdict: 'bad', ...together(culprit, culprit.objection), kwh: null }
-    return verdictOf(row, own, judged.get(row.meter?.meterId ?? 0))
+    return verdictOf(row, own, judged.get(row.meter?.meterId ?? ''))
   })
 }
 
@@ -45,7 +45,7 @@ async function ask(
 ): Promise<Judged[]> {
   const reply = await deps.core.call('ZPORTAL_READINGS_CHECK', {
     number,
-    entries: meters.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? 0, values: valuesOf(rows) })),
+    entries: meters.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? '', values: valuesOf(rows) })),
     now: deps.now().toISOString(),
     source: 'mass',
   })

@@ -1,5 +1,5 @@
 import type { massReadings } from '#contract/mass-readings.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { badRows } from './bad-rows.ts'
 import { massCheck } from './check.ts'
 import { massConfirm } from './confirm.ts'

@@ -5,6 +5,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { ownFile } from '#server/files/fetch-file.ts'
 import { Problem } from '#server/problem.ts'
 import type { JudgedRow } from './judge-rows.ts'
+import { Fault } from '#server/fault.ts'
 
 type Db = Kysely<Database>
 
@@ -99,7 +100,7 @@ export async function countRows(db: Db, batch: Batch) {
       count(*) filter (where outcome = 'refused')::int as refused
     from portal.mass_rows where file_id = ${batch.file_id}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('an aggregate gives one row')
+  if (!row) throw new Fault('an aggregate gives one row')
   const { total, sent, refused, ...counts } = row
   return { counts, progress: { total: batch.state === 'checked' ? 0 : total, sent, refused } }
 }

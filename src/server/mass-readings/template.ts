@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { massReadings } from '#contract/mass-readings.ts'
 import { massColumns as heads, massReadings as words, massZones } from '#text/pages/mass-readings.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { type ExportColumn, exportList } from '#server/export/export-list.ts'
+import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { Problem } from '#server/problem.ts'
 import { ownEics, pointsOf } from './points.ts'
 

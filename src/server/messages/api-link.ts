@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { messages } from '#contract/messages.ts'
+import { CAPABILITIES } from '#domain/capabilities.ts'
 import { FORCED_ENVIRONMENT } from '#domain/environment.ts'
 import { isSite, type Site, SITES } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +10,7 @@ type Reply = z.input<typeof messages.apiLink.response>['data']
 
 /** Company information of a site (spec §3, §7); without a site, the first company speaks for the installation. */
 export async function apiLink(
-  { db, config }: Deps,
+  { db, config, core }: Deps,
   _caller: null,
   input: z.output<typeof messages.apiLink.request>,
 ) {
@@ -47,6 +48,7 @@ export async function apiLink(
     images: settings?.images ?? {},
     footer: settings?.footer ?? [],
     env: { ...FORCED_ENVIRONMENT, demo: config.demo },
+    lacks: CAPABILITIES.filter((one) => !core.can(one)),
     sites: SITES.map((each) => ({ site: each, name: of(each)?.sitename ?? companies[each].sitename })),
   }
   return { status: 'success' as const, data }

@@ -1,5 +1,5 @@
 import type { messages } from '#contract/messages.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { apiLink } from './api-link.ts'
 import { clientLog } from './client-log.ts'
 import { serviceMessage } from './service-message.ts'

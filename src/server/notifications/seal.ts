@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { Fault } from '#server/fault.ts'
 
 /** What a sealed body belongs to: moved to another row it no longer opens. */
 export type SealedFor = { messageId: string; channel: string; recipient: string }
@@ -25,7 +26,7 @@ export function sealMessage(key: Buffer, nonce: Buffer, owner: SealedFor, body: 
 
 /** Opens what `sealMessage` made. @throws when the key, the row or a single bit is another one */
 export function openSealed(key: Buffer, owner: SealedFor, sealed: Buffer): string {
-  if (sealed[0] !== version) throw new Error('the message is sealed in a way this release does not know')
+  if (sealed[0] !== version) throw new Fault('the message is sealed in a way this release does not know')
   const tagAt = 1 + nonceLength
   const bodyAt = tagAt + tagLength
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, tagAt), {

@@ -11,10 +11,12 @@ export type SmsGatewayConfig = {
   timeoutMs?: number
 }
 
+/** One of the gateway's own words; any other sentence of it may repeat the number, which belongs into no log. */
+const status = z.string().transform((text) => (/^[A-Z_]{1,60}$/.test(text) ? text : ''))
 const reply = z.object({
   response_code: z.number(),
-  response_status: z.string(),
-  response_result: z.array(z.object({ response_code: z.number(), response_status: z.string() })).nullish(),
+  response_status: status,
+  response_result: z.array(z.object({ response_code: z.number(), response_status: status })).nullish(),
 })
 
 /** 0 is OK; 800 is taken for «accepted» (facts §7, low confidence). */
@@ -46,9 +48,12 @@ export function smsGateway(config: SmsGatewayConfig): Carrier {
     })
     const body = reply.safeParse(await response.json().catch(() => null))
     if (!response.ok) {
-      const status = body.data?.response_status ?? ''
       const kind = response.status === 400 || response.status === 422 ? 'refused' : 'unreachable'
-      throw new CarrierError(kind, `sms: ${response.status} ${status}`, retryAfter(response.headers))
+      throw new CarrierError(
+        kind,
+        `sms: ${response.status} ${body.data?.response_status ?? ''}`,
+        retryAfter(response.headers),
+      )
     }
     if (!body.success) throw new CarrierError('unreachable', 'sms: an answer that cannot be read')
 

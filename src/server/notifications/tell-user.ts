@@ -1,5 +1,5 @@
-import type { User } from '#server/auth/authenticate.ts'
-import { ownEmail } from '#server/auth/tell-old-contact.ts'
+import type { User } from '#server/user.ts'
+import { ownEmail } from './own-email.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Letter } from '#text/messages.ts'
 import { putMessage } from './outbox.ts'

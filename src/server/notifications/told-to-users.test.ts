@@ -4,9 +4,11 @@ import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { tellBills } from '#server/billing/tell-bills.ts'
+import { tellDecided } from '#server/readings/tell-decided.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, PASSWORD } from '#tests/setup/users.ts'
-import { openSession } from '#tests/setup/actors.ts'
+import { makeAttachment, openSession } from '#tests/setup/actors.ts'
+import { randomUUID } from 'node:crypto'
 import { senderOf } from './sender.ts'
 
 const NOON = '2026-11-30T12:00:00+02:00'
@@ -103,7 +105,7 @@ test('whoever hands in a reading is told that it is accepted, once', async () =>
   const handed = await t.call('/api/person/readings/submit', {
     token,
     account: account.number,
-    meter: meter.meterId,
+    meter: String(meter.meterId),
     values: [{ zone: 'single', value: 2250 }],
   })
   expect(handed.status, handed.text).toBe(200)
@@ -111,4 +113,105 @@ test('whoever hands in a reading is told that it is accepted, once', async () =>
   expect(letters).toHaveLength(1)
   expect(letters[0]).toContain(handed.body.receipt.number)
   expect(letters[0]).toMatch(signed)
+})
+
+const coreAt = (moment: string) =>
+  openCore({
+    answerers: openEmbeddedCore({ db: t.database.db }),
+    record: { fm() {} },
+    now: () => new Date(moment),
+  }).for(workerTrace)
+
+/** A household with an e-mail whose reading is held for a person to look at. */
+async function withHeldReading(email: string) {
+  const { account, user } = await household(email)
+  const meter = await makeMeter(t.database.db, account.accountId)
+  await makeReadings(t.database.db, meter, { from: '2025-11', months: 12, monthly: 100 })
+  const { token } = await openSession(t, user)
+  const photo = await makeAttachment(t, { user, account: account.number }, 'reading-photo')
+  const handed = await t.call('/api/person/readings/submit', {
+    token,
+    account: account.number,
+    meter: String(meter.meterId),
+    values: [{ zone: 'single', value: 5400 }],
+    confirmed: true,
+    photo,
+  })
+  expect(handed.body.receipt?.readings, handed.text).toMatchObject([{ state: 'held' }])
+  const inbox = async () => {
+    const reply = await t.call('/api/person/orders/supplier', {
+      token,
+      account: account.number,
+      partner: user.partner,
+      userType: 'person',
+    })
+    return (reply.body.inbox as { subject: string; text: string }[]).map(({ subject }) => subject)
+  }
+  return { account, token, meter, receipt: handed.body.receipt.number as string, inbox }
+}
+
+test('who has a held reading is told so, then what was decided, each once, by letter and in the inbox', async () => {
+  const now = '2026-12-07T10:00:00+02:00'
+  const good = await withHeldReading('good@example.com')
+  const bad = await withHeldReading('bad@example.com')
+  expect((await t.sent('good@example.com'))[0]).toContain('переглядає фахівець')
+  expect(await good.inbox()).toEqual(['Показання на перевірці'])
+
+  const core = coreAt(now)
+  const deps = { ...t.deps, core, now: () => new Date(now) }
+  // the month closes while they wait: it is billed by an estimate, nothing is decided and nothing is told of them
+  await core.call('ZPORTAL_PERIOD_CLOSE', { period: '2026-11', now }, { key: 'close while held' })
+  expect(await tellDecided(deps)).toBe(0)
+
+  const review = (one: typeof good, accept: boolean, reason?: string) =>
+    core.call(
+      'ZPORTAL_READING_REVIEW',
+      { number: one.account.number, receipt: one.receipt, accept, now, ...(reason ? { reason } : {}) },
+      { key: randomUUID() },
+    )
+  await review(good, true)
+  await review(bad, false, 'На фото інший лічильник')
+  expect(await tellDecided(deps)).toBe(2)
+  expect(await tellDecided(deps)).toBe(0)
+
+  const accepted = await t.sent('good@example.com')
+  expect(accepted).toHaveLength(2)
+  expect(accepted.join('\n')).toContain(good.receipt)
+  expect(accepted.some((one) => one.includes('Вони зарахуються на 01.12.2026'))).toBe(true)
+  expect(await good.inbox()).toEqual([
+    `Показання прийнято, квитанція №\u00a0${good.receipt}`,
+    'Показання на перевірці',
+  ])
+  const refused = await t.sent('bad@example.com')
+  expect(refused.join('\n')).toContain('не прийняв його. Причина: На фото інший лічильник')
+  expect(refused.join('\n')).toContain('Передайте показання ще раз')
+  expect(await bad.inbox()).toHaveLength(2)
+})
+
+test('a firm that hands in many points at once is told once how many', async () => {
+  const account = await makeAccount(t.database.db, { index: made++, kind: 'entity' })
+  const meters = [
+    await makeMeter(t.database.db, account.accountId),
+    await makeMeter(t.database.db, account.accountId),
+  ]
+  for (const meter of meters)
+    await makeReadings(t.database.db, meter, { from: '2025-11', months: 12, monthly: 100 })
+  const user = await makeUser(t, 'entity', {
+    login: account.uniqueCode ?? '',
+    accounts: [account.number],
+    email: 'firm@example.com',
+  })
+  const { token } = await openSession(t, user)
+  const handed = await t.call('/api/entity/readings/submit', {
+    token,
+    account: account.number,
+    rows: meters.map(({ meterId }) => ({
+      meter: String(meterId),
+      values: [{ zone: 'single', value: 2250 }],
+    })),
+  })
+  expect(handed.body.takenCount, handed.text).toBe(2)
+  const told = await t.sent('firm@example.com')
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatch(/прийнято показання: 2\sлічильники/)
 })

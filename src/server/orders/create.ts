@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { orders } from '#contract/orders.ts'
 import { addDays, kyivDate } from '#domain/dates.ts'
 import { type CustomerKind, type Site, siteOfAccount } from '#domain/site.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
-import { writeAudit } from '#server/auth/audit.ts'
+import { ownNumber } from '#server/own-number.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import { sqlState } from '#server/db/database-down.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -12,8 +12,9 @@ import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { CALENDAR_DAYS } from './calendar.ts'
 import { orderOf } from './store.ts'
+import { Fault } from '#server/fault.ts'
 
-/** Raised by the trigger of migration 0148, whoever writes the row. */
+/** Raised by the trigger cap_orders, whoever writes the row. */
 const TOO_MANY = 'SV003'
 
 type Input = z.output<typeof orders.create.request>
@@ -72,7 +73,7 @@ export async function createOrder(deps: Deps, caller: Caller<'person'>, input: I
       details: { number, code: input.code, date: input.date },
     })
     const order = await orderOf({ db }, caller.userId, id)
-    if (!order) throw new Error('the order just written is not there')
+    if (!order) throw new Fault('the order just written is not there')
     return { status: 'success' as const, order }
   })
 }

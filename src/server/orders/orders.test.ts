@@ -191,7 +191,7 @@ test('one household takes no more than three hours of the crews for one meter, h
     partner: user.partner,
     userType: 'person',
   })
-  const device = body.deviceAccounts.find((each) => each.device === meterId) ?? body.deviceAccounts[0]
+  const device = body.deviceAccounts.find((each) => each.device === String(meterId)) ?? body.deviceAccounts[0]
   const order = (date: string) =>
     t.call('/api/person/orders/create', {
       token: by,
@@ -210,3 +210,34 @@ test('one household takes no more than three hours of the crews for one meter, h
   await t.call('/api/person/orders/cancel', { token: by, order: first?.body.order.id ?? '' })
   expect((await order(first?.body.order.date ?? '')).status).toBe(200)
 })
+
+test.each([
+  ['account has six services waiting', 6, (n: number) => ({ account: 0, meter: n })],
+  ['person has twenty', 20, (n: number) => ({ account: 1 + Math.floor(n / 5), meter: n })],
+])(
+  'an order is refused by the database once its %s, of whatever meters, and taken again when one has gone',
+  async (_title, most, at) => {
+    const { db } = t.database
+    const code = `CAP${most}`
+    await makeService(db, { code })
+    const user = await makeUser(t, 'person', { login: `+3809900${most}368`.padEnd(13, '0'), accounts: [] })
+    const order = (n: number) => {
+      const { account, meter } = at(n)
+      return makeOrder(db, {
+        user_id: user.userId,
+        account: `12000${most}${account}00`.padEnd(10, '0'),
+        code,
+        meter_id: String(90_000 + meter),
+      })
+    }
+    const made: string[] = []
+    for (let n = 0; n < most; n++) made.push(await order(n))
+    await expect(order(most)).rejects.toThrow('too many open orders')
+    await db
+      .updateTable('portal.orders')
+      .set({ state: 'done' })
+      .where('order_id', '=', made[0] ?? '')
+      .execute()
+    await order(most)
+  },
+)

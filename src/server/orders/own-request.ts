@@ -1,4 +1,4 @@
-import { ownNumber, ownPartner } from '#server/accounts/own-account.ts'
+import { ownNumber, ownPartner } from '#server/own-number.ts'
 import type { Caller } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 

@@ -1,6 +1,6 @@
 import type { orderLists } from '#contract/order-lists.ts'
 import type { orders } from '#contract/orders.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { cancelOrder } from './cancel.ts'
 import { orderableCodes } from './codes.ts'
 import { createOrder } from './create.ts'

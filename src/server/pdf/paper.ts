@@ -25,7 +25,7 @@ export type Block =
   /** lines to sign on, side by side */
   | { readonly kind: 'signatures'; readonly parties: readonly string[] }
 
-export type PaperColumn = {
+type PaperColumn = {
   /** a table whose titles are all empty has no head */
   readonly title: string
   /** share of the width */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { readings } from '#contract/readings.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { withoutService } from './meters.ts'
 
@@ -17,7 +17,7 @@ export function wantedOf({ meter, zone, from, to, search, sort, descending }: Wa
     ...(zone === undefined ? {} : { zone }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...(search === undefined ? {} : { query: search }),
+    ...(search === undefined ? {} : { search }),
     ...(by === undefined ? {} : { sort: by }),
     descending: descending ?? true,
   }

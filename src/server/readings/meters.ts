@@ -4,13 +4,15 @@ import { daysBetween, firstOfMonth, type Month } from '#domain/dates.ts'
 import { averageDaily, checkEntry, rangeAround } from '#domain/reading.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { ZoneCount } from '#domain/zone.ts'
-import { ownNumber } from '#server/accounts/own-account.ts'
+import { ownNumber } from '#server/own-number.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { monthUse } from './month-use.ts'
 
 type Meter = FmReply<'ZPORTAL_METERS_GET'>['meters'][number]
-type Prices = FmReply<'ZPORTAL_TARIFFS_GET'>
+type Prices = Pick<FmReply<'ZPORTAL_TARIFFS_GET'>, 'tariffs' | 'coefficients'>
+/** A core that keeps no tariffs: what a reading comes to is said in kWh alone. */
+const noPrices: Prices = { tariffs: [], coefficients: [] }
 
 /** Everything the reading screen needs at once: window, meters, previous values, expected range, price, calculation. */
 export async function readingMeters(
@@ -22,7 +24,7 @@ export async function readingMeters(
   const window = readingWindow('person', deps.now())
   const [reply, prices, drafted] = await Promise.all([
     deps.core.call('ZPORTAL_METERS_GET', { number }),
-    deps.core.call('ZPORTAL_TARIFFS_GET', { number }),
+    deps.core.can('tariffs') ? deps.core.call('ZPORTAL_TARIFFS_GET', { number }) : noPrices,
     deps.core.call('ZPORTAL_CALCULATION_GET', { number, period: window.period }),
   ])
   return {
@@ -62,7 +64,7 @@ export async function readingMeters(
           receipt: register.current.receipt,
         },
         expected: expectedOf(meter, register, reply),
-        pricesE4: priceOf(prices, window.period, meter.zones, register.zone),
+        ...priceOf(prices, window.period, meter.zones, register.zone),
       })),
     })),
   }
@@ -104,22 +106,24 @@ export function expectedOf(
   return { from: range.low, to: range.high }
 }
 
-/** Price of a zone in the month, coefficient applied; the first block where the group has blocks; null = not known. */
+/** Price of a zone in the month, coefficient applied (null = not known); of several blocks the first, and how far it goes. */
 function priceOf(
   { tariffs, coefficients }: Prices,
   month: Month,
   zones: number,
   zone: Meter['registers'][number]['zone'],
-): number | null {
+): { priceE4: number | null; priceUptoKwh: number | null } {
   const day = firstOfMonth(month)
   const inForce = (row: { validFrom: string; validTo: string | null }) =>
     row.validFrom <= day && (row.validTo === null || day <= row.validTo)
-  const price = tariffs.find((row) => row.own && row.service === 'energy' && inForce(row))?.blocks[0]?.priceE4
+  const block = tariffs.find((row) => row.own && row.service === 'energy' && inForce(row))?.blocks[0]
   const coefficient =
     zones === 1
       ? 100
       : coefficients.find((row) => row.zones === zones && row.zone === zone && inForce(row))?.coefficient
-  return price === undefined || coefficient === undefined ? null : Math.round((price * coefficient) / 100)
+  return block === undefined || coefficient === undefined
+    ? { priceE4: null, priceUptoKwh: null }
+    : { priceE4: Math.round((block.priceE4 * coefficient) / 100), priceUptoKwh: block.uptoKwh }
 }
 
 type Calculation = NonNullable<FmReply<'ZPORTAL_CALCULATION_GET'>['calculation']>

@@ -1,5 +1,5 @@
 import type { readings } from '#contract/readings.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { listReadings, monthCalculation } from './list.ts'
 import { readingMeters } from './meters.ts'
 import { submitReading } from './submit.ts'

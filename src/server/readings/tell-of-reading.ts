@@ -1,31 +1,71 @@
 import { siteOfAccount } from '#domain/site.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
+import { putIntoInbox } from '#server/notifications/tell-customers.ts'
 import { tellUser } from '#server/notifications/tell-user.ts'
 import { letters, sms } from '#text/messages.ts'
+
+type Submitted = FmReply<'ZPORTAL_READING_SUBMIT'>
+type Taken = Pick<Submitted, 'receipt' | 'readings'>
 
 /** Whoever hands in a reading is told that it is accepted, or that a person of the company looks at it first; once. */
 export async function tellOfReading(
   deps: Deps,
   caller: Caller,
   account: string,
-  { receipt, countsOn, readings }: FmReply<'ZPORTAL_READING_SUBMIT'>,
+  { receipt, countsOn, readings }: Taken & Pick<Submitted, 'countsOn'>,
 ): Promise<void> {
-  const user = await deps.db
-    .selectFrom('portal.users')
-    .select(['user_id', 'kind', 'site', 'phone', 'email', 'email_proved_at'])
-    .where('user_id', '=', caller.userId)
-    .executeTakeFirst()
+  const user = await userOf(deps, caller.userId)
   const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [account] })
   const [head] = accounts
   if (!user || !head) return
-  const held = readings.some(({ state }) => state === 'held')
+  const held = isHeld({ readings })
+  const letter = held
+    ? letters.readingHeld({ receipt, address: head.address })
+    : letters.readingAccepted({ receipt, countsOn, address: head.address })
+  const key = `reading:${receipt}:${held ? 'held' : 'accepted'}`
+  // how it ends is told there too
+  if (held) await putIntoInbox(deps, [{ account, key, letter }])
   await tellUser(deps, user, {
     short: held ? sms.readingHeld(receipt) : sms.readingAccepted(receipt),
-    letter: held
-      ? letters.readingHeld({ receipt, address: head.address })
-      : letters.readingAccepted({ receipt, countsOn, address: head.address }),
-    dedupeKey: `reading:${receipt}:${held ? 'held' : 'accepted'}`,
+    letter,
+    dedupeKey: key,
     site: siteOfAccount(account)?.site ?? null,
   })
 }
+
+/** The same of many meters handed in as one piece: one message, not one for each. */
+export async function tellOfReadings(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+  countsOn: string,
+  taken: readonly Taken[],
+): Promise<void> {
+  const [first, ...more] = taken
+  if (!first) return
+  if (more.length === 0) return tellOfReading(deps, caller, account, { ...first, countsOn })
+  const user = await userOf(deps, caller.userId)
+  if (!user) return
+  const held = taken.filter(isHeld).length
+  const counted = { accepted: taken.length - held, held }
+  const letter = letters.readingsTaken({ account, countsOn, ...counted })
+  const key = `readings:${first.receipt}`
+  if (held > 0) await putIntoInbox(deps, [{ account, key, letter }])
+  await tellUser(deps, user, {
+    short: sms.readingsTaken(counted),
+    letter,
+    dedupeKey: key,
+    site: siteOfAccount(account)?.site ?? null,
+  })
+}
+
+const isHeld = ({ readings }: Pick<Taken, 'readings'>): boolean =>
+  readings.some(({ state }) => state === 'held')
+
+const userOf = ({ db }: Pick<Deps, 'db'>, userId: string) =>
+  db
+    .selectFrom('portal.users')
+    .select(['user_id', 'kind', 'site', 'phone', 'email', 'email_proved_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()

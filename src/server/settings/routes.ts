@@ -1,5 +1,5 @@
 import type { settings } from '#contract/settings.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { deleteAccount } from './delete-account.ts'
 import { personalInformation } from './personal-information.ts'
 

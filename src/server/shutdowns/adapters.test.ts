@@ -7,6 +7,7 @@ import { readDtekSchedule } from './dtek-schedule.ts'
 import { parseStamp } from './stamps.ts'
 import { workKind } from '#domain/work-kind.ts'
 import { readYasno } from './yasno.ts'
+import { mostSay } from './told.ts'
 
 const fetched = new Date('2025-10-29T12:00:00Z')
 const shown = (spans: readonly TimeSpan[] = []) =>
@@ -380,4 +381,11 @@ describe('the Yasno shape', () => {
       { queue: '1.1', weekday: 7, slots: [], complete: false, stamp: new Date('2025-11-05T11:57:32Z') },
     ])
   })
+})
+
+test('a street that hides the table does not hide it for the whole city; most of them do', () => {
+  expect(mostSay([true, true, null, false])).toBe(true)
+  expect(mostSay([false, false, true])).toBe(false)
+  expect(mostSay([true, false])).toBe(false)
+  expect(mostSay([null, null])).toBeNull()
 })

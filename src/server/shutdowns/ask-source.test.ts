@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askSource } from './ask-source.ts'
-import { parseSources } from './source-list.ts'
+import { parseSources } from '#server/outage-sources.ts'
 
 const now = new Date('2025-10-29T12:00:00Z')
 let directory: string

@@ -4,9 +4,10 @@ import { assignedFlag, assignedJson, csrfToken } from './dtek-page.ts'
 import { readDtekSchedule } from './dtek-schedule.ts'
 import { type Answer, readAddress } from './read-address.ts'
 import { nothingOfStreet, type Snapshot, type StreetReport } from './snapshot.ts'
-import type { OutageSource } from './source-list.ts'
+import type { OutageSource } from '#server/outage-sources.ts'
 import { type Told, toldObject } from './told.ts'
 import { readYasno } from './yasno.ts'
+import { Fault } from '#server/fault.ts'
 
 export type Street = { settlement: string; street: string }
 export type Asked = {
@@ -34,11 +35,11 @@ function parsePage(text: string): Told {
     const told = toldObject(JSON.parse(text))
     if (told && (toldObject(told['fact']) ?? toldObject(told['preset']) ?? Array.isArray(told['fact'])))
       return told
-    throw new Error('the file carries no schedule')
+    throw new Fault('the file carries no schedule')
   }
   const fact = assignedJson(text, 'fact')
   // a page «технічні роботи», or one whose days cannot be read, says nothing of outages, which is not the same as none
-  if (fact === null) throw new Error('the page carries no schedule')
+  if (fact === null) throw new Fault('the page carries no schedule')
   const flags = FLAGS.map((name) => [name, assignedFlag(text, name)])
   return { fact, preset: assignedJson(text, 'preset'), ...Object.fromEntries(flags) }
 }
@@ -125,6 +126,6 @@ async function askYasno(address: URL, now: Date, signal: AbortSignal | undefined
 function yasnoSnapshot(planned: unknown, probable: unknown, now: Date): Snapshot {
   const told = toldObject(planned)
   if (!told || (Object.keys(told).length > 0 && !Object.keys(told).some(isQueue)))
-    throw new Error('the answer carries no schedule')
+    throw new Fault('the answer carries no schedule')
   return readYasno(told, probable, now)
 }

@@ -2,13 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Site } from '#domain/site.ts'
 import type { Core } from '#server/core/call.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { WorkerLog } from '#server/worker/worker-log.ts'
+import type { WorkerLog } from '#server/jobs.ts'
 import { askSource, type Asked, type Street } from './ask-source.ts'
 import { observeNew } from './objects.ts'
-import type { OutageSource } from './source-list.ts'
+import type { OutageSource } from '#server/outage-sources.ts'
 import type { StreetReport } from './snapshot.ts'
 import { storeShown, storeSnapshot } from './store-snapshot.ts'
 import { storeStreet } from './store-street.ts'
+import { mostSay } from './told.ts'
 
 /** A street is asked about so often (facts §4.4: the operator refreshes every 30 minutes). */
 const STREET_EVERY_MS = 25 * 60_000
@@ -95,12 +96,10 @@ async function importStreets(
   return rows.length
 }
 
-/** What the streets of a round say of the whole site: a table hidden from one of them is hidden. */
+/** What the streets of a round say of the whole site: the table is hidden when most of those that say anything hide it. */
 async function storeRound(db: Kysely<Database>, site: Site, said: readonly StreetReport[]): Promise<void> {
-  const flag = (table: 'days' | 'week') => {
-    const flags = said.map(({ shown }) => shown[table])
-    return flags.includes(false) ? false : flags.includes(true) ? true : null
-  }
+  // one street of a city does not speak for all
+  const flag = (table: 'days' | 'week') => mostSay(said.map(({ shown }) => shown[table]))
   await storeShown(db, site, { days: flag('days'), week: flag('week') })
   await db
     .updateTable('portal.outage_sites')

@@ -7,6 +7,7 @@ import { placesOf, queueHistory } from './object-queues.ts'
 import { observeObjects } from './objects.ts'
 import { underCut } from './power.ts'
 import { scheduleOf, toldEnd } from './schedule-of.ts'
+import { Fault } from '#server/fault.ts'
 
 type Head = Awaited<ReturnType<typeof ownAccount>>['head']
 
@@ -20,7 +21,7 @@ export async function outagesOfAccount(
   const now = deps.now()
   await observeObjects(deps.db, [head], now)
   const [outages] = await loadOutages(deps.db, await placesOf(deps.db, [head]), now)
-  if (!outages) throw new Error(`account ${head.site} has no place`)
+  if (!outages) throw new Fault(`account ${head.site} has no place`)
   return { ...outages, account: head.number, head }
 }
 

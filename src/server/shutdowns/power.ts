@@ -2,7 +2,7 @@ import { isDisconnected, type Supply } from '#domain/supply.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadOutages } from './load.ts'
 import { type Known, placesOf, queueOf } from './object-queues.ts'
-import { powerOf, type Schedule } from './schedule-of.ts'
+import { daysOf, powerOf, type Schedule } from './schedule-of.ts'
 
 export const powerUnknown: Schedule['power'] = {
   state: 'unknown',
@@ -19,16 +19,26 @@ export function underCut(power: Schedule['power'], supply: Supply, now: Date): S
     : power
 }
 
-/** Power now and next of each object and its queues, in the order given: two queries, however many of either. */
+export type ObjectPower = Pick<Schedule, 'power' | 'queueNames' | 'days' | 'updatedAt'> & {
+  queue: string | null
+}
+
+/** Power now and next, today and tomorrow of each object, in the order given: two queries, however many objects. */
 export async function powerOfObjects(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   heads: readonly (Known & Supply)[],
-): Promise<{ power: Schedule['power']; queue: string | null }[]> {
+): Promise<ObjectPower[]> {
   const at = now()
   const outages = await loadOutages(db, await placesOf(db, heads), at)
   return outages.map((one, index) => {
     const head = heads[index]
     const power = powerOf(one, at)
-    return { power: head ? underCut(power, head, at) : power, queue: queueOf(one.names) }
+    return {
+      power: head ? underCut(power, head, at) : power,
+      queue: queueOf(one.names),
+      queueNames: [...one.names],
+      days: daysOf(one, at),
+      updatedAt: one.stamp === null ? null : new Date(one.stamp).toISOString(),
+    }
   })
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { Fault } from '#server/fault.ts'
 
 const MAX_BYTES = 20_000_000
 const WAIT_MS = 15_000
@@ -16,18 +17,18 @@ export async function readAddress(
   } = {},
 ): Promise<Answer> {
   if (address.protocol === 'file:') {
-    if ((await stat(address)).size > MAX_BYTES) throw new Error(`too large: ${address.href}`)
+    if ((await stat(address)).size > MAX_BYTES) throw new Fault(`too large: ${address.href}`)
     return { text: await readFile(address, 'utf8'), cookies: '' }
   }
   const signals = [AbortSignal.timeout(WAIT_MS), ...(request.signal ? [request.signal] : [])]
   const reply = await fetch(address, { ...request, redirect: 'error', signal: AbortSignal.any(signals) })
   if (!reply.ok || !reply.body)
-    throw new Error(`${address.origin}${address.pathname} answers ${reply.status}`)
+    throw new Fault(`${address.origin}${address.pathname} answers ${reply.status}`)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of reply.body) {
     size += chunk.byteLength
-    if (size > MAX_BYTES) throw new Error(`too large: ${address.origin}${address.pathname}`)
+    if (size > MAX_BYTES) throw new Fault(`too large: ${address.origin}${address.pathname}`)
     chunks.push(chunk)
   }
   return {

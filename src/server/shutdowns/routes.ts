@@ -1,8 +1,9 @@
 import type { shutdowns } from '#contract/shutdowns.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { exportSchedule } from './export.ts'
 import { calendarFile, renewFeed, showFeed } from './feed.ts'
 import { findOutages } from './find.ts'
+import { suggestAddresses } from './suggest.ts'
 import { objectSchedule } from './object-schedule.ts'
 
 export const shutdownsRoutes: Handlers<typeof shutdowns> = {
@@ -11,5 +12,6 @@ export const shutdownsRoutes: Handlers<typeof shutdowns> = {
   feed: showFeed,
   renewFeed,
   calendar: calendarFile,
+  suggest: suggestAddresses,
   find: findOutages,
 }

@@ -60,11 +60,11 @@ export function stateOf(
 }
 
 /** Whether the source states every hour of the day. */
-export const isAnnounced = (outages: Outages, date: IsoDate): boolean =>
+const isAnnounced = (outages: Outages, date: IsoDate): boolean =>
   ['applies', 'none'].includes(stateOf(outages, date))
 
 /** Certain outages and works joined over midnight, from yesterday on. */
-export const certainSpans = ({ days, works }: Outages): TimeSpan[] =>
+const certainSpans = ({ days, works }: Outages): TimeSpan[] =>
   mergeIntervals([...days.flatMap(({ spans }) => spans), ...works]).filter(({ kind }) => kind !== 'possible')
 
 /** Seven days from today of the weekly template. */
@@ -101,21 +101,30 @@ export function powerOf(outages: Outages, now: Date): Schedule['power'] {
   }
 }
 
+/** The part of the spans that lies in a Kyiv day of 23, 24 or 25 hours. */
+function inside(list: readonly TimeSpan[], date: IsoDate) {
+  const { from, to } = bounds(date)
+  return {
+    date,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    spans: clipIntervals(list, from, to).map(told),
+  }
+}
+
+/** Today and tomorrow as announced, with the works at the house; nothing for a place without a queue. */
+export function daysOf(outages: Outages, now: Date): Schedule['days'] {
+  if (outages.queues.length === 0) return []
+  const today = kyivDate(now)
+  const spans = mergeIntervals([...outages.days.flatMap((day) => day.spans), ...outages.works])
+  return [today, addDays(today, 1)].map((date) => ({ ...inside(spans, date), state: stateOf(outages, date) }))
+}
+
 /** Everything a screen shows of a place, for today, tomorrow and the week. */
 export function scheduleOf(outages: Outages, now: Date): Schedule {
   const today = kyivDate(now)
   const { site, queues, mode, stamp } = outages
-  const spans = mergeIntervals([...outages.days.flatMap((day) => day.spans), ...outages.works])
   const week = weekFrom(outages, today)
-  const inside = (list: readonly TimeSpan[], date: IsoDate) => {
-    const { from, to } = bounds(date)
-    return {
-      date,
-      from: from.toISOString(),
-      to: to.toISOString(),
-      spans: clipIntervals(list, from, to).map(told),
-    }
-  }
   return {
     site,
     queues: [...queues],
@@ -124,13 +133,7 @@ export function scheduleOf(outages: Outages, now: Date): Schedule {
     updatedAt: stamp === null ? null : new Date(stamp).toISOString(),
     stale: stamp !== null && isStale(stamp, now),
     power: powerOf(outages, now),
-    days:
-      queues.length === 0
-        ? []
-        : [today, addDays(today, 1)].map((date) => ({
-            ...inside(spans, date),
-            state: stateOf(outages, date),
-          })),
+    days: daysOf(outages, now),
     week:
       outages.week.length === 0
         ? []

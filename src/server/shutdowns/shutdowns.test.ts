@@ -9,7 +9,7 @@ import { factOf, presetOf } from '#stubs/outage-days.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { importOutages } from './import-outages.ts'
 import { readDtekSchedule } from './dtek-schedule.ts'
-import { parseSources } from './source-list.ts'
+import { parseSources } from '#server/outage-sources.ts'
 import { storeSnapshot } from './store-snapshot.ts'
 
 const NOON = '2026-11-21T12:00:00+02:00'
@@ -389,6 +389,19 @@ test('anyone finds a schedule by account and house, address or queue, and nothin
     '400 required street',
     '400 required house',
   ])
+})
+
+test('while an address is typed its street is suggested, then its houses, and nothing of accounts', async () => {
+  const suggest = (text: string) => t.call('/api/outages/suggest', { text })
+  expect((await suggest('шевч')).body.streets).toContainEqual({
+    site: 'dnem',
+    settlement: 'м. Дніпро',
+    street: 'вул. Шевченка',
+  })
+  const houses = await suggest('Дніпро, Шевченка, 9')
+  expect(houses.body.houses[0]).toBe('9')
+  expect(houses.body.streets).toHaveLength(1)
+  expect((await suggest(stranger.number)).body).toMatchObject({ streets: [], houses: [] })
 })
 
 test('whether a number is an account’s is told to nobody who does not know its house', async () => {

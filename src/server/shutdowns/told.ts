@@ -28,6 +28,12 @@ export function stampOf(value: unknown, fetched: Date, oddities: Oddities): Date
 
 const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
+/** What most of those who say anything say; where they are even, no: a table that may be hidden promises nothing. */
+export function mostSay(flags: readonly (boolean | null)[]): boolean | null {
+  const said = flags.filter((one) => one !== null)
+  return said.length === 0 ? null : said.filter(Boolean).length * 2 > said.length
+}
+
 /** The flags of the ДТЕК shape: hours of days, and the weekly table under either of its names (facts §4.1). */
 export function shownBy(told: Told): Shown {
   const week = [flag(told['showTablePlan']), flag(told['showTableSchedule'])]

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import { sqlState } from '#server/db/database-down.ts'
+import type { LogFields } from '#server/log.ts'
 import type { CallTable } from './call-tables.ts'
 
 export type RecorderLog = {
-  warn: (fields: object, message: string) => void
-  error: (fields: object, message: string) => void
+  warn: (fields: LogFields, message: string) => void
+  error: (fields: LogFields, message: string) => void
 }
 
 type Options<Call> = {

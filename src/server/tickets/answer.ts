@@ -1,6 +1,7 @@
 import { afterMessage, canBecome } from '#domain/ticket.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { ownEmail } from '#server/notifications/own-email.ts'
 import { putMessage } from '#server/notifications/outbox.ts'
 import { senderTo } from '#server/notifications/sender.ts'
 import { letters } from '#text/messages.ts'
@@ -20,7 +21,7 @@ export async function takeTicket({ db, now }: Pick<Deps, 'db' | 'now'>, ticket: 
 
 /**
  * The company writes into a ticket: an answer, or with `asks` a question that waits for the customer. A letter says
- * so to whoever has an e-mail. @returns false when the ticket takes no more words
+ * so to whoever has an e-mail of their own (finding F8). @returns false when the ticket takes no more words
  */
 export const answerTicket = (
   deps: Company,
@@ -30,7 +31,16 @@ export const answerTicket = (
     const row = await db
       .selectFrom('portal.tickets as t')
       .innerJoin('portal.users as u', 'u.user_id', 't.user_id')
-      .select(['t.state', 't.number', 't.title', 'u.email', 'u.user_id', 'u.site'])
+      .select([
+        't.state',
+        't.number',
+        't.title',
+        'u.kind',
+        'u.email',
+        'u.email_proved_at',
+        'u.user_id',
+        'u.site',
+      ])
       .where('t.ticket_id', '=', ticket)
       .forUpdate('t')
       .executeTakeFirst()
@@ -46,10 +56,11 @@ export const answerTicket = (
       .set({ state: asks && canBecome(row.state, 'waiting') ? 'waiting' : state, updated_at: at })
       .where('ticket_id', '=', ticket)
       .execute()
-    if (row.email)
+    const email = ownEmail(row)
+    if (email)
       await putMessage(db, deps, {
         channel: 'email',
-        recipient: row.email,
+        recipient: email,
         ...letters.ticketAnswered({ number: row.number, subject: row.title }),
         sender: await senderTo({ ...deps, db }, row),
       })

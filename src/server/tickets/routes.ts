@@ -1,5 +1,5 @@
 import type { tickets } from '#contract/tickets.ts'
-import type { Handlers } from '#server/http/mount.ts'
+import type { Handlers } from '#server/handlers.ts'
 import { createTicket } from './create.ts'
 import { closeTicket, withdrawTicket } from './end.ts'
 import { exportTickets, listTickets } from './list.ts'

@@ -6,7 +6,8 @@ import { type Claimed, outboxStore } from '#server/notifications/outbox-store.ts
 import { openWithAny } from '#server/notifications/seal.ts'
 import { DatabaseDown } from '#server/db/database-down.ts'
 import { makeCircuit } from './circuit.ts'
-import type { WorkerLog } from './worker-log.ts'
+import { errorText } from '#server/log-error.ts'
+import type { WorkerLog } from '#server/jobs.ts'
 
 export type DrainOptions = {
   db: QueryExecutorProvider
@@ -110,7 +111,7 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
 
   async function notTaken({ messageId, tries }: Claimed, error: unknown): Promise<void> {
     if (cutting.signal.aborted) return insist(() => store.later(messageId, now(), null))
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = error instanceof CarrierError ? error.message : errorText(error)
     if (error instanceof CarrierError && error.kind === 'refused') {
       log.warn({ messageId, channel, reason }, 'outbox: refused by the other side')
       await insist(() => store.failed(messageId, now(), reason, false))

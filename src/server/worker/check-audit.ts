@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { verifyAudit } from '#server/auth/verify-audit.ts'
-import type { WorkerLog } from './worker-log.ts'
+import { verifyAudit } from '#server/audit/verify-audit.ts'
+import type { WorkerLog } from '#server/jobs.ts'
 
 /** Goes through the audit and keeps what is broken of it for the metrics; the log says where (finding F12). */
 export async function checkAudit({

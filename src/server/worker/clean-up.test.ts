@@ -71,6 +71,22 @@ describe('cleaning up', () => {
     expect(await rowsOf('portal.codes', 'challenge_id')).toEqual([young])
   })
 
+  test('forgets what a contact was a month after it could be undone last', async () => {
+    const user = randomUUID()
+    await database.pool.query(
+      `insert into portal.users (user_id, kind, login) values ($1, 'person', '+380670000002')`,
+      [user],
+    )
+    for (const days of [31, 29, -5])
+      await database.pool.query(
+        `insert into portal.contact_changes (change_id, user_id, contact, old_value, code_hash, made_at, expires_at)
+         values ($1, $2, 'phone', '+380671112233', $3, $4, $4)`,
+        [randomUUID(), user, `hash ${days}`, ago(days)],
+      )
+    expect((await cleanUp(database.db, now))['portal.contact_changes']).toBe(1)
+    expect(await rowsOf('portal.contact_changes', 'code_hash')).toEqual(['hash -5', 'hash 29'])
+  })
+
   test('wipes the bodies of messages nobody will send and forgets old ones', async () => {
     const put = (at: Date, some: { expiresAt?: Date } = {}) =>
       putMessage(

@@ -24,6 +24,8 @@ const rules: readonly Rule[] = [
     table: 'portal.sessions',
     gone: (now) => sql`ends_at < ${addDays(now, -30)} or revoked_at < ${addDays(now, -30)}`,
   },
+  // what can be undone no more; a month is left for whoever asks what became of it
+  { table: 'portal.contact_changes', gone: (now) => sql`expires_at < ${addDays(now, -30)}` },
   { table: 'portal.client_logs', gone: (now) => sql`at < ${addDays(now, -90)}` },
   {
     table: 'portal.outbox',

@@ -1,18 +1,6 @@
 import type { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { WorkerLog } from './worker-log.ts'
-
-/** A job that comes back by the clock. */
-export type ScheduledJob = {
-  /** letters, digits and hyphens */
-  name: string
-  /** cron expression, Kyiv time */
-  cron: string
-  /** a job still running after so long is taken to be dead and started again */
-  expireInSeconds: number
-  /** Stops at the next piece of work once the signal says so: the server is being stopped, or the job took too long. */
-  run: (signal: AbortSignal) => Promise<void>
-}
+import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 
 export type Queue = {
   /** Has a job done now, beside its schedule. */
@@ -44,7 +32,7 @@ export async function startQueue(options: {
     reindex: false,
   })
   boss.on('error', (err) => log.warn({ err }, 'queue: pg-boss reports an error'))
-  boss.on('warning', ({ message, data }) => log.warn({ data }, `queue: ${message}`))
+  boss.on('warning', ({ message }) => log.warn({}, `queue: ${message}`))
   await boss.start()
   const stopping = new AbortController()
 

@@ -4,8 +4,7 @@ import { keepPartitions, type Retention } from '#server/telemetry/partitions.ts'
 import { rollUp } from '#server/telemetry/rollup.ts'
 import { checkAudit } from './check-audit.ts'
 import { cleanUp } from './clean-up.ts'
-import type { ScheduledJob } from './queue.ts'
-import type { WorkerLog } from './worker-log.ts'
+import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 
 type JobDeps = { db: Kysely<Database>; now: () => Date; log: WorkerLog; retention: Retention | undefined }
 

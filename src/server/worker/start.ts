@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { keepPartitions, type Retention } from '#server/telemetry/partitions.ts'
 import { carriersOf } from './carriers.ts'
 import { type OutboxDrainer, startOutboxDrainer } from './outbox-drainer.ts'
-import { type ScheduledJob, startQueue } from './queue.ts'
+import type { ScheduledJob } from '#server/jobs.ts'
+import { startQueue } from './queue.ts'
 import { ownJobs } from './schedule.ts'
 
 export type Worker = {

@@ -1,30 +1,9 @@
-import { dateText, glue, hryvniasText, NBSP, numberText } from '../format.ts'
+import { dateText, monthText } from '../dates.ts'
+import { hryvniasText } from '../money.ts'
+import { glue, NBSP, numberText } from '../format.ts'
 import { priceText } from '../price.ts'
 
 type Values = { fromValue: number | null; toValue: number | null; ratio: number | null }
-
-const monthNames = new Intl.DateTimeFormat('uk', { month: 'long', timeZone: 'UTC' })
-const dayOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
-
-/** '2026-11' → «листопад 2026». */
-export const monthText = (month: string): string =>
-  `${monthNames.format(dayOf(month))}${NBSP}${month.slice(0, 4)}`
-/** «Листопад 2026», where it begins a line. */
-export const monthTitle = (month: string): string => {
-  const text = monthText(month)
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-/** «лис», under a bar of a chart. */
-export const monthShort = (month: string): string => monthNames.format(dayOf(month)).slice(0, 3)
-
-/** «01.10–01.11.2026»: a span of days, its year once where it can be. */
-export const spanText = (from: string, to: string): string =>
-  from.slice(0, 4) === to.slice(0, 4)
-    ? `${dateText(from).slice(0, 5)}–${dateText(to)}`
-    : `${dateText(from)}–${dateText(to)}`
-
-/** «12 міс.», where three of them stand in a row. */
-export const monthsShort = (months: number): string => `${months}${NBSP}міс.`
 
 /** Words of the pages of bills and balance. */
 export const billsPage = {
@@ -197,7 +176,6 @@ export const consumptionPage = {
   perMonth: 'У середньому за місяць',
   total: 'За період',
   lastMonth: 'Останній повний місяць',
-  sameYearAgo: 'Порівняно з тим самим місяцем торік',
   noneHint: 'Графік з’явиться після перших двох показань.',
   handIn: 'Передати показання',
   byMonths: 'За місяцями',

@@ -1,4 +1,5 @@
-import { dateText, hryvniasText } from '../format.ts'
+import { dateText } from '../dates.ts'
+import { hryvniasText } from '../money.ts'
 
 /** A debt that leads to a cut, told under the header of every page of a business. */
 export const dunningLine = {

@@ -1,4 +1,6 @@
-import { dateText, hryvniasText, kwhText, NBSP, numberText, plural } from '../format.ts'
+import { dateText } from '../dates.ts'
+import { kwhText, NBSP, numberText, plural } from '../format.ts'
+import { hryvniasText } from '../money.ts'
 import { nouns } from '../nouns.ts'
 import { priceText } from '../price.ts'
 
@@ -62,7 +64,6 @@ export const tariffHistory = {
   scope: { label: 'Показати', all: 'Усі тарифи', own: 'Лише мій' },
   since: 'Діє з',
   till: 'Діяв до',
-  untilNow: 'дотепер',
   group: 'Група',
   block: 'Обсяг на місяць',
   price: 'Ціна, грн',

@@ -1,4 +1,6 @@
-import { dateText, hryvniasText, NBSP } from '../format.ts'
+import { dateText } from '../dates.ts'
+import { NBSP } from '../format.ts'
+import { hryvniasText } from '../money.ts'
 
 /** docs/reconciliations */
 export const reconciliationPage = {

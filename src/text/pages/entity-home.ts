@@ -1,4 +1,5 @@
-import { dateText, numberText } from '../format.ts'
+import { dateText } from '../dates.ts'
+import { numberText } from '../format.ts'
 
 /** Words of the business home that only it needs; the rest is in entity.ts. */
 export const entityHome = {

@@ -1,4 +1,6 @@
-import { dateText, hryvniasText, kwhText, numberText, plural } from '../format.ts'
+import { dateText } from '../dates.ts'
+import { kwhText, numberText, plural } from '../format.ts'
+import { hryvniasText } from '../money.ts'
 import { nouns } from '../nouns.ts'
 
 /** The readings page of a business: what entity.ts and readings.ts do not say. */
@@ -39,7 +41,6 @@ export const entityIndication = {
   more: 'Більше, ніж зазвичай',
   less: 'Менше, ніж зазвичай',
   rolledOver: 'Через нулі',
-  ratioApplied: (ratio: number) => `× ${numberText(ratio)}`,
   unsaved: 'Не збережено',
   absent: 'Немає',
   what: 'Що це означає',

@@ -1,6 +1,7 @@
-import { hryvniasText, plural } from '../format.ts'
+import { monthText } from '../dates.ts'
+import { plural } from '../format.ts'
+import { hryvniasText } from '../money.ts'
 import { genitive, nouns } from '../nouns.ts'
-import { monthText } from './billing.ts'
 
 /** bills of a business: the overview */
 export const entityBillsPage = {

@@ -1,5 +1,6 @@
-import { dateText, hryvniasText, listText, numberText } from '../format.ts'
-import { dateTimeText } from '../moment.ts'
+import { dateText, dateTimeText } from '../dates.ts'
+import { listText, numberText } from '../format.ts'
+import { hryvniasText } from '../money.ts'
 
 const ofAccounts = (accounts: readonly string[]) =>
   accounts.length > 3

@@ -1,4 +1,6 @@
-import { dateText, hryvniasText, kwhText, NBSP, numberText, plural } from '../format.ts'
+import { dateText } from '../dates.ts'
+import { kwhText, NBSP, numberText, plural } from '../format.ts'
+import { hryvniasText } from '../money.ts'
 import { genitive } from '../nouns.ts'
 
 /** The readings page of a household: what readings.ts does not say. */
@@ -19,6 +21,8 @@ export const indication = {
   total: 'Разом',
   /** beside the kilowatt-hours of a month nobody has a price of yet */
   noPrice: 'ціна ще не відома',
+  beyondBlock: (uptoKwh: number) =>
+    `Понад ${kwhText(uptoKwh)} на місяць ціна інша. Точну суму покаже розрахунок.`,
   about: (kopiykas: number) => `орієнтовно ${hryvniasText(kopiykas)}`,
   deviationTitle: 'Перевірте, чи все правильно',
   photoTitle: 'Потрібне фото лічильника',

@@ -1,4 +1,5 @@
-import { dateText, NBSP, numberText, plural } from '../format.ts'
+import { dateText } from '../dates.ts'
+import { NBSP, numberText, plural } from '../format.ts'
 import { nouns } from '../nouns.ts'
 import { successNotes } from '../success-notes.ts'
 

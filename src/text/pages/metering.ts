@@ -1,4 +1,5 @@
-import { dateText, NBSP, numberText, plural } from '../format.ts'
+import { dateText } from '../dates.ts'
+import { NBSP, numberText, plural } from '../format.ts'
 import { nouns } from '../nouns.ts'
 
 /** commerc_accntng: the metering point and services to order for it. */

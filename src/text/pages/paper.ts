@@ -1,4 +1,4 @@
-import { dateTimeText } from '../moment.ts'
+import { dateTimeText } from '../dates.ts'
 
 /** Words every printed document carries. */
 export const paper = {

@@ -1,31 +1,29 @@
-import { dateText } from '../format.ts'
+import { hryvniasText } from '../money.ts'
 
 /** The person's home, add-apart and settings/aparts: what accounts.ts does not say. */
 export const personHome = {
   alerts: 'Що потребує уваги',
-  seeBill: 'Переглянути рахунок',
-  readingDue: 'Час передати показання',
-  readingDueHint: (isoDate: string) =>
-    `Показання, передані до ${dateText(isoDate)} включно, зарахуються на перше число`,
   held: 'Показання на перевірці',
-  heldHint: 'Фахівець звіряє його з фото. Доти показання не враховано, а додаткових дій не потрібно.',
   cut: 'Постачання припинено',
   cutHint:
     'Якщо причина — борг, сплатіть його: після цього живлення відновлюють за 3 робочі дні в місті та за 5 у селі.',
+  emergency: 'Аварійне відключення',
   see: 'Переглянути',
-  outages: {
-    'shutdown-emergency': 'Аварійне відключення',
-    'shutdown-planned': 'Планові роботи',
-    'shutdown-scheduled': 'Погодинні відключення',
-  },
-  staleOnly: (names: readonly string[]) =>
-    `${names.join(', ')}: графік не оновлювався понад 30 хвилин, тому час відключення міг змінитися.`,
+  seeReadings: 'Показання',
+  readingsOf: (name: string) => `Передати показання: ${name}`,
+  hand: 'Передати',
+  bill: 'Рахунок',
+  pay: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)}`,
+  payAndSwitchOn: 'Сплатити й увімкнути',
+  lastSum: (month: string) => `${month}, сплачено`,
+  used: 'Спожито за рік',
+  usedIn: (kwh: string, month: string) => `${kwh}, ${month}`,
+  usedNone: 'Споживання ще не було',
   account: (number: string) => `Рахунок ${number}`,
   till: (day: string) => `Передайте показання до ${day}`,
   noQueue: 'Черга відключень не визначена',
   schedule: 'Графік',
   scheduleFor: (name: string) => `Графік відключень: ${name}`,
-  disconnected: (at: string) => `Відключено з ${at}`,
   addHint: 'Квартира, будинок, дача чи гараж: потрібен рахунок на оплату',
 } as const
 
@@ -57,8 +55,8 @@ export const migration = {
 } as const
 
 export const personAparts = {
-  list: 'Об’єкти в порядку, у якому їх видно на головній',
-  orderHint: 'Стрілками змінюйте порядок, у якому об’єкти видно на головній.',
+  list: 'Адреси в порядку, у якому їх видно на головній',
+  orderHint: 'Стрілками змінюйте порядок, у якому адреси видно на головній.',
   moved: (name: string, place: number, of: number) => `«${name}»: місце ${place} з ${of}`,
   upFor: (name: string) => `Підняти вище: ${name}`,
   downFor: (name: string) => `Опустити нижче: ${name}`,

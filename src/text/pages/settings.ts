@@ -1,4 +1,4 @@
-import { dateText, NBSP, numberText } from '../format.ts'
+import { dateText } from '../dates.ts'
 
 /** settings/account: what settings.ts does not say. */
 export const accountPage = {
@@ -13,18 +13,17 @@ export const accountPage = {
   passwordOrCode: 'Не пам’ятаєте? Залиште порожнім: надішлемо другий код на попередній контакт.',
   oldCode: 'Код із повідомлення на попередній контакт',
   newEmail: 'Нова електронна пошта',
+  ownEmail: 'Ваша електронна пошта',
   sendCode: 'Надіслати код',
   code: 'Код із повідомлення',
   confirmCode: 'Підтвердити',
   sentTo: (to: string) => `Код надіслано: ${to}. Він діє 5 хвилин.`,
   same: 'Це ваш теперішній контакт. Введіть інший.',
   otherContact: 'Ввести інший',
-  againIn: (seconds: number) => `Надіслати ще раз можна через ${numberText(seconds)}${NBSP}с`,
   sendAgain: 'Надіслати код ще раз',
   cancel: 'Скасувати',
   endFor: (device: string) => `Завершити сеанс: ${device}`,
   unknownDevice: 'Невідомий пристрій',
-  showAudit: 'Показати журнал',
   removeOpen: 'Видалити кабінет',
   removeTitle: 'Видалити кабінет назавжди?',
   removeWhat: [

@@ -1,4 +1,5 @@
-import { dateTimeText, dayTimeText, timeText } from '../moment.ts'
+import { dateTimeText, dayTimeText, timeText, untilText } from '../dates.ts'
+import { shortDuration } from '../duration.ts'
 import { nowNextText, type ShutdownKindName, shutdownKinds, shutdowns } from '../shutdowns.ts'
 
 type Power = {
@@ -28,6 +29,48 @@ export function powerText({ state, kind, backAt, next }: Power, now: number): { 
   return state === 'possible' ? { ...known, now: shutdownPage.possibleNow } : words
 }
 
+/**
+ * The surface of the state (look.md): the state in a few words, and the time that is left.
+ * Instants as the server gives them, `now` in epoch milliseconds.
+ */
+export function surfaceText(power: Power, now: number): { state: string; left: string } {
+  const { state, kind, backAt, next } = power
+  if (state === 'off')
+    return {
+      state: shutdownPage.off,
+      left: [kind !== null && shutdownKinds[kind].short, backText(backAt, now)].filter(Boolean).join(', '),
+    }
+  const from = next && Date.parse(next.from)
+  const coming =
+    from === null
+      ? ''
+      : next?.kind === 'possible'
+        ? shutdownPage.mayGo(dayTimeText(from, now))
+        : state === 'on'
+          ? shutdownPage.left(shortDuration(from - now), untilText(from, now))
+          : shutdownPage.goes(dayTimeText(from, now))
+  const words = { on: shutdownPage.on, possible: shutdownPage.possibleNow, unknown: shutdownPage.unknown }
+  return { state: words[state], left: coming || (state === 'on' ? shutdownPage.noneAhead : '') }
+}
+
+const backText = (backAt: string | null, now: number): string => {
+  if (backAt === null) return shutdownPage.noBack
+  const at = Date.parse(backAt)
+  return shutdownPage.back(dayTimeText(at, now).replace(/^сьогодні /, ''), shortDuration(at - now))
+}
+
+type Day = { state: string; to: string; spans: readonly { from: string; to: string }[] }
+
+/** A day in one line: «09:00–12:30, 22:00–24:00». */
+export function dayLine({ state, to, spans }: Day): string {
+  if (spans.length > 0)
+    return spans
+      .map((span) => spanText(Date.parse(span.from), Date.parse(span.to), Date.parse(to)))
+      .join(', ')
+  if (state === 'waiting') return shutdownPage.notYet
+  return state === 'none' || state === 'applies' ? shutdownPage.noneOnDay : shutdownPage.unknownShortly
+}
+
 /** «12:30–16:30», the end of a day as 24:00. Epoch milliseconds. */
 export const spanText = (from: number, to: number, dayEnds: number): string =>
   `${timeText(from)}–${to === dayEnds ? '24:00' : timeText(to)}`
@@ -42,6 +85,18 @@ export const shutdownPage = {
   noQueueHint:
     'Джерело не наводить черги для вашого будинку: уточніть її в контакт-центрі. Планові роботи й аварії показуємо й так.',
   possibleNow: 'Зараз можливе відключення',
+  left: (time: string, until: string) => `ще ${time}, до ${until}`,
+  back: (at: string, time: string) => `повернеться ${at}, за ${time}`,
+  noBack: 'коли повернеться, не повідомили',
+  goes: (at: string) => `відключення ${at}`,
+  mayGo: (at: string) => `можливе відключення ${at}`,
+  noneAhead: 'найближчих відключень не оголошено',
+  notYet: 'ще не оголошено',
+  unknownShortly: 'невідомо',
+  silentLong: 'Джерело мовчить понад 30 хвилин: час міг змінитися.',
+  updated: (at: string) => `оновлено ${at}`,
+  tomorrow: (line: string) => `Завтра: ${line}`,
+  wholeWeek: 'Тиждень',
   unknownDay: 'Чи буде світло цього дня, невідомо: джерело не показує годин.',
   unknownHours: 'Про решту годин джерело не повідомляє: чи буде тоді світло, невідомо.',
   unknownHoursShort: 'про решту годин невідомо',
@@ -67,7 +122,6 @@ export const shutdownPage = {
   origin: { company: 'за даними компанії', source: 'за опублікованим графіком' },
   kindName: (kind: ShutdownKindName) => shutdownKinds[kind].name,
   terms: 'Що означають скорочення',
-  found: (site: string, queues: string) => `${site}. ${queues}`,
   findIntro: 'Вхід не потрібен. Покажемо лише адресу, чергу й графік: хто там живе, не побачить ніхто.',
   another: 'Перевірити іншу адресу',
   streetUnknown: (near: boolean) =>

@@ -1,4 +1,5 @@
-import { dateText, NBSP, plural } from '../format.ts'
+import { dateText } from '../dates.ts'
+import { NBSP, plural } from '../format.ts'
 import { genitive, nouns } from '../nouns.ts'
 
 /** The pages of tickets, messages of suppliers and ordered services: what tickets.ts does not say. */
@@ -27,7 +28,6 @@ export const ticketsPage = {
   replySent: 'Повідомлення надіслано.',
   history: 'Переписка',
   due: 'Строк відповіді',
-  dueHint: 'За зверненням відповідаємо до цієї дати.',
   facts: { kind: 'Тема', created: 'Створено', account: 'Рахунок' },
   close: 'Питання вирішено',
   closed: 'Звернення закрито.',

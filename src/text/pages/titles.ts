@@ -27,7 +27,7 @@ export const titles = {
   newTicket: 'Нове звернення',
   orderService: 'Замовлення послуги',
   subBook: 'Абонентська книжка',
-  addApart: 'Додати об’єкт',
+  addApart: 'Додати адресу',
   bills: 'Рахунки',
   bill: 'Рахунок',
   settlements: 'Розрахунки',
@@ -56,7 +56,7 @@ export const titles = {
 
   settings: 'Налаштування',
   account: 'Обліковий запис',
-  aparts: 'Мої об’єкти',
+  aparts: 'Мої адреси',
   personalInformation: 'Особисті дані',
   companyInformation: 'Дані компанії',
   meters: 'Лічильники',

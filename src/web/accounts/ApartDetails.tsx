@@ -1,6 +1,7 @@
+import { dateText } from '#text/dates.ts'
 import { formatIban } from '#domain/iban.ts'
 import { accounts as words } from '#text/accounts.ts'
-import { dateText, glue } from '#text/format.ts'
+import { glue } from '#text/format.ts'
 import type { PersonAccount } from '#web/session/parts.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type FactRow, Facts } from '#web/ui/Facts.tsx'

@@ -1,19 +1,19 @@
-import { IconArrowRight, IconCircleCheck, IconGauge, IconPlugConnectedX } from '@tabler/icons-react'
-import { dayAndMonth } from '#domain/calendar.ts'
-import { kyivDate } from '#domain/kyiv.ts'
+import { IconArrowRight } from '@tabler/icons-react'
 import { isDisconnected } from '#domain/supply.ts'
 import { accounts as words } from '#text/accounts.ts'
-import { dateText, glue } from '#text/format.ts'
-import { dateTimeText } from '#text/moment.ts'
+import { glue } from '#text/format.ts'
 import { personHome } from '#text/pages/person-home.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Countdown } from '#web/ui/Countdown.tsx'
+import { DayStrip } from '#web/shutdowns/DayStrip.tsx'
 import { PowerFact } from '#web/shutdowns/PowerFact.tsx'
+import { restOf, shownSpans } from '#web/shutdowns/schedule.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { useNow } from '#web/ui/now.ts'
-import { type Apartment, lastMoment } from './attention.ts'
+import type { Apartment } from './attention.ts'
 import type { ApartmentPage } from './open-apartment.ts'
+import { ReadingFact } from './ReadingFact.tsx'
 import styles from './home.module.css'
+
+const READINGS = '/cabinet/person/indication'
 
 type Props = {
   apartment: Apartment
@@ -21,10 +21,12 @@ type Props = {
   onOpen: (account: string, to: ApartmentPage) => Promise<void>
 }
 
-/** One apartment: whose balance, what is waited for, how the light is. The whole tile leads to its readings. */
+/** One of several apartments: its name, the day's band, the money and the one right button, which the whole tile is. */
 export function ApartmentTile({ apartment, busy, onOpen }: Props) {
-  const { account, objectName, address, queue, power } = apartment
+  const { account, objectName, address, queue, power, balanceKopiykas } = apartment
   const open = (to: ApartmentPage) => void onOpen(account, to)
+  const cut = isDisconnected(apartment, useNow())
+  const { to, verb } = rightAction(apartment, cut)
   return (
     <li className={styles.tile} data-busy={busy}>
       <div>
@@ -32,36 +34,82 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
         {objectName !== address && <p className={styles.address}>{glue(address)}</p>}
         <p className={styles.account}>{personHome.account(account)}</p>
       </div>
-      <Balance kopiykas={apartment.balanceKopiykas} />
-      <ul className={styles.facts}>
-        <Disconnected apartment={apartment} />
-        <ReadingFact apartment={apartment} />
-        <li data-tone={power.state === 'off' ? 'act' : undefined}>
-          <PowerFact power={power} queue={queue} />
-          <button
-            type="button"
-            className={styles.second}
-            aria-label={personHome.scheduleFor(objectName)}
-            onClick={() => open('/cabinet/person/shutdown_schedule')}
-          >
-            {personHome.schedule}
-          </button>
-        </li>
-      </ul>
+      <div className={styles.light}>
+        {cut ? (
+          <p className={styles.cut}>{personHome.cut}</p>
+        ) : (
+          <>
+            <p className={styles.power} data-tone={power.state === 'off' ? 'act' : undefined}>
+              <PowerFact power={power} queue={queue} />
+              <button
+                type="button"
+                className={styles.second}
+                aria-label={personHome.scheduleFor(objectName)}
+                onClick={() => open('/cabinet/person/shutdown_schedule')}
+              >
+                {personHome.schedule}
+              </button>
+            </p>
+            <Band apartment={apartment} />
+          </>
+        )}
+      </div>
+      <Balance kopiykas={balanceKopiykas} />
+      {!cut && (
+        <ul className={styles.facts}>
+          <ReadingFact
+            apartment={apartment}
+            action={
+              to !== READINGS && (
+                <button
+                  type="button"
+                  className={styles.second}
+                  aria-label={personHome.readingsOf(objectName)}
+                  onClick={() => open(READINGS)}
+                >
+                  {apartment.reading.needed ? personHome.hand : personHome.seeReadings}
+                </button>
+              )
+            }
+          />
+        </ul>
+      )}
       <button
         type="button"
         className={styles.open}
+        data-pay={balanceKopiykas > 0}
         aria-busy={busy || undefined}
-        onClick={() => open('/cabinet/person/indication')}
+        onClick={() => open(to)}
       >
         <span>
-          {apartment.reading.needed ? words.home.handIn : personHome.see}
+          {verb}
           <span className="visually-hidden"> {objectName}</span>
         </span>
         <IconArrowRight size={20} aria-hidden="true" />
       </button>
     </li>
   )
+}
+
+/** Pay where the debt is seen; then the reading that is waited for (look.md). */
+function rightAction(
+  { balanceKopiykas, reading }: Apartment,
+  cut: boolean,
+): { to: ApartmentPage; verb: string } {
+  if (cut) return { to: '/cabinet/person/bills', verb: personHome.payAndSwitchOn }
+  if (balanceKopiykas > 0) return { to: '/cabinet/person/bills', verb: personHome.pay(balanceKopiykas) }
+  return {
+    to: READINGS,
+    verb: reading.needed ? words.home.handIn : personHome.seeReadings,
+  }
+}
+
+function Band({ apartment: { days } }: { apartment: Apartment }) {
+  const now = useNow()
+  const today = days.find(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to))
+  return today ? (
+    <DayStrip day={{ ...today, spans: shownSpans(today) }} rest={restOf(today)} now={now} small />
+  ) : null
 }
 
 function Balance({ kopiykas }: { kopiykas: number }) {
@@ -71,47 +119,5 @@ function Balance({ kopiykas }: { kopiykas: number }) {
       <span>{words.home[state]}</span>
       <Money kopiykas={Math.abs(kopiykas)} big />
     </p>
-  )
-}
-
-function ReadingFact({ apartment: { reading, lastReadingOn } }: { apartment: Apartment }) {
-  if (reading.handedIn)
-    return (
-      <li data-tone="good">
-        <IconCircleCheck size={22} stroke={1.6} aria-hidden="true" />
-        <span>
-          {words.home.handedIn}
-          {lastReadingOn !== null && <span className={styles.small}>{dateText(lastReadingOn)}</span>}
-        </span>
-        {reading.reason !== null && <Badge tone="soon">{personHome.held}</Badge>}
-      </li>
-    )
-  return (
-    <li data-tone={reading.needed && reading.state === 'closing' ? 'soon' : undefined}>
-      <IconGauge size={22} stroke={1.6} aria-hidden="true" />
-      <span>
-        {reading.needed
-          ? personHome.till(dayAndMonth(kyivDate(lastMoment(reading.till))))
-          : words.home.notNeeded}
-        <span className={styles.small}>
-          {reading.needed ? <Countdown till={reading.till} /> : lastOf(lastReadingOn)}
-        </span>
-      </span>
-    </li>
-  )
-}
-
-const lastOf = (isoDate: string | null): string =>
-  isoDate === null ? words.home.noReadingYet : words.home.lastReading(isoDate)
-
-function Disconnected({ apartment }: { apartment: Apartment }) {
-  const now = useNow()
-  const { startShutdown } = apartment
-  if (startShutdown === null || !isDisconnected(apartment, now)) return null
-  return (
-    <li data-tone="act">
-      <IconPlugConnectedX size={22} stroke={1.6} aria-hidden="true" />
-      <span>{personHome.disconnected(dateTimeText(Date.parse(startShutdown)))}</span>
-    </li>
   )
 }

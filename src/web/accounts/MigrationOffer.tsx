@@ -8,7 +8,7 @@ import { WaitingAccounts } from './WaitingAccounts.tsx'
 
 const countOf = () => Object.keys(session.get().person.accountsForMigration).length
 
-/** Offered once: those that were not added wait on the page «Додати об’єкт». */
+/** Offered once: those that were not added wait on the page «Додати адресу». */
 const offered = () =>
   session.update(({ person }) => ({ person: { ...person, accountsForMigrationChecked: true } }))
 

@@ -33,6 +33,9 @@ function bare(apartment: Apartment): GivenAccount {
     reading: _reading,
     queue: _queue,
     power: _power,
+    queueNames: _queueNames,
+    days: _days,
+    updatedAt: _updatedAt,
     ...account
   } = apartment
   return account

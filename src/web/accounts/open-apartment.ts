@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
-import { chooseAccount } from '#web/cabinets/person/choose-account.ts'
+import { chooseAccount } from './choose-account.ts'
+import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { session } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts.ts'
 

@@ -1,5 +1,5 @@
 import type { Contract, FilePath } from '#contract/index.ts'
-import { web } from '#text/web.ts'
+import { networkText } from '#text/failures.ts'
 import { session } from '#web/session/session.ts'
 import { ApiProblem } from './api-problem.ts'
 import { createSend, type SendOptions } from './send.ts'
@@ -35,6 +35,7 @@ const tokenless: Readonly<Record<Tokenless, true>> = {
   '/api/auth/undo-contact': true,
   '/api/client_log': true,
   '/api/outages/find': true,
+  '/api/outages/suggest': true,
 }
 
 const send = createSend({
@@ -42,7 +43,7 @@ const send = createSend({
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   random: Math.random,
   newKey: () => crypto.randomUUID(),
-  networkText: web.errors.network,
+  networkText: networkText,
 })
 
 let goHome = () => {}

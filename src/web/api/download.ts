@@ -1,5 +1,5 @@
 import type { FilePath } from '#contract/index.ts'
-import { web } from '#text/web.ts'
+import { networkText } from '#text/failures.ts'
 import { session } from '#web/session/session.ts'
 import { ApiProblem, problemOf } from './api-problem.ts'
 import { type Body, heed } from './call.ts'
@@ -29,7 +29,7 @@ export async function download<P extends FilePath>(
       credentials: 'same-origin',
     })
   } catch {
-    throw new ApiProblem({ code: 'network', message: web.errors.network, status: 0 })
+    throw new ApiProblem({ code: 'network', message: networkText, status: 0 })
   }
   if (!reply.ok) {
     const problem = problemOf(reply.status, await reply.json().catch(() => null))

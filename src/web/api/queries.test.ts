@@ -21,6 +21,7 @@ const sessionOf = (partner: string) => {
     name: '',
     surname: '',
     middle_n: '',
+    emailProved: true,
     account: null,
     site: null,
   }

@@ -1,4 +1,4 @@
-import { web } from '#text/web.ts'
+import { networkText } from '#text/failures.ts'
 import { session } from '#web/session/session.ts'
 import { ApiProblem, isErrorReply, problemOf } from './api-problem.ts'
 import { heed } from './call.ts'
@@ -42,7 +42,7 @@ export function upload(
       if (lengthComputable) onProgress?.((100 * loaded) / total)
     })
     request.addEventListener('error', () =>
-      reject(new ApiProblem({ code: 'network', message: web.errors.network, status: 0 })),
+      reject(new ApiProblem({ code: 'network', message: networkText, status: 0 })),
     )
     request.addEventListener('load', () => {
       const reply = parsed(request.responseText)

@@ -1,11 +1,12 @@
-import { useParams } from '@tanstack/react-router'
+import { dateText } from '#text/dates.ts'
+import type { BillReply } from './bill-reply.ts'
 import { billVat } from '#domain/bill-vat.ts'
 import { bills as billText } from '#text/billing.ts'
-import { dateText, glue } from '#text/format.ts'
+import { glue } from '#text/format.ts'
 import { billPage as words, billsPage, priceGrounds } from '#text/pages/billing.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
+import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,17 +16,16 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './bill.module.css'
+import { BillDifference } from './BillDifference.tsx'
 import { BillLines } from './BillLines.tsx'
 import { BillSum } from './BillSum.tsx'
 import { ByHand } from './ByHand.tsx'
 import { useOtherAddress } from './other-address.ts'
 
-export type BillReply = Reply<'/api/person/bill'>
-
 /** bills/$number of a person, bills/invoices/$number of a business: one bill, what of it is left, and how its sum came about. */
 export default function Bill() {
   const { account, cabinet, calls } = useCustomer()
-  const { number = '' } = useParams({ strict: false })
+  const { number = '' } = useParams()
   const answer = useCall(calls.bill, { account, bill: number })
   const switched = useOtherAddress(number, answer.error)
   return (
@@ -65,6 +65,7 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
       {bill.byHand && <ByHand />}
       <Notes bill={bill} />
       {bill.state === 'issued' && <Left reply={reply} />}
+      {bill.state === 'issued' && !bill.byHand && <BillDifference bill={bill} />}
       <BillSum bill={bill} />
       <section className={styles.section}>
         <h2>{words.lines}</h2>

@@ -1,7 +1,8 @@
+import { daysText } from '#text/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { bills as billText } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
-import { billPage as words, spanText } from '#text/pages/billing.ts'
+import { billPage as words } from '#text/pages/billing.ts'
 import { priceText } from '#text/price.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { type BillLine, lineName } from './line-name.ts'
@@ -11,7 +12,7 @@ const columns: readonly Column<BillLine>[] = [
   {
     key: 'period',
     title: billText.line.period,
-    cell: (line) => spanText(line.from, line.to),
+    cell: (line) => daysText(line.from, line.to),
   },
   {
     key: 'days',

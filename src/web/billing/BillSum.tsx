@@ -3,7 +3,7 @@ import { billPage as words } from '#text/pages/billing.ts'
 import { priceText } from '#text/price.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import type { BillReply } from './Bill.tsx'
+import type { BillReply } from './bill-reply.ts'
 import styles from './bill.module.css'
 import { type BillLine, lineName } from './line-name.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatIban } from '#domain/iban.ts'
 import { hryvniasString } from '#domain/money.ts'
-import { hryvniasText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
 import { billsPage } from '#text/pages/billing.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { billPage, chargeText, recalculationOf } from '#text/pages/billing.ts'
 import { readings, zones } from '#text/readings.ts'
-import type { BillReply } from './Bill.tsx'
+import type { BillReply } from './bill-reply.ts'
 
 export type BillLine = BillReply['bill']['lines'][number]
 

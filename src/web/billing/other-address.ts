@@ -23,8 +23,8 @@ export function useOtherAddress(bill: string, problem: ApiProblem | null): boole
     if (other === null) return
     const choose =
       cabinet === 'person'
-        ? import('#web/cabinets/person/choose-account.ts')
-        : import('#web/cabinets/entity/choose-account.ts')
+        ? import('#web/accounts/choose-account.ts')
+        : import('#web/accounts/choose-entity-account.ts')
     choose
       .then(({ chooseAccount }) => chooseAccount(other))
       .then(() => setChosenFor(bill))

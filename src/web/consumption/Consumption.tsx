@@ -1,8 +1,10 @@
+import { monthsShort } from '#text/dates.ts'
+import type { View } from './view.ts'
 import { lazy, Suspense } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { consumption as text } from '#text/billing.ts'
 import { emptyStates } from '#text/empty-states.ts'
-import { billsPage, consumptionPage as words, monthsShort } from '#text/pages/billing.ts'
+import { billsPage, consumptionPage as words } from '#text/pages/billing.ts'
 import { titles } from '#text/pages/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
@@ -18,7 +20,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { isPeriod, PERIODS, type Used } from '#web/billing/period.ts'
+import { isPeriod, PERIODS, type Used } from '#web/customer/period.ts'
 import styles from './consumption.module.css'
 import { ConsumptionFigures } from './ConsumptionFigures.tsx'
 
@@ -111,8 +113,6 @@ export default function Consumption() {
     </Page>
   )
 }
-
-export type View = { inMoney: boolean; compare: boolean; thisMonth: string }
 
 const Shown = ({ used, view }: { used: readonly Used[]; view: View }) => (
   <>

@@ -1,11 +1,13 @@
+import { monthShort, monthText } from '#text/dates.ts'
 import { ZONES } from '#domain/zone.ts'
 import { consumption as text } from '#text/billing.ts'
-import { hryvniasText, kwhText, numberText } from '#text/format.ts'
-import { consumptionPage as words, monthShort, monthText } from '#text/pages/billing.ts'
+import { kwhText, numberText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
+import { consumptionPage as words } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import { BarChart } from '#web/ui/BarChart.tsx'
-import type { Used } from '#web/billing/period.ts'
-import type { View } from './Consumption.tsx'
+import type { Used } from '#web/customer/period.ts'
+import type { View } from './view.ts'
 
 /** The months as bars: zones piled, the same month a year before beside, estimated months hatched. */
 export function ConsumptionChart({

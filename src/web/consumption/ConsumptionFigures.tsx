@@ -1,8 +1,10 @@
+import { monthText } from '#text/dates.ts'
 import { consumption as text } from '#text/billing.ts'
-import { hryvniasText, kwhText } from '#text/format.ts'
-import { consumptionPage as words, monthText } from '#text/pages/billing.ts'
-import type { Used } from '#web/billing/period.ts'
-import type { View } from './Consumption.tsx'
+import { kwhText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
+import { consumptionPage as words } from '#text/pages/billing.ts'
+import type { Used } from '#web/customer/period.ts'
+import type { View } from './view.ts'
 import styles from './consumption.module.css'
 
 /** Total, average and the last full month against a year ago; the running month does not count as a month yet. */

@@ -1,11 +1,12 @@
+import { monthTitle } from '#text/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ZONES } from '#domain/zone.ts'
 import { consumption as text } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
-import { consumptionPage as words, monthTitle } from '#text/pages/billing.ts'
+import { consumptionPage as words } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import type { Used } from '#web/billing/period.ts'
+import type { Used } from '#web/customer/period.ts'
 import styles from './consumption.module.css'
 
 type Props<U extends Used> = {

@@ -2,7 +2,7 @@ import { consumptionHistoryPage as words } from '#text/pages/entity-consumption.
 import type { Reply } from '#web/api/call.ts'
 import { Card } from '#web/ui/Card.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import type { View } from './Consumption.tsx'
+import type { View } from './view.ts'
 import styles from './consumption.module.css'
 import { ConsumptionChart } from './ConsumptionChart.tsx'
 import { ConsumptionTable } from './ConsumptionTable.tsx'

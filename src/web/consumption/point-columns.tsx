@@ -1,4 +1,5 @@
-import { dateText, numberText } from '#text/format.ts'
+import { dateText } from '#text/dates.ts'
+import { numberText } from '#text/format.ts'
 import { consumption as text } from '#text/billing.ts'
 import { pointsPage as words } from '#text/pages/entity-consumption.ts'
 import { zones as zoneNames } from '#text/readings.ts'

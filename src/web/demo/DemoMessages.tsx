@@ -1,5 +1,5 @@
+import { dateTimeText } from '#text/dates.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { dateTimeText } from '#text/moment.ts'
 import { relativeTime } from '#text/duration.ts'
 import { demo } from '#text/pages/entrance.ts'
 import { titles } from '#text/pages/titles.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { web } from '#text/web.ts'
+import { networkText } from '#text/failures.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 
 /** What the demonstration's gateways were given. */
@@ -19,8 +19,7 @@ const EVERY_MS = 1_000
 async function fetchMessages(signal: AbortSignal): Promise<readonly DemoMessage[] | null> {
   const reply = await fetch('/api/demo/messages', { signal }).catch(() => null)
   if (reply?.status === 404) return null
-  if (!reply?.ok)
-    throw new ApiProblem({ code: 'network', message: web.errors.network, status: reply?.status ?? 0 })
+  if (!reply?.ok) throw new ApiProblem({ code: 'network', message: networkText, status: reply?.status ?? 0 })
   // our own server in its demonstration mode
   const { messages } = (await reply.json()) as { messages: DemoMessage[] }
   return messages

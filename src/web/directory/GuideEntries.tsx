@@ -1,15 +1,15 @@
 import { IconLink } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { catalogueEntries, catalogueGroups } from '#text/catalogue-entries.ts'
 import type { CatalogueEntry } from '#text/entry.ts'
 import { guideErrors as words } from '#text/pages/guide-errors.ts'
+import { usePlace } from '#web/navigation/use-navigation.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { findEntries } from './find-entries.ts'
 import styles from './guide-errors.module.css'
 
 /** The entries that hold the words, by their groups; the one the address names stands out. */
 export function GuideEntries({ query }: { query: string }) {
-  const hash = useLocation({ select: (location) => location.hash })
+  const hash = usePlace().hash
   const found = findEntries(catalogueEntries, query)
   const byGroup = Map.groupBy(found, ({ group }) => group)
   return (

@@ -1,14 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { dateTimeText } from '#text/dates.ts'
+import type { Reply } from '#web/api/call.ts'
 import { kit } from '#text/kit.ts'
 import { numberText } from '#text/format.ts'
-import { dateTimeText } from '#text/moment.ts'
 import { readingsHistory as words } from '#text/pages/directory.ts'
 import { holdReasons, readings as text, readingSources, zones as zoneNames } from '#text/readings.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { ReadingLife } from '#web/readings/ReadingLife.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import type { Reading } from './Readings.tsx'
+
+type Reading = Reply<'/api/person/readings'>['rows'][number]
 
 /** The whole life of one reading: from being received to the bill it stands in. */
 export default function ReadingDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {

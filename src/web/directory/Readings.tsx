@@ -27,7 +27,7 @@ import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
 
 const ReadingDialog = lazy(chunk(() => import('./ReadingDialog.tsx'), inBrowser))
 
-export type Reading = Reply<'/api/person/readings'>['rows'][number]
+type Reading = Reply<'/api/person/readings'>['rows'][number]
 
 const acceptance = ({ accepted, state }: Reading) =>
   accepted
@@ -78,13 +78,13 @@ export default function Readings() {
   const period = { from: list.filter('from'), to: list.filter('to') }
   const zone = list.filter('zone')
   const search = list.filter('search')
-  const meter = Number(list.filter('meter'))
+  const meter = list.filter('meter')
   const wanted = {
     account,
     ...periodOf(period),
     ...(isZone(zone) ? { zone } : {}),
     ...(search === undefined ? {} : { search }),
-    ...(Number.isInteger(meter) && meter > 0 ? { meter } : {}),
+    ...(meter === undefined ? {} : { meter }),
     sort: list.sort.by,
     descending: list.sort.descending,
   }
@@ -116,7 +116,7 @@ export default function Readings() {
               value={list.filter('meter') ?? ''}
               onChange={(value) => list.setFilter({ meter: value })}
               placeholder={words.allMeters}
-              options={meters.map((one) => ({ value: String(one.meter), label: one.number }))}
+              options={meters.map((one) => ({ value: one.meter, label: one.number }))}
             />
           )}
           {zones.size > 1 && (

@@ -1,5 +1,5 @@
+import { dateText } from '#text/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import { dateText } from '#text/format.ts'
 import { paymentHistory as words } from '#text/pages/directory.ts'
 import { payments as text, paymentSourceText, paymentStateMeaning, paymentStateText } from '#text/payments.ts'
 import type { Reply } from '#web/api/call.ts'

@@ -1,6 +1,6 @@
 import { IconBolt, IconBoltOff, IconFileInvoice, IconGauge, IconWallet } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { entityOverview } from '#text/pages/entity-overview.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useNow } from '#web/ui/now.ts'
 import { type Cell, cellsOf } from './cells.ts'

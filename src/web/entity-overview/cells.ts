@@ -1,9 +1,9 @@
-import type { LinkProps } from '@tanstack/react-router'
-import { monthName } from '#domain/calendar.ts'
+import { monthText } from '#text/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { entity } from '#text/entity.ts'
 import { entityOverview as words } from '#text/pages/entity-overview.ts'
 import { powerText, shutdownPage } from '#text/pages/shutdowns.ts'
+import type { Target } from '#web/navigation/address.ts'
 import type { EntityPart } from '#web/session/parts.ts'
 import type { Overview } from './overview.ts'
 
@@ -14,7 +14,7 @@ export type Cell = {
   value: string
   more: string
   tone: 'plain' | 'good' | 'soon' | 'act'
-  link: Pick<LinkProps, 'to' | 'params'>
+  link: Target
 }
 
 /** What waits on an account of a business, the same on its home and at the head of its readings. */
@@ -28,7 +28,7 @@ export const cellsOf = (overview: Overview, indications: EntityPart['indications
 function readings({ window, isCalculated }: Overview, indications: EntityPart['indications']): Cell {
   const own = indications.filter((point) => point.own)
   const without = own.filter((point) => !point.entered).length
-  const more = words.till(monthName(window.period), Date.parse(window.closes))
+  const more = words.till(monthText(window.period), Date.parse(window.closes))
   const cell = {
     key: 'readings' as const,
     title: words.readings,
@@ -73,7 +73,7 @@ function bill({ lastBill }: Overview, today: string): Cell {
   const late = dueOn < today
   return {
     key: 'bill',
-    title: words.bill(monthName(period)),
+    title: words.bill(monthText(period)),
     value:
       unpaidKopiykas === 0
         ? words.paid

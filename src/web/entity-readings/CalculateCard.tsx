@@ -1,5 +1,5 @@
+import { monthText } from '#text/dates.ts'
 import { useState } from 'react'
-import { monthName } from '#domain/dates.ts'
 import { entity } from '#text/entity.ts'
 import { entityIndication as words } from '#text/pages/entity-indication.ts'
 import { useWrite } from '#web/api/queries.ts'
@@ -24,7 +24,7 @@ export function CalculateCard({ account, data, unsaved }: Props) {
   const draft = calculable ?? calculation
   return (
     <Card
-      title={words.calculationOf(monthName(month))}
+      title={words.calculationOf(monthText(month))}
       aside={isFinal && <Badge tone="good">{entity.indication.calculated}</Badge>}
     >
       <p className={styles.sum}>

@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { dateText } from '#text/dates.ts'
 import { memo } from 'react'
 import { messageOf } from '#text/catalogue.ts'
-import { dateText, numberText } from '#text/format.ts'
+import { numberText } from '#text/format.ts'
 import { entity } from '#text/entity.ts'
 import { entityIndication as words } from '#text/pages/entity-indication.ts'
 import { readingNote } from '#text/reading-notes.ts'
 import { holdReasons, readings, readingStates, zones as zoneNames } from '#text/readings.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import {
   fieldId,

@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowU
 function fieldOf(target: EventTarget): (FieldRef & { input: HTMLInputElement }) | null {
   if (!(target instanceof HTMLInputElement) || target.dataset['meter'] === undefined) return null
   // written by PointRows beside the meter
-  return { input: target, meter: Number(target.dataset['meter']), zone: target.dataset['zone'] as Zone }
+  return { input: target, meter: target.dataset['meter'], zone: target.dataset['zone'] as Zone }
 }
 
 /** Enter and the arrows go from field to field, down the table; after the last one Enter goes to the button. */

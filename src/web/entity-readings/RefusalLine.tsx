@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { messageOf } from '#text/catalogue.ts'
 import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Refusal } from './points.ts'
 import styles from './points.module.css'

@@ -19,8 +19,8 @@ const refreshPoints = () => Promise.all(STALE.map((path) => queries.invalidateQu
 /** `at` tells one outcome from the next. */
 type Outcome = { at: number; failure: string | null }
 
-const without = <T>(all: Readonly<Record<number, T>>, meters: ReadonlySet<number>) =>
-  Object.fromEntries(Object.entries(all).filter(([meter]) => !meters.has(Number(meter))))
+const without = <T>(all: Readonly<Record<string, T>>, meters: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(all).filter(([meter]) => !meters.has(meter)))
 
 /**
  * What is typed for the points of an account, and handing it in: by portions, each under its own key; what is taken
@@ -87,12 +87,12 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     setNote(null)
     setRefusals((before) => ({ ...without(before, new Set(rows.map(({ meter }) => meter))), ...problems }))
     setProgress({ done: 0, of: rows.length })
-    const taken = new Set<number>()
+    const taken = new Set<string>()
     let failure: string | null = null
     try {
       for (let from = 0; from < rows.length; from += PORTION) {
         const reply = await sendPortion(rows.slice(from, from + PORTION))
-        const fresh: Record<number, Refusals[number]> = {}
+        const fresh: Record<string, Refusals[string]> = {}
         for (const row of reply.rows)
           if (row.refusal) fresh[row.meter] = row.refusal
           else taken.add(row.meter)

@@ -18,7 +18,7 @@ export function pasteColumn(
 ): { typed: Typed; pasted: number; left: number } {
   const start = fields.findIndex(({ meter, zone }) => meter === at.meter && zone === at.zone)
   if (start < 0) return { typed, pasted: 0, left: cells.length }
-  const next: Record<number, Typed[number]> = { ...typed }
+  const next: Record<string, Typed[string]> = { ...typed }
   let pasted = 0
   for (const [index, cell] of cells.entries()) {
     const field = fields[start + index]

@@ -8,9 +8,9 @@ export type Refusal = NonNullable<Points['refusal']>
 export type Submitted = Reply<'/api/entity/readings/submit'>
 
 /** What is typed and not handed in yet: by meter, then by register. A meter's own object changes only with it. */
-export type Typed = Readonly<Record<number, Readonly<Partial<Record<Zone, string>>>>>
+export type Typed = Readonly<Record<string, Readonly<Partial<Record<Zone, string>>>>>
 /** Why a row was not taken, by meter. */
-export type Refusals = Readonly<Record<number, Refusal>>
+export type Refusals = Readonly<Record<string, Refusal>>
 
 /** Which points are in view: all, those without a reading, those that were refused. */
 export type Show = 'all' | 'without' | 'wrong'
@@ -33,7 +33,7 @@ const byPlace = (a: Point, b: Point): number =>
   collator.compare(a.place ?? '', b.place ?? '') ||
   Number(!counts(a)) - Number(!counts(b)) ||
   collator.compare(nameOf(a), nameOf(b)) ||
-  a.meter - b.meter
+  collator.compare(a.meter, b.meter)
 
 export type Filter = { show: Show; find: string; refusals: Refusals }
 
@@ -58,7 +58,7 @@ export function byPlaces(points: readonly Point[]): readonly Place[] {
 }
 
 /** A field to type into: one register of one point. */
-export type FieldRef = { meter: number; zone: Zone }
+export type FieldRef = { meter: string; zone: Zone }
 export const fieldId = ({ meter, zone }: FieldRef): string => `reading-${meter}-${zone}`
 
 export const fieldsOf = (points: readonly Point[]): readonly FieldRef[] =>

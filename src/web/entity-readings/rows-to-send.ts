@@ -25,7 +25,7 @@ export function rowOf(point: Point, typed: Typed): { row: Row } | { problem: Ref
 /** Everything that is typed and not handed in: the rows to send, and those that need not be sent to be refused. */
 export function rowsToSend(points: readonly Point[], typed: Typed): { rows: Row[]; problems: Refusals } {
   const rows: Row[] = []
-  const problems: Record<number, Refusals[number]> = {}
+  const problems: Record<string, Refusals[string]> = {}
   for (const point of points.filter((one) => isDirty(one, typed))) {
     const verdict = rowOf(point, typed)
     if ('row' in verdict) rows.push(verdict.row)

@@ -1,7 +1,7 @@
 import { IconBuildingFactory2, IconChevronRight, IconHome, IconPlugConnected } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { auth } from '#text/auth.ts'
 import { titles } from '#text/pages/titles.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { preferences, usePreference } from '#web/session/preferences.ts'
 import styles from './auth.module.css'

@@ -1,7 +1,8 @@
-import { Link, Outlet } from '@tanstack/react-router'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
+import type { ReactNode } from 'react'
+import { Link } from '#web/navigation/Link.tsx'
 import { Brand } from '#web/shell/Brand.tsx'
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx'
 import { Kit } from '#web/ui/Kit.tsx'
@@ -9,7 +10,7 @@ import { Phone } from '#web/ui/Phone.tsx'
 import styles from './entrance.module.css'
 
 /** Sign-in and sign-up: one column, one thing, and whom to call when it does not work. */
-export default function EntranceLayout() {
+export default function EntranceLayout({ children }: { children?: ReactNode }) {
   const company = useCompany()?.company
   const phone = company?.contactCenter[0]
   return (
@@ -21,9 +22,7 @@ export default function EntranceLayout() {
         </Link>
       </header>
       <main id="content" className={styles.main}>
-        <div className={styles.card}>
-          <Outlet />
-        </div>
+        <div className={styles.card}>{children}</div>
       </main>
       <footer className={styles.footer}>
         <p className={styles.help}>

@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { web } from '#text/web.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { ChunkFailure } from '#web/chunk.ts'
-import { GuardFailure } from '#web/guard-failure.ts'
+import { GuardFailure } from './guard-failure.ts'
+import { useNavigation } from '#web/navigation/use-navigation.ts'
 import { useOnline } from '#web/navigation/online.ts'
 import { useOfflineParts } from '#web/offline/parts.ts'
 import { reportToServer, useReported } from './client-log.ts'
@@ -14,8 +14,8 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiProblem || error instanceof GuardFailure ? error.status || undefined : undefined
 
 /** Any other error (spec §2); without internet it says so. The error is reported to the server once. */
-export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
-  const router = useRouter()
+export function ErrorPage({ error }: { error: unknown }) {
+  const navigation = useNavigation()
   const online = useOnline()
   const parts = useOfflineParts()
   const reported = useReported(error)
@@ -27,9 +27,8 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   const retry = useCallback(() => {
     // the browser remembers a file it could not fetch: only a new page asks for it again
     if (error instanceof ChunkFailure) window.location.reload()
-    reset?.()
-    void router.invalidate()
-  }, [error, reset, router])
+    void navigation.refresh()
+  }, [error, navigation])
 
   // once the connection is back the page opens by itself
   const wasOffline = useRef(!online)

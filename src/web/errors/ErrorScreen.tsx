@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { web } from '#text/web.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { useDocumentTitle } from '#web/page/document-title.ts'
 import { useSession } from '#web/session/session.ts'
 import styles from './errors.module.css'

@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { homeOf } from '#domain/guards.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { PublicFrame } from '#web/landing/LandingLayout.tsx'
+import { usePlace } from '#web/navigation/use-navigation.ts'
 import { session, useSession } from '#web/session/session.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -20,7 +20,7 @@ const cabinets = {
  * cabinet included, it is said as to anybody.
  */
 export function FramedNotFound() {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = usePlace().pathname
   const type = useSession(({ common }) => common.type)
   if (type === null || !session.isSignedIn() || !pathname.startsWith(homeOf(type)))
     return (
@@ -39,8 +39,8 @@ export function FramedNotFound() {
 }
 
 /** Errors that have no layout around them: a layout that could not be loaded. */
-export const FramedError = ({ error, reset }: { error: unknown; reset?: () => void }) => (
+export const FramedError = ({ error }: { error: unknown }) => (
   <PublicFrame>
-    <ErrorPage error={error} {...(reset === undefined ? {} : { reset })} />
+    <ErrorPage error={error} />
   </PublicFrame>
 )

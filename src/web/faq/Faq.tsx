@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { agreement } from '#text/agreement.ts'
 import { faq, faqPage, type FaqQuestion } from '#text/faq.ts'
 import { titles } from '#text/pages/titles.ts'
+import { usePlace } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
@@ -13,7 +13,7 @@ import { searchFaq } from './search.ts'
 /** Questions and answers: searchable, by topic, each with an address of its own that other screens link to. */
 export default function Faq() {
   const [query, setQuery] = useState('')
-  const hash = useLocation({ select: (location) => location.hash })
+  const hash = usePlace().hash
   const topics = searchFaq(faq, query)
   const searching = query.trim() !== ''
 

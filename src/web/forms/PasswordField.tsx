@@ -1,6 +1,7 @@
 import { IconCheck, IconInfoCircle, IconPoint } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { type PasswordKind, passwordRequirements } from '#domain/password.ts'
+import { passwordRequirements } from '#domain/password.ts'
+import type { UserKind } from '#domain/user-kind.ts'
 import { auth } from '#text/auth.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
@@ -8,7 +9,7 @@ import type { TextFieldProps } from '#web/ui/TextInput.tsx'
 import styles from './forms.module.css'
 
 type Props = TextFieldProps & {
-  kind: PasswordKind
+  kind: UserKind
   /** the person's own data, which a password must not be made of */
   context?: readonly string[]
 }

@@ -9,8 +9,8 @@ import {
   isTooShort,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  type PasswordKind,
 } from '#domain/password.ts'
+import type { UserKind } from '#domain/user-kind.ts'
 import { checkPhone } from '#domain/phone.ts'
 import { REASON } from '#domain/reason.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
@@ -72,12 +72,12 @@ export const middleNameRule = (text: string): string | null => (hasNoMiddleName(
 
 /** The password of an account that exists: whatever is wrong, spec §5 has one sentence for it. */
 export const passwordRule =
-  (kind: PasswordKind) =>
+  (kind: UserKind) =>
   (text: string): string | null =>
     isPossiblePassword(text, kind) ? null : passwordText()
 
 /** A password that is being made; `context` is the person's own data. */
-export function newPasswordRule(text: string, kind: PasswordKind, context: readonly string[]): string | null {
+export function newPasswordRule(text: string, kind: UserKind, context: readonly string[]): string | null {
   if (text === '') return requiredText()
   if (isTooShort(text, kind)) return minimumText(PASSWORD_MIN[kind])
   if (isTooLong(text)) return maximumText(PASSWORD_MAX)

@@ -1,37 +1,32 @@
+import type { ReactNode } from 'react'
 import { landing } from '#text/pages/landing.ts'
+import { light } from '#text/pages/light.ts'
 import { web } from '#text/web.ts'
 import { useServiceMessages } from '#web/messages/service-message.ts'
 import { useDocumentTitle } from '#web/page/document-title.ts'
+import { aim } from '#web/session/return-to.ts'
 import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Companies } from './Companies.tsx'
+import { FindLight } from './FindLight.tsx'
 import { OpenToAll } from './OpenToAll.tsx'
 import { ReadingWindow } from './ReadingWindow.tsx'
 import { WaysIn } from './WaysIn.tsx'
 import styles from './landing.module.css'
 
 /** The public start page: what one can do here, the ways in, the companies and whom to call. */
-export function Landing() {
+export default function Landing() {
   useDocumentTitle(web.product)
-  const signedIn = useSession(({ common }) => common.token !== null)
   return (
     <>
       <section className={styles.hero}>
         <div className={styles.heroInner}>
           <div className={styles.pitch}>
-            <h1 tabIndex={-1}>{landing.title}</h1>
-            <p className={styles.intro}>{landing.intro}</p>
+            <h1 tabIndex={-1}>{light.title}</h1>
+            <FindLight />
             <div className={styles.buttons}>
-              {signedIn ? (
-                <LinkButton to="/cabinet">{web.toCabinet}</LinkButton>
-              ) : (
-                <>
-                  <LinkButton to="/auth">{landing.signIn}</LinkButton>
-                  <LinkButton to="/sign-up/person" look="outline">
-                    {landing.signUp}
-                  </LinkButton>
-                </>
-              )}
+              <Straight to="/cabinet/person/indication">{light.handIn}</Straight>
+              <Straight to="/cabinet/person/bills">{light.pay}</Straight>
             </div>
           </div>
           <ReadingWindow />
@@ -42,6 +37,22 @@ export function Landing() {
       <OpenToAll />
       <Companies />
     </>
+  )
+}
+
+type StraightProps = { to: '/cabinet/person/indication' | '/cabinet/person/bills'; children: ReactNode }
+
+/** To a page of the cabinet; whoever is signed out signs in on the way and arrives there. */
+function Straight({ to, children }: StraightProps) {
+  const signedIn = useSession(({ common }) => common.token !== null)
+  return signedIn ? (
+    <LinkButton to={to} look="outline">
+      {children}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/sign-in/person" look="outline" onClick={() => aim(to)}>
+      {children}
+    </LinkButton>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { usePlace } from '#web/navigation/use-navigation.ts'
 import { useSession } from '#web/session/session.ts'
 import { Brand } from '#web/shell/Brand.tsx'
 import { Footer } from '#web/shell/Footer.tsx'
@@ -37,11 +38,7 @@ export function PublicFrame({ children, full = false }: { children: ReactNode; f
 }
 
 /** The layout of public pages; the start page takes the whole width. */
-export function LandingLayout() {
-  const start = useLocation({ select: ({ pathname }) => pathname === '/' })
-  return (
-    <PublicFrame full={start}>
-      <Outlet />
-    </PublicFrame>
-  )
+export default function LandingLayout({ children }: { children?: ReactNode }) {
+  const start = usePlace().pathname === '/'
+  return <PublicFrame full={start}>{children}</PublicFrame>
 }

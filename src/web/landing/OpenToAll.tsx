@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { landing } from '#text/pages/landing.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import styles from './landing.module.css'
 
 const { outage, contacts, faq } = landing.open

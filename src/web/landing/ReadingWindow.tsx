@@ -1,4 +1,5 @@
-import { addDays, dayAndMonth, daysBetween } from '#domain/dates.ts'
+import { dayAndMonth } from '#text/dates.ts'
+import { addDays, daysBetween } from '#domain/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import { landing } from '#text/pages/landing.ts'

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { massReadings as words } from '#text/pages/mass-readings.ts'
 import { titles } from '#text/pages/titles.ts'
+import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { IconList, IconPlayerPlay } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { web } from '#text/web.ts'
+import { usePlace } from '#web/navigation/use-navigation.ts'
 import { preferences, usePreference } from '#web/session/preferences.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useReducedMotion } from '#web/ui/reduced-motion.ts'
@@ -18,7 +18,7 @@ const GAP = '   '
  * a list, and is a list from the start for those who asked their system for less motion.
  */
 export function ServiceLine() {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = usePlace().pathname
   const messages = useServiceMessages(pathname)
   const chosen = usePreference('serviceLineAsList')
   const still = useReducedMotion()

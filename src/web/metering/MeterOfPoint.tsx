@@ -1,11 +1,14 @@
-import { dateText, listText, numberText } from '#text/format.ts'
+import { dateText } from '#text/dates.ts'
+import { listText, numberText } from '#text/format.ts'
 import { metering as words } from '#text/pages/metering.ts'
 import { zones as zoneNames } from '#text/readings.ts'
+import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import type { PointMeter } from './Metering.tsx'
 import styles from './metering.module.css'
+
+export type PointMeter = Reply<'/api/person/metering-point'>['meters'][number]
 
 const tones = { valid: 'good', soon: 'soon', overdue: 'act' } as const
 

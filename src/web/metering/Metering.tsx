@@ -11,12 +11,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { MeterOfPoint } from './MeterOfPoint.tsx'
+import { MeterOfPoint, type PointMeter } from './MeterOfPoint.tsx'
 import { Services } from './Services.tsx'
 import styles from './metering.module.css'
 
 type Point = Reply<'/api/person/metering-point'>
-export type PointMeter = Point['meters'][number]
 
 /** The service of the constructor that verifies a meter. */
 const VERIFICATION = 'METER-CHECK'

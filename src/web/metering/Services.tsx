@@ -1,4 +1,4 @@
-import { hryvniasText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
 import { metering as words } from '#text/pages/metering.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useOwnRequest } from '#web/tickets/own-request.ts'

@@ -1,10 +1,9 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useShownWhile } from '#web/ui/shown-while.ts'
 import styles from './navigation.module.css'
+import { useIsWaiting } from './use-navigation.ts'
 
 /** The progress bar on top: after 200 ms of waiting for a page, then for at least 200 ms (spec §9). */
 export function NavigationBar() {
-  const waiting = useRouterState({ select: (state) => state.status === 'pending' })
-  const shown = useShownWhile(waiting)
+  const shown = useShownWhile(useIsWaiting())
   return <div className={styles.bar} data-shown={shown} aria-hidden="true" />
 }

@@ -1,4 +1,3 @@
-import { shutdownPage } from '#text/pages/shutdowns.ts'
 import { shutdowns as words } from '#text/shutdowns.ts'
 import { web } from '#text/web.ts'
 import { companies } from '#text/companies.ts'
@@ -7,10 +6,10 @@ import { session } from '#web/session/session.ts'
 import { Days } from '#web/shutdowns/Days.tsx'
 import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
 import { useNow } from '#web/ui/now.ts'
-import { lastSchedule } from './last-schedule.ts'
+import { lastSchedule } from '#web/shutdowns/last-schedule.ts'
 import { Phone } from '#web/ui/Phone.tsx'
 import styles from './offline.module.css'
-import { powerBy } from './power-then.ts'
+import { powerBy } from '#web/shutdowns/power-then.ts'
 
 /** What helps while there is no internet: the schedule seen last with its age, and whom to call. */
 export function OfflineHelp() {
@@ -30,10 +29,7 @@ function Last({ name, schedule }: NonNullable<ReturnType<typeof lastSchedule>>) 
   return (
     <section className={styles.help} aria-label={words.lastKnown}>
       <p className={styles.age}>{words.ageOffline(Math.max(0, now - schedule.at))}</p>
-      <NowPanel
-        schedule={{ ...schedule, power: powerBy(schedule, now) }}
-        title={shutdownPage.found(place, words.queues(schedule.queueNames))}
-      />
+      <NowPanel schedule={{ ...schedule, power: powerBy(schedule, now) }} title={place} />
       {days.length === 0 ? <p>{words.daysPast}</p> : <Days schedule={{ days }} />}
     </section>
   )

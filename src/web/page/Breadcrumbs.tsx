@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { usePlace } from '#web/navigation/use-navigation.ts'
 import { useHomeClosed } from '#web/session/home-closed.ts'
 import styles from './page.module.css'
 
@@ -24,7 +25,7 @@ const homes = ['/cabinet/person', '/cabinet/entity', '/cabinet/admin'] as const
 
 /** The way to this page by its address: cabinet → group → page. The cabinet's home itself has none. */
 export function Breadcrumbs({ title }: { title: string }) {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = usePlace().pathname
   const closed = useHomeClosed()
   const [, area, kind, group, leaf, deeper] = pathname.split('/')
   const home = homes.find((path) => path === `/${area}/${kind}`)

@@ -13,6 +13,8 @@ export type PageProps = {
   narrow?: boolean
   /** what stands over the title, instead of the way here by the address */
   crumbs?: ReactNode
+  /** on a phone the title is for screen readers only: the answer of the page says where one is */
+  quiet?: boolean
   children: ReactNode
 }
 
@@ -23,12 +25,13 @@ export function Page({
   actions,
   narrow = false,
   crumbs = <Breadcrumbs title={title} />,
+  quiet = false,
   children,
 }: PageProps) {
   useDocumentTitle(title)
   return (
     <div className={styles.page} data-narrow={narrow}>
-      <div className={styles.head}>
+      <div className={styles.head} data-quiet={quiet}>
         <div>
           {crumbs}
           <h1 tabIndex={-1}>{title}</h1>

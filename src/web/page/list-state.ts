@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import type { Sort } from '#web/ui/Table.tsx'
 
 /** Filters, page and order of a list live in the address: they survive a reload, a link and the back button. */
@@ -24,7 +24,7 @@ type Options = {
  */
 export function useListState({ sort: first, pageSize = 20, prefix = '' }: Options) {
   // any page may hold a list, so the search is read as it is
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useSearch()
   const navigate = useNavigate()
 
   const page = Math.max(1, Math.trunc(Number(asText(search[`${prefix}page`]) ?? 1)) || 1)
@@ -36,7 +36,7 @@ export function useListState({ sort: first, pageSize = 20, prefix = '' }: Option
     const kept = Object.entries({ ...search, ...Object.fromEntries(own) })
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([name, value]) => [name, plain(value)])
-    void navigate({ to: '.', search: Object.fromEntries(kept), replace: true, resetScroll: false })
+    void navigate({ to: '.', search: Object.fromEntries(kept), replace: true, scroll: false })
   }
   const onPage = (to: number) => change({ page: to === 1 ? undefined : to })
 

@@ -1,6 +1,6 @@
 import { debtByActs } from '#domain/balance.ts'
 import { kopiykasOf } from '#domain/money.ts'
-import { hryvniasText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
 import { indication } from '#text/pages/indication.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useItmBalance } from '#web/accounts/itm-balance.ts'

@@ -12,7 +12,7 @@ import type { Meter, Submitted, Zone } from './meter.ts'
 import { useSubmission, type Values } from './submission.ts'
 import { asTyped } from './typed-value.ts'
 import { ZoneField } from './ZoneField.tsx'
-import { meterTotal, zoneVerdict } from './zone-verdict.ts'
+import { beyondBlock, meterTotal, zoneVerdict } from './zone-verdict.ts'
 import styles from './meter-form.module.css'
 
 type Props = {
@@ -65,6 +65,7 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
 
   const verdicts = meter.zones.map((zone) => zoneVerdict(meter, zone, form.values[zone.zone] ?? ''))
   const total = meter.zones.length > 1 ? meterTotal(verdicts) : null
+  const beyond = beyondBlock(meter.zones, verdicts)
   const asked = question
 
   return (
@@ -126,6 +127,7 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
             </span>
           </p>
         )}
+        {beyond !== null && <p className={styles.beyond}>{indication.beyondBlock(beyond)}</p>}
         <FormActions>
           <Button type="submit" busy={form.busy || busy}>
             {words.submit}

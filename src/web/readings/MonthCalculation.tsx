@@ -1,6 +1,7 @@
-import { monthName } from '#domain/calendar.ts'
+import { dateText, monthText } from '#text/dates.ts'
 import { hryvniasString } from '#domain/money.ts'
-import { dateText, hryvniasText, kwhText, numberText } from '#text/format.ts'
+import { kwhText, numberText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
 import { recalculationOf } from '#text/pages/billing.ts'
 import { indication } from '#text/pages/indication.ts'
 import { readings as words, zones as names } from '#text/readings.ts'
@@ -16,7 +17,7 @@ export function MonthCalculation({ calculation }: { calculation: Calculation }) 
   const acts = [...new Set(lines.flatMap(({ act }) => (act === null ? [] : [act])))]
   return (
     <Card
-      title={indication.newCharge(monthName(period))}
+      title={indication.newCharge(monthText(period))}
       aside={<Badge tone={state === 'final' ? 'good' : 'plain'}>{kwhText(kwh)}</Badge>}
     >
       <Money kopiykas={amountKopiykas} big />

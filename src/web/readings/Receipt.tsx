@@ -1,7 +1,7 @@
+import { dateTimeText } from '#text/dates.ts'
 import { IconCircleCheck, IconClockHour4, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { kwhText, numberText } from '#text/format.ts'
-import { dateTimeText } from '#text/moment.ts'
 import { indication } from '#text/pages/indication.ts'
 import { holdReasons, readings as words, zones as names } from '#text/readings.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -6,10 +6,10 @@ export type Draft = {
 }
 
 const PREFIX = 'svitlo-reading'
-const nameOf = (account: string, meter: number, countsOn: string) =>
+const nameOf = (account: string, meter: string, countsOn: string) =>
   `${PREFIX}:${account}:${meter}:${countsOn}`
 
-export function readDraft(account: string, meter: number, countsOn: string): Draft | null {
+export function readDraft(account: string, meter: string, countsOn: string): Draft | null {
   try {
     const text = sessionStorage.getItem(nameOf(account, meter, countsOn))
     // our own key, written below
@@ -19,7 +19,7 @@ export function readDraft(account: string, meter: number, countsOn: string): Dra
   }
 }
 
-export function keepDraft(account: string, meter: number, countsOn: string, draft: Draft | null) {
+export function keepDraft(account: string, meter: string, countsOn: string, draft: Draft | null) {
   try {
     const name = nameOf(account, meter, countsOn)
     if (draft === null) sessionStorage.removeItem(name)

@@ -1,6 +1,6 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { type ComponentProps, createElement, lazy } from 'react'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import type { Receipt as FullReceipt } from './Receipt.tsx'
 import { ReceiptInShort } from './ReceiptInShort.tsx'
 
 // Parts of the screen that come after its first sight: what is asked of few, and what lies below.
@@ -32,7 +32,14 @@ const receipt = chunk(() => import('./Receipt.tsx'), inBrowser)
  * Fetched by `preload` while the form is filled in, it takes the form's place at once, which `lazy` never does.
  * What was handed in is said even when the code cannot come.
  */
-export const Receipt = lazyRouteComponent(
-  () => receipt().catch(() => ({ Receipt: ReceiptInShort })),
-  'Receipt',
-)
+let fetched: typeof FullReceipt | null = null
+const fetchReceipt = () =>
+  receipt().then(
+    (module) => (fetched = module.Receipt),
+    () => (fetched = ReceiptInShort),
+  )
+const LaterReceipt = lazy(() => fetchReceipt().then((component) => ({ default: component })))
+type ReceiptProps = ComponentProps<typeof LaterReceipt>
+export const Receipt = Object.assign((props: ReceiptProps) => createElement(fetched ?? LaterReceipt, props), {
+  preload: fetchReceipt,
+})

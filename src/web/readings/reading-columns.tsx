@@ -1,4 +1,5 @@
-import { dateText, numberText } from '#text/format.ts'
+import { dateText } from '#text/dates.ts'
+import { numberText } from '#text/format.ts'
 import { readings, readingSources, readingStates, zones } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'

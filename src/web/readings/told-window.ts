@@ -1,4 +1,5 @@
-import { dayAndMonth, type IsoDate } from '#domain/dates.ts'
+import { dayAndMonth } from '#text/dates.ts'
+import { type IsoDate } from '#domain/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { ReadingWindow } from '#domain/window.ts'
 import { windowWords as words } from '#text/pages/reading-window.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Meter, ZoneState } from './meter.ts'
-import { meterTotal, zoneVerdict } from './zone-verdict.ts'
+import { beyondBlock, meterTotal, zoneVerdict } from './zone-verdict.ts'
 
 const night: ZoneState = {
   zone: 'night',
@@ -8,10 +8,11 @@ const night: ZoneState = {
   previous: { value: 6_100, date: '2026-11-01', source: 'customer' },
   current: null,
   expected: { from: 60, to: 180 },
-  pricesE4: 21_600,
+  priceE4: 21_600,
+  priceUptoKwh: null,
 }
 const meter: Meter = {
-  meter: 1,
+  meter: '1',
   number: '1234567',
   model: 'NIK',
   digits: 6,
@@ -32,7 +33,7 @@ test('consumption and money come while typing', () => {
 })
 
 test('without a known price the consumption is told and no sum', () => {
-  const verdict = zoneVerdict(meter, { ...night, pricesE4: null }, '6200')
+  const verdict = zoneVerdict(meter, { ...night, priceE4: null }, '6200')
   expect(verdict).toMatchObject({ kwh: 100, kopiykas: null, problem: null })
   expect(meterTotal([verdict, zoneVerdict(meter, night, '6300')])).toEqual({ kwh: 300, kopiykas: null })
 })
@@ -65,4 +66,12 @@ test('an empty zone is asked for, and the total waits for it', () => {
 test('more or less than usual is said, not refused', () => {
   expect(zoneVerdict(meter, night, '6290')).toMatchObject({ compared: 'more', problem: null })
   expect(zoneVerdict(meter, night, '6100')).toMatchObject({ compared: 'less', kwh: 0, problem: null })
+})
+
+test('above the first block of the month one is told that the price is another', () => {
+  const heating = { ...night, priceUptoKwh: 2_000 }
+  const typed = (kwh: number) => [{ ...zoneVerdict(meter, night, '6200'), kwh }]
+  expect(beyondBlock([heating], typed(2_001))).toBe(2_000)
+  expect(beyondBlock([heating], typed(2_000))).toBeNull()
+  expect(beyondBlock([night], typed(9_000))).toBeNull()
 })

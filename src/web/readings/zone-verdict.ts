@@ -65,7 +65,7 @@ export function zoneVerdict(meter: Meter, zone: ZoneState, typed: string): ZoneV
   return {
     value,
     kwh,
-    kopiykas: zone.pricesE4 === null ? null : chargeKopiykas(kwhMilli, zone.pricesE4, 100),
+    kopiykas: zone.priceE4 === null ? null : chargeKopiykas(kwhMilli, zone.priceE4, 100),
     rolledOver: rolledOver && kwhMilli >= 0,
     compared: compare(kwh, zone.expected),
     problem: null,
@@ -86,6 +86,13 @@ export function compare(kwh: number, expected: ZoneState['expected']): ZoneVerdi
   if (expected === null) return null
   if (kwh > expected.to) return 'more'
   return kwh < expected.from ? 'less' : 'usual'
+}
+
+/** kWh of the month its price holds for, where more than these are typed; null where one price holds for all. */
+export function beyondBlock(zones: readonly ZoneState[], verdicts: readonly ZoneVerdict[]): number | null {
+  const upto = zones.find(({ priceUptoKwh }) => priceUptoKwh !== null)?.priceUptoKwh ?? null
+  const used = verdicts.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0)
+  return upto !== null && used > upto ? upto : null
 }
 
 /** Sums over the zones; null until every zone has its figure, the money null where a price is not known. */

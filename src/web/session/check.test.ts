@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type * as Checks from './check.ts'
+import type * as Checks from '#web/api/check-session.ts'
 import type * as Sessions from './session.ts'
 import { SESSION_KEY } from './store.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     )
   })
   session = (await import('./session.ts')).session
-  checks = await import('./check.ts')
+  checks = await import('#web/api/check-session.ts')
 })
 afterAll(() => void vi.useRealTimers())
 

@@ -39,6 +39,8 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
       storage().removeItem(KEY)
     },
     isLeaving: () => leaving,
+    /** Signing in by this way leads straight there. */
+    aim: remember,
     /** Where a guard's redirect really leads: `signedIn` tells what stands at the door, `path` what the guard said. */
     detour(signedIn: boolean, { pathname, href }: { pathname: string; href: string }, path: string): string {
       const inCabinet = pathname.startsWith(CABINET)
@@ -50,4 +52,4 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
 }
 
 const returnTo = createReturnTo({ storage: () => window.sessionStorage, now: Date.now })
-export const { leave, isLeaving, detour } = returnTo
+export const { leave, isLeaving, aim, detour } = returnTo

@@ -1,7 +1,7 @@
+import { dateTimeText } from '#text/dates.ts'
 import { AUDIT_OUTCOMES, auditOutcome } from '#domain/audit-outcome.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { deviceName } from '#text/device-name.ts'
-import { dateTimeText } from '#text/moment.ts'
 import { auditActionText, settings } from '#text/settings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'

@@ -42,18 +42,24 @@ function bodyOf(kind: ContactKind, contact: string): Body<'/api/update-profile'>
   return kind === 'phone' ? { userType: 'person', phone: contact } : { userType: 'person', email: contact }
 }
 
-type Props = { kind: ContactKind; current: string | null; onDone: () => void }
+type Props = {
+  kind: ContactKind
+  current: string | null
+  /** the contact one has, that nobody has proved yet, stands in the field */
+  proving?: boolean
+  onDone: () => void
+}
 
 /**
  * A new phone or e-mail in two steps: where to, with the password if it is known, then the code that came there, the
  * one that came to the old contact instead of the password, and the second factor where it is on (promise A13).
  */
-export function ChangeContact({ kind, current, onDone }: Props) {
+export function ChangeContact({ kind, current, proving = false, onDone }: Props) {
   const [sent, setSent] = useState<Sent | null>(null)
   return (
     <div className={styles.change}>
       {sent === null ? (
-        <NewContact kind={kind} current={current} onSent={setSent} onDone={onDone} />
+        <NewContact kind={kind} current={current} proving={proving} onSent={setSent} onDone={onDone} />
       ) : (
         <ConfirmContact kind={kind} sent={sent} onOther={() => setSent(null)} onDone={onDone} />
       )}
@@ -61,9 +67,9 @@ export function ChangeContact({ kind, current, onDone }: Props) {
   )
 }
 
-function NewContact({ kind, current, onSent, onDone }: Props & { onSent: (sent: Sent) => void }) {
+function NewContact({ kind, current, proving, onSent, onDone }: Props & { onSent: (sent: Sent) => void }) {
   const form = useServerForm({
-    initial: { contact: '', password: '' },
+    initial: { contact: proving ? (current ?? '') : '', password: '' },
     rules: { contact: kind === 'phone' ? phoneRule : emailRule },
     serverFields: { phone: 'contact', email: 'contact' },
     submit: async ({ contact: typed, password }) => {
@@ -81,7 +87,7 @@ function NewContact({ kind, current, onSent, onDone }: Props & { onSent: (sent: 
         <PhoneInput label={words.newPhone} {...field} />
       ) : (
         <TextInput
-          label={words.newEmail}
+          label={proving ? words.ownEmail : words.newEmail}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -184,9 +190,11 @@ function ConfirmContact({
 }
 
 /** The header and the forms show the contacts of the session. */
-const keepContacts = ({ phone, email }: { phone: string | null; email: string | null }) =>
+type Kept = { phone: string | null; email: string | null; emailProved: boolean }
+
+const keepContacts = ({ phone, email, emailProved }: Kept) =>
   session.update(({ person, entity }) => ({
-    person: { ...person, user: person.user && { ...person.user, phone, email } },
+    person: { ...person, user: person.user && { ...person.user, phone, email, emailProved } },
     entity: {
       ...entity,
       user: entity.user && 'phone' in entity.user ? { ...entity.user, phone, email } : entity.user,

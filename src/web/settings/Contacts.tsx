@@ -29,30 +29,42 @@ export function CompanyPhone() {
 export function Contacts() {
   const phone = useSession(({ person }) => person.user?.phone ?? null)
   const email = useSession(({ person }) => person.user?.email ?? null)
+  const unproved = useSession(({ person }) => person.user?.emailProved === false)
   return (
     <Card title={words.contacts}>
       <Contact kind="phone" value={phone === null ? null : formatPhone(phone)} />
-      <Contact kind="email" value={email} />
+      <Contact kind="email" value={email} unproved={email !== null && unproved} />
     </Card>
   )
 }
 
-function Contact({ kind, value }: { kind: ContactKind; value: string | null }) {
-  const [changing, setChanging] = useState(false)
+type ContactProps = { kind: ContactKind; value: string | null; unproved?: boolean }
+
+function Contact({ kind, value, unproved = false }: ContactProps) {
+  const [changing, setChanging] = useState<'new' | 'same' | null>(null)
   return (
     <div className={styles.contact}>
       <div>
         <h3>{settings[kind].title}</h3>
         <p className={value === null ? styles.quiet : styles.value}>{value ?? settings.email.none}</p>
+        {unproved && <p className={styles.quiet}>{settings.email.unproved}</p>}
       </div>
-      {!changing && (
-        <Button look="outline" onClick={() => setChanging(true)}>
-          {kind === 'email' && value === null ? settings.email.add : settings[kind].change}
-        </Button>
+      {changing === null && (
+        <div className={styles.contactActions}>
+          {unproved && <Button onClick={() => setChanging('same')}>{settings.email.prove}</Button>}
+          <Button look="outline" onClick={() => setChanging('new')}>
+            {kind === 'email' && value === null ? settings.email.add : settings[kind].change}
+          </Button>
+        </div>
       )}
-      {changing && (
+      {changing !== null && (
         <Suspense fallback={<Skeleton lines={[120]} />}>
-          <ChangeContact kind={kind} current={value} onDone={() => setChanging(false)} />
+          <ChangeContact
+            kind={kind}
+            current={value}
+            proving={changing === 'same'}
+            onDone={() => setChanging(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { PasswordKind } from '#domain/password.ts'
+import type { UserKind } from '#domain/user-kind.ts'
 import { accountPage as words } from '#text/pages/settings.ts'
 import { settings } from '#text/settings.ts'
 import { samePasswordText } from '#text/validation.ts'
@@ -13,7 +13,7 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 type Props = {
-  kind: PasswordKind
+  kind: UserKind
   /** what one signs in with: lets a password manager know whose password it is */
   login: string | null | undefined
   /** one's own data, which a password must not be made of */

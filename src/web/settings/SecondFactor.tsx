@@ -1,5 +1,5 @@
+import { dateTimeText } from '#text/dates.ts'
 import { lazy, Suspense, useState } from 'react'
-import { dateTimeText } from '#text/moment.ts'
 import { secondFactorWords as words } from '#text/second-factor.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Button } from '#web/ui/Button.tsx'

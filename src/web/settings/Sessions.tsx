@@ -1,7 +1,7 @@
+import { dateTimeText } from '#text/dates.ts'
 import { Fragment } from 'react'
 import { DEVICE_KINDS } from '#domain/device-kind.ts'
 import { deviceName } from '#text/device-name.ts'
-import { dateTimeText } from '#text/moment.ts'
 import { accountPage as words } from '#text/pages/settings.ts'
 import { settings } from '#text/settings.ts'
 import type { Reply } from '#web/api/call.ts'

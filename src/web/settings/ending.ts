@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { settings } from '#text/settings.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
-import { signOut } from '#web/session/check.ts'
+import { signOut } from '#web/api/check-session.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 /** Ends a session, or all but this one; to end this one is to leave. Says how many ended, or why none did. */

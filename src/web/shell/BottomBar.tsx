@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { web } from '#text/web.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CabinetMenuList } from './CabinetMenuList.tsx'
 import type { CabinetMenu } from './navigation.ts'
@@ -13,13 +13,7 @@ export function BottomBar({ menu }: { menu: CabinetMenu }) {
   return (
     <nav className={styles.bottom} aria-label={web.mainMenu}>
       {menu.thumb.map(({ to, title, short, Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          className={styles.thumb}
-          activeOptions={{ exact: to === menu.home, includeSearch: false }}
-          activeProps={{ 'data-current': 'true' }}
-        >
+        <Link key={to} to={to} className={styles.thumb} marks={to === menu.home ? 'page' : 'below'}>
           {Icon && <Icon size={24} stroke={1.6} aria-hidden="true" />}
           <span>{short ?? title}</span>
         </Link>

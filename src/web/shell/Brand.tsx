@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import type { CabinetMenu } from './navigation.ts'
 import styles from './shell.module.css'
 

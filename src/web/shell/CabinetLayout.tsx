@@ -1,19 +1,20 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { web } from '#text/web.ts'
+import { useCompany } from '#web/company/company.ts'
 import { ServiceLine } from '#web/messages/ServiceLine.tsx'
+import { usePage } from '#web/navigation/use-navigation.ts'
 import { Kit } from '#web/ui/Kit.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Brand } from './Brand.tsx'
 import { CabinetMenuList } from './CabinetMenuList.tsx'
 import { Footer } from './Footer.tsx'
-import type { CabinetMenu } from './navigation.ts'
+import { type CabinetMenu, offered } from './navigation.ts'
 import styles from './cabinet.module.css'
 
 type Props = {
   menu: CabinetMenu
-  /** in place of the page of the route: what stands at an address that is none */
-  children?: ReactNode
+  /** the page, or what stands at an address that is none */
+  children: ReactNode
   /** the account in view and the way to another */
   switcher?: ReactNode
   user: ReactNode
@@ -23,13 +24,13 @@ type Props = {
 
 /**
  * A cabinet: header, sidebar, scrolling service-message line, footer. The sidebar is away on the home pages, on
- * add-apart, on report pages (their rows in routes.ts say so) and on a phone (spec §2);
+ * add-apart, on report pages (their lines in domain/pages.ts say so) and on a phone (spec §2);
  * what is no page of the cabinet has it.
  */
-export function CabinetLayout({ menu, switcher, user, lines, children }: Props) {
-  const ofPage = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.sidebar ?? false })
-  // an address that is no page has no row that could send the menu away
-  const sidebar = ofPage || children !== undefined
+export function CabinetLayout({ menu: whole, switcher, user, lines, children }: Props) {
+  const menu = offered(whole, useCompany()?.lacks)
+  // an address that is no page has no line that could send the menu away
+  const sidebar = usePage()?.sidebar ?? true
 
   return (
     <Kit>
@@ -49,7 +50,7 @@ export function CabinetLayout({ menu, switcher, user, lines, children }: Props) 
           </nav>
         )}
         <main id="content" className={styles.main}>
-          {children ?? <Outlet />}
+          {children}
         </main>
       </div>
       <Footer />

@@ -1,11 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '#web/navigation/Link.tsx'
+import { usePlace } from '#web/navigation/use-navigation.ts'
 import type { CabinetMenu, NavItem } from './navigation.ts'
 import styles from './cabinet.module.css'
 
 /** The whole menu of a cabinet: the sidebar, and «Ще» on a phone. */
 export function CabinetMenuList({ menu, onGo }: { menu: CabinetMenu; onGo?: () => void }) {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = usePlace().pathname
   return (
     <>
       <ul className={styles.items}>
@@ -39,13 +40,7 @@ type RowProps = { item: NavItem; exact?: boolean; onGo?: (() => void) | undefine
 function MenuRow({ item: { to, title, Icon }, exact = true, onGo }: RowProps) {
   return (
     <li>
-      <Link
-        to={to}
-        className={styles.item}
-        activeOptions={{ exact, includeSearch: false }}
-        activeProps={{ 'data-current': 'true' }}
-        onClick={onGo}
-      >
+      <Link to={to} className={styles.item} marks={exact ? 'page' : 'below'} onClick={onGo}>
         {Icon && <Icon size={22} stroke={1.6} aria-hidden="true" />}
         <span>{title}</span>
       </Link>

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { titles } from '#text/pages/titles.ts'
 import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
-import { AnyLink } from '#web/ui/AnyLink.tsx'
+import { Link, PlainLink } from '#web/navigation/Link.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
 import styles from './shell.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -35,7 +34,7 @@ export function Footer() {
             <ul className={styles.list}>
               {data?.footer.map(({ name, url }) => (
                 <li key={url}>
-                  <AnyLink href={url}>{name}</AnyLink>
+                  <PlainLink href={url}>{name}</PlainLink>
                 </li>
               ))}
             </ul>

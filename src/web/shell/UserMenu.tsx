@@ -1,7 +1,7 @@
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { web } from '#text/web.ts'
-import { signOut } from '#web/session/check.ts'
+import { signOut } from '#web/api/check-session.ts'
 import { Menu, MenuItem, MenuLine, MenuTitle } from '#web/ui/Menu.tsx'
 import styles from './cabinet.module.css'
 

@@ -1,7 +1,15 @@
 import type { Icon } from '@tabler/icons-react'
-import type { LinkProps } from '@tanstack/react-router'
+import type { Capability } from '#domain/capabilities.ts'
+import type { PlainPath } from '#web/navigation/address.ts'
 
-export type NavItem = { to: NonNullable<LinkProps['to']>; title: string; short?: string; Icon?: Icon }
+export type NavItem = {
+  to: PlainPath
+  title: string
+  short?: string
+  Icon?: Icon
+  /** what the billing core must have for the page to be offered */
+  needs?: Capability
+}
 
 /** The menu of a cabinet: what is used often stands open, the rest under its group's name. */
 export type CabinetMenu = {
@@ -10,4 +18,18 @@ export type CabinetMenu = {
   groups: readonly { title: string; items: readonly NavItem[] }[]
   /** four of the bottom bar on a phone; «Ще» holds everything */
   thumb: readonly NavItem[]
+}
+
+/** The menu without what the billing core lacks; a group of which nothing is left is gone. */
+export function offered(menu: CabinetMenu, lacks: readonly Capability[] = []): CabinetMenu {
+  if (lacks.length === 0) return menu
+  const has = ({ needs }: NavItem) => needs === undefined || !lacks.includes(needs)
+  return {
+    ...menu,
+    main: menu.main.filter(has),
+    groups: menu.groups
+      .map((group) => ({ ...group, items: group.items.filter(has) }))
+      .filter(({ items }) => items.length > 0),
+    thumb: menu.thumb.filter(has),
+  }
 }

@@ -1,4 +1,4 @@
-import { dayAndMonth } from '#domain/dates.ts'
+import { dayAndMonth } from '#text/dates.ts'
 import { durationText } from '#text/duration.ts'
 import { shutdownPage, spanText } from '#text/pages/shutdowns.ts'
 import { shutdownKinds, shutdowns as words } from '#text/shutdowns.ts'
@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { DayStrip } from './DayStrip.tsx'
-import { certainMs, type Day, restOf, type Schedule } from './schedule.ts'
+import { certainMs, type Day, restOf, type Schedule, shownSpans } from './schedule.ts'
 import styles from './schedule.module.css'
 
 const HOUR = 3_600_000
@@ -46,8 +46,7 @@ function OneDay({ day, now }: { day: Day; now: number }) {
 
 function DayBody({ day, now, waiting }: { day: Day; now: number; waiting: string }) {
   const rest = restOf(day)
-  // in an emergency the hours of the timetable do not hold; works at the house do
-  const spans = day.state === 'emergency' ? day.spans.filter(({ kind }) => kind !== 'confirmed') : day.spans
+  const spans = shownSpans(day)
   const untold = { waiting, emergency: words.emergencyNow, unknown: shutdownPage.unknownDay }
   if (spans.length === 0 && (day.state === 'waiting' || day.state === 'emergency' || day.state === 'unknown'))
     return <p className={styles.quiet}>{untold[day.state]}</p>

@@ -1,52 +1,68 @@
-import { useEffect, useRef } from 'react'
-import { powerText, shutdownPage } from '#text/pages/shutdowns.ts'
+import { untilText } from '#text/dates.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { dayLine, shutdownPage, surfaceText } from '#text/pages/shutdowns.ts'
 import { shutdowns as words } from '#text/shutdowns.ts'
 import { useNow } from '#web/ui/now.ts'
-import { powerIcons } from './power-icons.ts'
-import type { Schedule } from './schedule.ts'
-import styles from './schedule.module.css'
+import { DayStrip } from './DayStrip.tsx'
+import { restOf, type Schedule, shownSpans } from './schedule.ts'
+import styles from './surface.module.css'
 
-/** Power now and next in words: the one big thing of the page. */
-export function NowPanel({
-  schedule: { power, queueNames, updatedAt },
-  title,
-  takesFocus = false,
-}: {
-  schedule: Pick<Schedule, 'power' | 'queueNames' | 'updatedAt'>
-  title?: string
+type Props = {
+  schedule: Pick<Schedule, 'power' | 'queueNames' | 'updatedAt'> & Partial<Pick<Schedule, 'days'>>
+  title?: ReactNode
   /** an answer that appears takes the focus and is in sight (look.md) */
   takesFocus?: boolean
-}) {
+  /** stands at the end of the line of tomorrow */
+  action?: ReactNode
+}
+
+/** The surface of the state (look.md): whether there is light, how long, today's band, tomorrow in one line, the source's stamp. */
+export function NowPanel({ schedule, title, takesFocus = false, action }: Props) {
+  const { power, queueNames, updatedAt, days = [] } = schedule
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
-  const text = powerText(power, now)
-  const Icon = powerIcons[power.state]
+  const text = surfaceText(power, now)
+  const today = days.find(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to))
+  const tomorrow = days.find(({ from }) => Date.parse(from) > now)
   return (
     <section
-      className={styles.now}
+      className={styles.surface}
       data-state={power.state}
       data-stale={power.stale}
       aria-labelledby="power-now"
     >
-      <p className={styles.nowTitle}>
-        {title ?? (queueNames.length === 0 ? words.addressMissing : words.queues(queueNames))}
-      </p>
-      <h2 id="power-now" ref={heading} tabIndex={-1} className={styles.nowBig}>
-        <Icon size={40} stroke={1.75} aria-hidden="true" />
-        <span>
-          <span className="visually-hidden">{shutdownPage.now}: </span>
-          {text.now}
-        </span>
+      {title !== undefined && <p className={styles.title}>{title}</p>}
+      <h2 id="power-now" ref={heading} tabIndex={-1} className={styles.state}>
+        <span className="visually-hidden">{shutdownPage.now}: </span>
+        {text.state}
       </h2>
-      {text.next !== '' && <p className={styles.nowNext}>{text.next}</p>}
-      {updatedAt !== null && (
-        <p className={styles.nowStamp}>
-          <time dateTime={updatedAt}>{words.updated(Date.parse(updatedAt))}</time>
+      {text.left !== '' && <p className={styles.left}>{text.left}</p>}
+      {today && (
+        <div className={styles.band}>
+          <DayStrip day={{ ...today, spans: shownSpans(today) }} rest={restOf(today)} now={now} />
+        </div>
+      )}
+      {tomorrow && (
+        <p className={styles.tomorrow}>
+          {shutdownPage.tomorrow(dayLine({ ...tomorrow, spans: shownSpans(tomorrow) }))}
         </p>
       )}
+      <div className={styles.foot}>
+        <p>
+          {queueNames.length === 0 ? words.addressMissing : words.queues(queueNames)}
+          {updatedAt !== null && (
+            <>
+              {' · '}
+              <time dateTime={updatedAt}>{shutdownPage.updated(untilText(Date.parse(updatedAt), now))}</time>
+              {power.stale && `. ${shutdownPage.silentLong}`}
+            </>
+          )}
+        </p>
+        {action}
+      </div>
     </section>
   )
 }

@@ -3,12 +3,11 @@ import { isSite, type Site } from '#domain/site.ts'
 import { companies } from '#text/companies.ts'
 import { shutdownPage } from '#text/pages/shutdowns.ts'
 import { titles } from '#text/pages/titles.ts'
-import { shutdowns } from '#text/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
-import { seen } from '#web/offline/last-schedule.ts'
+import { seen } from './last-schedule.ts'
 import { fetchOfflineParts } from '#web/offline/parts.ts'
-import { forSignedOut } from '#web/offline/public-schedule.ts'
+import { forSignedOut } from './public-schedule.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -78,13 +77,10 @@ function Found({ place, times, ...asked }: Asked & { place: Place | null; times:
   )
 }
 
-const titleOf = ({ site, queueNames }: Schedule, place: Place | null): string =>
-  shutdownPage.found(
-    place === null
-      ? companies[site].sitename
-      : shutdownPage.addressOf(place.settlement, place.street, place.house),
-    shutdowns.queues(queueNames),
-  )
+const titleOf = ({ site }: Schedule, place: Place | null): string =>
+  place === null
+    ? companies[site].sitename
+    : shutdownPage.addressOf(place.settlement, place.street, place.house)
 
 function Details({ site, queue }: Asked) {
   const guest = useSession(({ common }) => common.type === null)

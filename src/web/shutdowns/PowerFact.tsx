@@ -1,5 +1,6 @@
 import { personHome } from '#text/pages/person-home.ts'
-import { powerText, shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdownPage, surfaceText } from '#text/pages/shutdowns.ts'
+import { shutdownNotices } from '#text/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useNow } from '#web/ui/now.ts'
 import styles from './power-fact.module.css'
@@ -11,17 +12,18 @@ type Power = Reply<'/api/person/overview'>['accounts'][number]['power']
 export function PowerFact({ power, queue }: { power: Power; queue: string | null }) {
   const now = useNow()
   const Icon = powerIcons[power.state]
-  const words = powerText(power, now)
+  const words = surfaceText(power, now)
   return (
     <>
       <Icon size={22} stroke={1.6} aria-hidden="true" />
       <span>
-        {power.state === 'unknown' ? shutdownPage.unknownShort : words.now}
+        {power.state === 'unknown' ? shutdownPage.unknownShort : words.state}
         <span className={styles.more}>
           {queue === null && power.state === 'unknown'
             ? personHome.noQueue
-            : words.next || shutdownPage.seeSchedule}
+            : words.left || shutdownPage.seeSchedule}
         </span>
+        {power.stale && <span className={styles.more}>{shutdownNotices['shutdown-stale']}</span>}
       </span>
     </>
   )

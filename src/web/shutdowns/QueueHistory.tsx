@@ -1,5 +1,5 @@
+import { dateText } from '#text/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { dateText } from '#text/format.ts'
 import { shutdownPage } from '#text/pages/shutdowns.ts'
 import { shutdowns, shutdownTerms } from '#text/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'

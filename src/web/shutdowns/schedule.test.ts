@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certainMs, halvesOf, restOf } from './schedule.ts'
+import { certainMs, halvesOf, restOf, weekRest } from './schedule.ts'
 
 const span = (from: string, to: string, kind: 'confirmed' | 'possible' = 'confirmed') => ({ from, to, kind })
 
@@ -51,4 +51,24 @@ test('hours the source does not state are never shown as light', () => {
       new Set(['off', 'unknown']),
     )
   expect(restOf({ state: 'none' })).toBe('on')
+})
+
+test('the hours with power of the weekly table promise nothing in an emergency, nor where the days are hidden', () => {
+  const usual = { date: '2026-11-22', complete: true }
+  const day = (state: 'applies' | 'emergency', date = '2026-11-21') => ({
+    date,
+    from: '',
+    to: '',
+    state,
+    spans: [],
+  })
+  const rest = (days: ReturnType<typeof day>[], mode: 'schedule' | 'hidden' = 'schedule') =>
+    weekRest({ days, mode }, usual)
+  expect(rest([day('applies')])).toBe('on')
+  expect(rest([day('emergency')])).toBe('unknown')
+  expect(rest([day('applies'), day('emergency', '2026-11-22')])).toBe('unknown')
+  expect(rest([day('applies')], 'hidden')).toBe('unknown')
+  expect(weekRest({ days: [day('applies')], mode: 'schedule' }, { ...usual, complete: false })).toBe(
+    'unknown',
+  )
 })

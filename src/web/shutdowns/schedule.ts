@@ -11,6 +11,23 @@ export type Look = PowerState
 export const restOf = ({ state }: Pick<Day, 'state'>): Look =>
   state === 'applies' || state === 'none' ? 'on' : 'unknown'
 
+/**
+ * What hours beside the spans of the weekly table mean. The table is of a usual week: while no timetable holds, in an
+ * emergency or where the source hides its days, its hours with power promise nothing.
+ */
+export function weekRest(
+  { days, mode }: Pick<Schedule, 'days' | 'mode'>,
+  { date, complete }: Pick<Schedule['week'][number], 'date' | 'complete'>,
+): Look {
+  if (!complete || mode === 'hidden' || days[0]?.state === 'emergency') return 'unknown'
+  const announced = days.find((day) => day.date === date)
+  return announced?.state === 'emergency' ? 'unknown' : 'on'
+}
+
+/** In an emergency the hours of the timetable do not hold; works at the house do. */
+export const shownSpans = ({ state, spans }: Pick<Day, 'state' | 'spans'>): Day['spans'] =>
+  state === 'emergency' ? spans.filter(({ kind }) => kind !== 'confirmed') : spans
+
 const HALF = 1_800_000
 
 /** What each half-hour of a day looks like: 46, 48 or 50 of them; `rest` beside the spans. */

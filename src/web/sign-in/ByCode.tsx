@@ -9,7 +9,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PhoneForm, SendCode } from './PhoneForm.tsx'
 import { emailContact, useSentCode } from './sent-code.ts'
-import type { TypedProps } from './SignInPerson.tsx'
+import type { TypedProps } from './typed.ts'
 
 type Channel = 'phone' | 'email'
 

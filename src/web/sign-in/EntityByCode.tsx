@@ -22,7 +22,7 @@ import { ResendCode } from './ResendCode.tsx'
 import { type Contact, emailContact, phoneContact, type SentCode, useSentCode } from './sent-code.ts'
 import { SecondCode } from './SecondCode.tsx'
 import { useSecondCode } from './second-code.ts'
-import type { EntityTyped } from './SignInEntity.tsx'
+import type { EntityTyped } from './typed.ts'
 
 type SmsReply = Reply<'/api/auth/sms'>
 type EntityReply = Extract<SmsReply, { user: { type: 'entity' } }>

@@ -13,7 +13,7 @@ import { deviceFields } from './device.ts'
 import { DigitsField, EntityAccountField } from './EntityAccountField.tsx'
 import { SecondCode } from './SecondCode.tsx'
 import { useSecondCode } from './second-code.ts'
-import type { EntityTyped } from './SignInEntity.tsx'
+import type { EntityTyped } from './typed.ts'
 
 /** Account, unique code and password (spec §7 /api/auth/entity, Basic account:password). */
 export function EntityByPassword({ account: typed, onAccount }: EntityTyped) {

@@ -1,15 +1,14 @@
-import { Link } from '@tanstack/react-router'
+import type { EntityTyped } from './typed.ts'
 import { useState } from 'react'
 import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import { titles } from '#text/pages/titles.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { EntityByCode } from './EntityByCode.tsx'
 import { EntityByPassword } from './EntityByPassword.tsx'
 import styles from './sign-in.module.css'
-
-export type EntityTyped = { account: string; onAccount: (account: string) => void }
 
 /** /sign-in/entity: account, unique code and password, or a code to the responsible person. */
 export default function SignInEntity() {

@@ -1,8 +1,10 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Typed, TypedProps } from './typed.ts'
 import { useState } from 'react'
 import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import { titles } from '#text/pages/titles.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { ByCode } from './ByCode.tsx'
@@ -11,13 +13,11 @@ import { RestorePassword } from './RestorePassword.tsx'
 import styles from './sign-in.module.css'
 
 /** What was typed goes along from one way of signing in to the other. */
-export type Typed = { phone: string; email: string }
-export type TypedProps = { typed: Typed; onTyped: (change: Partial<Typed>) => void }
 
 /** /sign-in/person; with `?restore` a new password by a code, with `?by=code` the second way in. */
 export default function SignInPerson() {
   // the address of an entrance page is not typed: it comes from outside
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useSearch()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<Typed>({ phone: '', email: '' })
   const shared: TypedProps = { typed, onTyped: (change) => setTyped((before) => ({ ...before, ...change })) }

@@ -1,17 +1,16 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auth } from '#text/auth.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { PhoneForm } from '#web/sign-in/PhoneForm.tsx'
 import { type Contact, useSentCode } from '#web/sign-in/sent-code.ts'
 import styles from '#web/sign-in/sign-in.module.css'
 import { Alert } from '#web/ui/Alert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { ApplicationForm, emptyApplication } from './ApplicationForm.tsx'
+import { type ApplicantKind, ApplicationForm, emptyApplication } from './ApplicationForm.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { StepsLine } from './StepsLine.tsx'
 
-export type ApplicantKind = 'entity' | 'provider'
 type Props = { kind: ApplicantKind; title: string; signIn: '/sign-in/entity' | '/sign-in/provider' }
 
 /** Phone of the responsible person, code, the company's data; then «на розгляді». What is typed outlives each step. */

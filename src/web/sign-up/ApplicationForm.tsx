@@ -25,7 +25,8 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { AgreementField } from './AgreementField.tsx'
-import type { ApplicantKind } from './Application.tsx'
+
+export type ApplicantKind = 'entity' | 'provider'
 
 export const emptyApplication = {
   company: '',

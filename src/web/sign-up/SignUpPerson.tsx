@@ -1,8 +1,9 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auth } from '#text/auth.ts'
 import { entrance } from '#text/pages/entrance.ts'
 import { titles } from '#text/pages/titles.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { PhoneForm } from '#web/sign-in/PhoneForm.tsx'
 import { type Contact, useSentCode } from '#web/sign-in/sent-code.ts'
 import styles from '#web/sign-in/sign-in.module.css'
@@ -20,7 +21,7 @@ type Step = (typeof steps)[number]
  */
 export default function SignUpPerson() {
   // the address comes from outside
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useSearch()
   const navigate = useNavigate()
   const { sent, send } = useSentCode('sign-up')
   const [phone, setPhone] = useState('')

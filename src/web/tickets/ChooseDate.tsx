@@ -1,5 +1,5 @@
+import { monthText, monthTitle } from '#text/dates.ts'
 import { monthOf, weekday } from '#domain/calendar.ts'
-import { monthText, monthTitle } from '#text/pages/billing.ts'
 import { ordersPage as words, weekdays } from '#text/pages/tickets.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -7,7 +7,7 @@ import { FormActions } from '#web/forms/Form.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import type { Device, Service } from './OrderService.tsx'
+import type { Device, Service } from './order.ts'
 import styles from './order.module.css'
 
 type Props = {

@@ -6,7 +6,7 @@ import { requiredText } from '#text/validation.ts'
 import { FormActions } from '#web/forms/Form.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import type { Device } from './OrderService.tsx'
+import type { Device } from './order.ts'
 import styles from './order.module.css'
 
 type Props = { devices: readonly Device[]; onChoose: (device: string) => void; onBack: () => void }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { hryvniasText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
 import { ordersPage as words } from '#text/pages/tickets.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { requiredText } from '#text/validation.ts'
 import { FormActions } from '#web/forms/Form.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import type { Service } from './OrderService.tsx'
+import type { Service } from './order.ts'
 import styles from './order.module.css'
 
 const { requestConstructor } = ticketText

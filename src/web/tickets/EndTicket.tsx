@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { keepThread } from './thread-cache.ts'
-import type { Thread } from './Ticket.tsx'
+import type { Thread } from './thread.ts'
 import styles from './ticket.module.css'
 
 const changes = ['/api/tickets', '/api/person/orders'] as const

@@ -5,7 +5,7 @@ import { ticketsPage as words } from '#text/pages/tickets.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { download } from '#web/api/download.ts'
 import { toast } from '#web/ui/toasts.ts'
-import type { Thread } from './Ticket.tsx'
+import type { Thread } from './thread.ts'
 import styles from './messages.module.css'
 
 type File = Thread['thread'][number]['files'][number]

@@ -1,6 +1,6 @@
+import { dateTimeText } from '#text/dates.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dateTimeText } from '#text/moment.ts'
 import { inboxPage as words } from '#text/pages/tickets.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'

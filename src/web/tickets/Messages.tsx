@@ -1,7 +1,7 @@
-import { dateTimeText } from '#text/moment.ts'
+import { dateTimeText } from '#text/dates.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { FileLink } from './FileLink.tsx'
-import type { Thread } from './Ticket.tsx'
+import type { Thread } from './thread.ts'
 import styles from './messages.module.css'
 
 /** What was written, the oldest first; news are read out as they come. */

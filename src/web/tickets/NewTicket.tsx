@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { TICKET_KINDS, TICKET_MESSAGE, TITLE } from '#domain/ticket.ts'
 import { ticketsPage as words } from '#text/pages/tickets.ts'
@@ -9,6 +8,7 @@ import { useWrite } from '#web/api/queries.ts'
 import type { Uploaded } from '#web/files/upload-files.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
+import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -27,7 +27,7 @@ const kindOf = (value: string) => TICKET_KINDS.find((kind) => kind === value)
 /** /cabinet/person/tickets/new; ?kind= and ?title= are taken over, so that other pages can lead here. */
 export default function NewTicket() {
   const { account } = useOwnRequest()
-  const asked: Record<string, unknown> = useSearch({ strict: false })
+  const asked = useSearch()
   const navigate = useNavigate()
   const [files, setFiles] = useState<readonly Uploaded[]>([])
   const [key] = useState(() => crypto.randomUUID())

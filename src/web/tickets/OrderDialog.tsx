@@ -1,5 +1,6 @@
+import { dateText } from '#text/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { dateText, hryvniasText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
 import { orderStates, ordersPage as words } from '#text/pages/tickets.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { useCall } from '#web/api/queries.ts'

@@ -3,7 +3,7 @@ import { successNotes } from '#text/success-notes.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import type { MadeOrder } from './OrderService.tsx'
+import type { MadeOrder } from './order.ts'
 import styles from './order.module.css'
 
 /** The order is taken: number, day and hour of the visit. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ordersPage as words, ticketsPage } from '#text/pages/tickets.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
-import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -12,14 +11,10 @@ import { ChooseDate } from './ChooseDate.tsx'
 import { ChooseDevice } from './ChooseDevice.tsx'
 import { ChooseService } from './ChooseService.tsx'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
+import type { Device, MadeOrder, Service } from './order.ts'
 import { useOrderChoice } from './order-choice.ts'
 import { OrderDone } from './OrderDone.tsx'
 import { useOwnRequest } from './own-request.ts'
-
-type Codes = Reply<'/api/person/orders/code_zrqt'>
-export type Service = Codes['zqrtCodes'][number]
-export type Device = Codes['deviceAccounts'][number]
-export type MadeOrder = Reply<'/api/person/orders/create'>['order']
 
 const { steps } = ticketText.requestConstructor
 const names = [steps.kind, steps.device, steps.date, steps.confirm]

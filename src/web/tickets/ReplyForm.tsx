@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { Attachments } from './Attachments.tsx'
 import { keepThread } from './thread-cache.ts'
 import { textRule } from './text-rule.ts'
-import type { Thread } from './Ticket.tsx'
+import type { Thread } from './thread.ts'
 
 /** The customer writes on. */
 export function ReplyForm({ ticket }: { ticket: Thread['ticket'] }) {

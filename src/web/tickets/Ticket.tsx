@@ -1,13 +1,12 @@
-import { useParams } from '@tanstack/react-router'
+import { dateText, dateTimeText } from '#text/dates.ts'
+import type { Thread } from './thread.ts'
 import { useEffect } from 'react'
 import { daysLeft, isOpenTicket } from '#domain/ticket.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { dateText } from '#text/format.ts'
-import { dateTimeText } from '#text/moment.ts'
 import { ticketsPage as words } from '#text/pages/tickets.ts'
 import { tickets as ticketText, ticketStates } from '#text/tickets.ts'
-import type { Reply } from '#web/api/call.ts'
 import { queries, useCall } from '#web/api/queries.ts'
+import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -20,14 +19,12 @@ import { ReplyForm } from './ReplyForm.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import styles from './ticket.module.css'
 
-export type Thread = Reply<'/api/tickets/thread'>
-
 /** While the answer is awaited the thread looks for it by itself. */
 const EVERY_MS = 5_000
 
 /** /cabinet/person/tickets/$ticket: a ticket with everything written in it. */
 export default function Ticket() {
-  const { ticket = '' } = useParams({ strict: false })
+  const { ticket = '' } = useParams()
   const answer = useCall('/api/tickets/thread', { ticket }, { staleMs: 0 })
   useFreshThread(answer)
   return (

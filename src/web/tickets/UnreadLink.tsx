@@ -1,6 +1,6 @@
 import { IconMessage } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { unreadText } from '#text/unread.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { useUnread } from './unread.ts'
 import styles from './unread-link.module.css'
 

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isIsoDate } from '#domain/calendar.ts'
+import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 
 const names = ['code', 'device', 'date'] as const
 /** What is chosen so far; it lives in the address, so the back button goes one step back. */
@@ -19,11 +19,11 @@ export function choiceOf(search: Readonly<Record<string, unknown>>): OrderChoice
 }
 
 export function useOrderChoice() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useSearch()
   const navigate = useNavigate()
   return {
     choice: choiceOf(search),
     choose: (next: OrderChoice, replace = false) =>
-      void navigate({ to: '.', search: next, replace, resetScroll: false }),
+      void navigate({ to: '.', search: next, replace, scroll: false }),
   }
 }

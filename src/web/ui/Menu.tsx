@@ -1,13 +1,5 @@
-import { createLink } from '@tanstack/react-router'
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Link, type LinkProps } from '#web/navigation/Link.tsx'
 import buttons from './button.module.css'
 import styles from './menu.module.css'
 
@@ -125,15 +117,15 @@ export const MenuItem = ({ children, icon, note, danger = false, current = false
   </button>
 )
 
-type AnchorProps = ComponentProps<'a'> & { icon?: ReactNode }
+type AnchorProps = LinkProps & { icon?: ReactNode }
 
-/** A menu item that is a link of the router. */
-export const MenuLink = createLink(({ children, icon, ...anchor }: AnchorProps) => (
-  <a {...anchor} role="menuitem" tabIndex={-1} className={styles.item}>
+/** A menu item that leads to a page. */
+export const MenuLink = ({ children, icon, ...link }: AnchorProps) => (
+  <Link {...link} role="menuitem" tabIndex={-1} className={styles.item}>
     {icon}
     <span className={styles.name}>{children}</span>
-  </a>
-))
+  </Link>
+)
 
 export const MenuTitle = ({ children }: { children: ReactNode }) => (
   <div className={styles.title} role="presentation">

@@ -1,4 +1,4 @@
-import { hryvniasText } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
 import styles from './money.module.css'
 
 /** A sum in kopiykas, shown as «1 234,56 грн»; `big` is the one big number of a screen. */

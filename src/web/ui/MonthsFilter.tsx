@@ -1,5 +1,5 @@
+import { monthShort } from '#text/dates.ts'
 import { addToMonth } from '#domain/calendar.ts'
-import { monthShort } from '#text/pages/billing.ts'
 import { Select } from './Select.tsx'
 
 type Props = {

@@ -1,10 +1,11 @@
-import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { undoPage as words } from '#text/pages/entrance.ts'
 import { titles } from '#text/pages/titles.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { session } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +14,7 @@ type Undone = Reply<'/api/auth/undo-contact'>
 
 /** /undo: whoever had the old phone or e-mail takes it back. Nothing happens until the button is pressed. */
 export default function UndoContact() {
-  const { code } = useParams({ strict: false })
+  const { code } = useParams()
   const [undone, setUndone] = useState<Undone | null>(null)
   return (
     <Page title={undone ? words.done : titles.undo} {...(undone ? {} : { intro: words.intro })} narrow>

@@ -1,10 +1,9 @@
+import { dateText, monthText, monthTitle } from '#text/dates.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addToMonth, lastOfMonth } from '#domain/calendar.ts'
 import { entities, passwords } from '#seeds/demo-users.ts'
 import { townCalendar } from '#seeds/town-calendar.ts'
-import { dateText } from '#text/format.ts'
-import { monthText, monthTitle } from '#text/pages/billing.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -110,6 +109,8 @@ test('an invoice is explained line by line; one made by hand says who gives it',
   const call = 'Щоб отримати рахунок на оплату, зверніться до контакт-центру.'
   await expect(page.getByRole('row').filter({ hasText: call })).toHaveCount(1)
   await page.getByRole('link', { name: monthTitle(back(1)) }).click()
+  // the list says the same sentence: the invoice itself is waited for
+  await expect(page.getByRole('heading', { level: 1, name: /Рахунок №/ })).toBeVisible()
   await expect(page.getByText(call)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Завантажити PDF' })).toHaveCount(0)
   await looksRight(page)

@@ -26,7 +26,7 @@ test('apartments are named, put in order, one is opened first; one taken out com
   await withTwoApartments(request, phone)
   await signIn(page, phone)
   await page.goto('/cabinet/person/settings/aparts')
-  const list = page.getByRole('list', { name: /^Об’єкти в порядку/ })
+  const list = page.getByRole('list', { name: /^Адреси в порядку/ })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
   await expectFits(page)
@@ -55,7 +55,7 @@ test('apartments are named, put in order, one is opened first; one taken out com
   await dialog.getByRole('button', { name: 'Вилучити з кабінету' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Повернути' }).click()
-  await expect(page.getByText('Об’єкт повернуто.')).toBeVisible()
+  await expect(page.getByText('Адресу повернуто.')).toBeVisible()
   for (const again of [false, true]) {
     if (again) await page.reload()
     await expect(last).toContainText('Дача')

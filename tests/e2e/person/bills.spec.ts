@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { readNbuQr } from '#domain/qr-nbu.ts'
 import { passwords, persons } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { openAccount } from '../support/open-account.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -16,12 +17,7 @@ async function looksRight(page: Page) {
 /** Signs in and opens an apartment by the name its owner gave it, or the first one. */
 async function openApartment(page: Page, { login }: { login: string }, name?: string) {
   await signIn(page, login, passwords.person)
-  const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
-  await tile
-    .first()
-    .getByRole('button', { name: /показання/i })
-    .click()
-  await page.waitForURL('**/indication')
+  await openAccount(page, name)
 }
 
 /** Presses a button that gives a file and reads what came. */
@@ -72,6 +68,7 @@ test('somebody in debt sees what is owed and why, and any bank can read the code
 
   await list.getByRole('link', { name: 'Жовтень 2025' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Рахунок № \d{10}-202510$/ })).toBeVisible()
+  await expect(page.getByText(/^На .+ (більше|менше), ніж у вересні: /)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Як утворилася сума' })).toBeVisible()
   await expect(page.getByText(/кВт·год × 4,32\sгрн/).first()).toBeVisible()
   await looksRight(page)

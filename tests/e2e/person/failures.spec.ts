@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
-import { failureNotices } from '#text/failures.ts'
+import { failureNotices, networkText } from '#text/failures.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn } from '../support/people.ts'
 
@@ -28,6 +28,14 @@ test('a list whose answer was spoilt on the way says to try later, and a retry b
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
   )
   await expect(page.getByRole('alert')).toContainText(failureNotices['try-later'])
+  await mends(page, '/api/person/payments', /\d,\d\d/)
+})
+
+test('a list whose call never arrives names the connection, and a retry brings it', async ({ page }) => {
+  await openFailing(page, '/cabinet/person/directory/payment-history', '/api/person/payments', (route) =>
+    route.abort(),
+  )
+  await expect(page.getByRole('alert')).toContainText(networkText, { timeout: 15_000 })
   await mends(page, '/api/person/payments', /\d,\d\d/)
 })
 

@@ -90,7 +90,7 @@ test('a household signs up, adds its apartment, hands in day and night, comes ba
   })
 
   await test.step('the first apartment', async () => {
-    await expect(page.getByRole('heading', { name: 'Додати об’єкт' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Додати адресу' })).toBeVisible()
     await looksRight(page)
     await page.getByLabel('Особовий рахунок').fill(account)
     await page.getByLabel('Код для кабінету').fill('000000')
@@ -102,8 +102,8 @@ test('a household signs up, adds its apartment, hands in day and night, comes ba
     await expect(page.getByRole('heading', { name: 'Це ваша адреса?' })).toBeFocused()
     await looksRight(page)
     await page.getByRole('button', { name: 'Так, додати' }).click()
-    await expect(page.getByRole('heading', { name: 'Мої об’єкти' })).toBeVisible()
-    await expect(page.getByText(`Рахунок ${account}`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Мої адреси' })).toBeVisible()
+    await expect(page.getByText(account).first()).toBeVisible()
     await looksRight(page)
     await page
       .getByRole('button', { name: /Передати показання/ })
@@ -154,7 +154,7 @@ test('a household signs up, adds its apartment, hands in day and night, comes ba
     await page.getByLabel('Код із повідомлення').fill(await code())
     await looksRight(page)
     await page.getByRole('button', { name: 'Увійти' }).click()
-    await expect(page.getByRole('heading', { name: 'Мої об’єкти' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Мої адреси' })).toBeVisible()
     await expect(page.getByText('Показання передано')).toBeVisible()
   })
 })

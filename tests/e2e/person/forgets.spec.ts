@@ -37,7 +37,7 @@ test('after a log-out nothing of the person is left, not even behind the back bu
   await page.waitForURL((url) => url.pathname === '/')
   const left = await kept(page)
   expect(left.local.filter((key) => key !== 'svitlo-preferences')).toEqual([])
-  expect(left.session.filter((key) => key !== 'svitlo-return-to' && !key.startsWith('tsr-'))).toEqual([])
+  expect(left.session.filter((key) => key !== 'svitlo-return-to')).toEqual([])
   expect(left.databases).toEqual([])
   expect(left.caches.flat().filter((url) => url.includes('/api/'))).toEqual([])
   for (const trace of [own.login, own.login.slice(4), surname, account])

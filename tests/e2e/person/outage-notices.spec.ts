@@ -28,7 +28,7 @@ const span = (kind: string, from: number, to: number): Span => ({
   kind,
 })
 
-test('at home one is warned of an emergency, of works and of hours without light, and led to the schedule', async ({
+test('at home an emergency stands before everything; works and hours without light are said by their tiles', async ({
   page,
 }) => {
   await change<Overview>(page, '/api/person/overview', ({ accounts }) => {
@@ -43,8 +43,9 @@ test('at home one is warned of an emergency, of works and of hours without light
   await page.goto('/cabinet/person/')
   const alerts = page.getByRole('region', { name: 'Що потребує уваги' })
   await expect(alerts.getByText('Аварійне відключення', { exact: true })).toBeVisible()
-  for (const text of Object.values(shutdownNotices))
-    await expect(alerts.getByText(text).first()).toBeVisible()
+  const tiles = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(tiles.first()).toContainText(shutdownNotices['shutdown-stale'])
+  await expect(tiles.getByText(/^ще .+, до/).first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
   await alerts.getByRole('button', { name: 'Графік' }).first().click()

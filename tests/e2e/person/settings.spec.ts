@@ -134,3 +134,26 @@ test('every field of the contract is in its group, and the paper bill is switche
   await page.reload()
   await expect(paper).toBeChecked({ checked: wanted })
 })
+
+test('an e-mail nobody has proved is said to be no way in, and one press proves it', async ({
+  page,
+  request,
+  lane,
+}) => {
+  test.skip(lane !== 0, 'the demo town has one such person')
+  const email = 'marta@poshta.example'
+  await signIn(page, persons.unproved.login, passwords.person)
+  await page.goto(`${p}/settings/account`)
+  const unproved = page.getByText(/^Ще не підтверджено/)
+  await expect(unproved).toBeVisible()
+  await page.getByRole('button', { name: 'Підтвердити' }).click()
+  await expect(page.getByLabel('Ваша електронна пошта')).toHaveValue(email)
+  await page.getByLabel('Ваш пароль').fill(passwords.person)
+  await expectAccessible(page)
+  await expectFits(page)
+  const code = await nextCode(request, email)
+  await page.getByRole('button', { name: 'Надіслати код' }).click()
+  await page.getByLabel('Код із повідомлення', { exact: true }).fill(await code())
+  await page.getByRole('button', { name: 'Підтвердити' }).click()
+  await expect(unproved).toHaveCount(0)
+})

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signOut } from '../support/people.ts'
 import { signInAs } from '../support/sign-in-as.ts'
+import { moveTo } from '../support/move.ts'
 import { expect, test } from '../support/test.ts'
 
 // Spec §4, §8: a dead session is cleared here, and the signed-out are sent to the start page.
 
-type Handle = { __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> } }
 const ended = (page: Page) => page.getByText('Сеанс завершено.')
 const tokenOf = (page: Page) =>
   page.evaluate(() => {
@@ -21,11 +21,7 @@ test('a session ended elsewhere ends here at the next call, and one is told why 
   await signInAs.person(page, lane)
   const dead = await page.request.post('/api/log-out', { data: { token: await tokenOf(page) } })
   expect(dead.ok()).toBe(true)
-  await page.evaluate(async (href) => {
-    // a move inside the open program: the router's own handle on itself
-    const { __TSR_ROUTER__: router } = self as unknown as Handle
-    await router.navigate({ href })
-  }, '/cabinet/person/directory/payment-history')
+  await moveTo(page, '/cabinet/person/directory/payment-history')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   expect(await tokenOf(page)).toBeNull()
   await expect(ended(page)).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
+import { moveTo } from '../support/move.ts'
 import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -35,19 +36,13 @@ async function walk(page: Page, lane: number): Promise<string[]> {
   page.on('requestfailed', (request) => underway.delete(request))
   for (const path of mine(lane))
     await test.step(path, async () => {
-      await page.evaluate(async (href) => {
-        // the router's own handle on itself; it answers when the page is there
-        const { __TSR_ROUTER__: router } = self as unknown as Handle
-        await router.navigate({ href })
-      }, path)
+      await moveTo(page, path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect.poll(() => underway.size, { intervals: [20, 50, 100] }).toBe(0)
       if (new URL(page.url()).pathname.replace(/(?<=.)\/$/, '') === path) arrived.push(path)
     })
   return arrived
 }
-
-type Handle = { __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> } }
 
 test('the table has every address of the specification', () => {
   expect(new Set(all).size).toBeGreaterThanOrEqual(82)

@@ -4,11 +4,11 @@ import { addMonths } from '#domain/calendar.ts'
 import type { TariffGroup } from '#domain/prices.ts'
 import type { Site } from '#domain/site.ts'
 import { named } from '#server/db/named.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 import { noSuchAccount } from '../refusal.ts'
 import type { Answer, EmbeddedDeps } from './deps.ts'
 
-type Head = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
+type Head = Reply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
 type HeadRow = Omit<Head, 'startShutdown' | 'endShutdown' | 'flags'> & {
   startShutdown: Date | null
   endShutdown: Date | null
@@ -89,7 +89,7 @@ export type AccountKey = {
   tariffGroup: TariffGroup
 }
 
-type InfoRow = FmReply<'ZPORTAL_CUSTOM_INFO'>
+type InfoRow = Reply<'ZPORTAL_CUSTOM_INFO'>
 
 export const customInfo: Answer<'ZPORTAL_CUSTOM_INFO'> = async ({ db }, { number }) => {
   const { rows } = await sql<InfoRow>`
@@ -113,7 +113,7 @@ export const customInfo: Answer<'ZPORTAL_CUSTOM_INFO'> = async ({ db }, { number
 }
 
 export const entityAccounts: Answer<'ZPORTAL_ENTITY_ACCOUNTS'> = async ({ db }, { uniqueCode }) => {
-  const { rows } = await sql<FmReply<'ZPORTAL_ENTITY_ACCOUNTS'>['accounts'][number]>`
+  const { rows } = await sql<Reply<'ZPORTAL_ENTITY_ACCOUNTS'>['accounts'][number]>`
     select a.number, a.legacy_id as "legacyId", a.site, a.customer_name as customer, a.address,
       json_build_object('name', a.status) as status, a.mhc_type as "mhcType", a.attribute01,
       coalesce(b.balance_kop, 0) as "balanceKopiykas"

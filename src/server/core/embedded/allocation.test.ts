@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBills, insertLedger, type LedgerDraft } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
-import { refusal } from '../conformance.ts'
+import { refusal } from '../conformance/under-test.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 const NOW = '2026-11-25T10:00:00.000Z'

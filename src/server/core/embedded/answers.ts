@@ -4,7 +4,8 @@ import { sqlState } from '#server/db/database-down.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Context } from '../call.ts'
-import type { FmAsked, FmName, FmReply } from '../function-modules.ts'
+import type { FmName } from '../function-modules.ts'
+import type { Asked, Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 
 export type Kept = { hash: string; answer: unknown } | null
@@ -16,21 +17,21 @@ export function fingerprint(request: object): string {
 }
 
 /** The kept answer of a key, or null; refuses a key that was used for another request (promise H1). */
-export function replay<N extends FmName>(kept: Kept, hash: string): FmReply<N> | null {
+export function replay<N extends FmName>(kept: Kept, hash: string): Reply<N> | null {
   if (!kept) return null
   if (kept.hash !== hash) throw new CoreRefusal('repeat-differs')
   // written by the same function module, and cut to its schema again at the door
-  return kept.answer as FmReply<N>
+  return kept.answer as Reply<N>
 }
 
 /** Runs a write once per key: the effect and its answer are committed together, a repeat gets the same answer. */
 export async function once<N extends FmName>(
   db: Kysely<Database>,
   name: N,
-  request: FmAsked<N>,
+  request: Asked<N>,
   { key, now }: Context,
-  work: (trx: Transaction<Database>) => Promise<FmReply<N>>,
-): Promise<FmReply<N>> {
+  work: (trx: Transaction<Database>) => Promise<Reply<N>>,
+): Promise<Reply<N>> {
   const hash = fingerprint(request)
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${key}`}, 0))`.execute(trx)

@@ -3,9 +3,9 @@ import { fromMilli } from '#domain/consumption.ts'
 import type { MonthUse, RegisterMark } from '#domain/month-use.ts'
 import type { PricedBy } from '#domain/prices.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 
-export type BillLine = NonNullable<FmReply<'ZPORTAL_CALCULATION_GET'>['calculation']>['lines'][number]
+export type BillLine = NonNullable<Reply<'ZPORTAL_CALCULATION_GET'>['calculation']>['lines'][number]
 /** A line before it is said which month it is of. */
 export type PricedLine = Omit<BillLine, 'month' | 'recalculation'>
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstOfMonth } from '#domain/calendar.ts'
-import type { FmAsked, FmReply } from '../function-modules.ts'
+import type { Asked, Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import { debtsOf } from './allocation.ts'
 import type { Answer, EmbeddedDeps } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
-type Head = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]
-type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill']
+type Head = Reply<'ZPORTAL_BILLS_LIST'>['bills'][number]
+type Bill = Reply<'ZPORTAL_BILL_GET'>['bill']
 
 const head = sql`b.number, to_char(b.period, 'YYYY-MM') as period, b.issued_on as "issuedOn", b.due_on as "dueOn",
   b.state, b.estimated, b.kwh::float8 as kwh, b.amount_kop as "amountKopiykas", b.begin_kop as "beginKopiykas",
@@ -31,7 +31,7 @@ const billsOf = (accountId: number) => sql`(
   ) d on true
   where own.account_id = ${accountId})`
 
-const SORTS: Record<FmAsked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> = {
+const SORTS: Record<Asked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> = {
   period: sql`b.period`,
   amount: sql`b.amount_kop`,
   kwh: sql`b.kwh`,
@@ -41,8 +41,8 @@ const SORTS: Record<FmAsked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> 
 
 export async function listBills(
   deps: EmbeddedDeps,
-  request: FmAsked<'ZPORTAL_BILLS_LIST'>,
-): Promise<FmReply<'ZPORTAL_BILLS_LIST'>> {
+  request: Asked<'ZPORTAL_BILLS_LIST'>,
+): Promise<Reply<'ZPORTAL_BILLS_LIST'>> {
   const { accountId } = await accountKey(deps, request.number)
   const { state = null, paid = null, page, pageSize } = request
   const from = firstOfMonth(request.from ?? '2000-01')
@@ -72,9 +72,7 @@ export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }
     select ${head}, ${cancelled}, b.lines, case a.kind when 'person' then a.bill_code end as "billCode",
       case a.kind when 'entity' then (select c.edrpou from core.customers c where c.customer_id = a.customer_id)
         end as "buyerCode",
-      case a.tariff_group when 'business' then coalesce(a.voltage_class, 2) end as "voltageClass",
-      (select json_build_object('name', s.name, 'edrpou', s.edrpou, 'taxNumber', s.tax_number)
-        from core.sellers s where s.site = a.site) as seller
+      case a.tariff_group when 'business' then coalesce(a.voltage_class, 2) end as "voltageClass"
     from ${billsOf(accountId)} b join core.accounts a on a.account_id = ${accountId} where b.number = ${bill}
     order by b.period desc limit 1`,
   )
@@ -94,9 +92,9 @@ export const accountOfBill: Answer<'ZPORTAL_BILL_ACCOUNT'> = async (deps, { numb
   return { number: row?.number ?? null }
 }
 
-type Cancelled = FmReply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
+type Cancelled = Reply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
 
-const CANCELLED_SORTS: Record<FmAsked<'ZPORTAL_CANCELLED_BILLS'>['sort'], RawBuilder<unknown>> = {
+const CANCELLED_SORTS: Record<Asked<'ZPORTAL_CANCELLED_BILLS'>['sort'], RawBuilder<unknown>> = {
   cancelledOn: sql`b.cancelled_on`,
   period: sql`b.period`,
   amount: sql`b.amount_kop`,
@@ -104,8 +102,8 @@ const CANCELLED_SORTS: Record<FmAsked<'ZPORTAL_CANCELLED_BILLS'>['sort'], RawBui
 
 export async function cancelledBills(
   deps: EmbeddedDeps,
-  request: FmAsked<'ZPORTAL_CANCELLED_BILLS'>,
-): Promise<FmReply<'ZPORTAL_CANCELLED_BILLS'>> {
+  request: Asked<'ZPORTAL_CANCELLED_BILLS'>,
+): Promise<Reply<'ZPORTAL_CANCELLED_BILLS'>> {
   const { accountId } = await accountKey(deps, request.number)
   const { from = null, to = null, page, pageSize } = request
   const rows = await rowsOf(
@@ -129,12 +127,12 @@ export async function cancelledBills(
 
 /** Whole accounts only: the portion ends with the last bill of an account. */
 export const billsIssued: Answer<'ZPORTAL_BILLS_ISSUED'> = async ({ db }, { issuedFrom, after, limit }) => {
-  type Row = FmReply<'ZPORTAL_BILLS_ISSUED'>['bills'][number] & { accountId: number }
+  type Row = Reply<'ZPORTAL_BILLS_ISSUED'>['bills'][number] & { accountId: number }
   const { rows } = await sql<Row>`
     select b.account_id as "accountId", a.number, b.number as bill, to_char(b.period, 'YYYY-MM') as period,
       b.amount_kop as "amountKopiykas", b.due_on as "dueOn"
     from core.bills b join core.accounts a on a.account_id = b.account_id
-    where b.issued_on >= ${issuedFrom}::date and b.state = 'issued' and b.account_id > ${after}
+    where b.issued_on >= ${issuedFrom}::date and b.state = 'issued' and b.account_id > ${after ?? 0}
       and b.period >= ${issuedFrom}::date - interval '3 months'
     order by b.account_id
     fetch first ${limit} rows with ties`.execute(db)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { readingMessages } from '#text/errors-readings.ts'
-import { refusal } from '../conformance.ts'
+import { refusal } from '../conformance/under-test.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 describe('a business', () => {
@@ -25,9 +25,9 @@ describe('a business', () => {
       ),
     )
     for (const meter of meters) await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
-    return { number: account.number, meters: meters.map((meter) => meter.meterId) }
+    return { number: account.number, meters: meters.map((meter) => String(meter.meterId)) }
   }
-  const submit = (number: string, meterId: number, value: number, now: string) =>
+  const submit = (number: string, meterId: string, value: number, now: string) =>
     under
       .at(now)
       .call(
@@ -40,7 +40,7 @@ describe('a business', () => {
 
   test('may enter readings until 13:00 on the 2nd by the clock of Kyiv (promise K1)', async () => {
     const { number, meters } = await firm()
-    const [first = 0, second = 0] = meters
+    const [first = '', second = ''] = meters
     const reply = await submit(number, first, 2300.25, '2026-12-02T10:59:59.999Z')
     expect(reply).toMatchObject({ countsOn: '2026-12-01', period: '2026-11' })
     expect(reply.readings[0]?.kwh).toBe(6015)
@@ -57,7 +57,7 @@ describe('a business', () => {
       'ZPORTAL_READING_SUBMIT',
       {
         number,
-        meterId: meters[0] ?? 0,
+        meterId: meters[0] ?? '',
         values: [{ zone: 'single', value: 2300 }],
         takenAt: '2026-12-02T10:00:00.000Z',
         source: 'customer',
@@ -72,9 +72,8 @@ describe('a business', () => {
     const { number, meters } = await firm()
     const now = '2026-12-01T09:00:00.000Z'
     for (const meter of meters) await submit(number, meter, 2300, now)
-    await sql`update core.accounts set supply_per_mwh_e2 = null where number = ${number}`.execute(
-      under.database.db,
-    )
+    await sql`delete from core.contract_prices p using core.accounts a
+      where a.account_id = p.account_id and a.number = ${number}`.execute(under.database.db)
     expect(await refusal(calculate(number, now))).toMatchObject({
       code: 'calculation-impossible',
       params: { missing: 0, price: 'contract' },
@@ -89,7 +88,7 @@ describe('a business', () => {
 
   test('calculates once all its points are read, is marked X, and gets the bill when the month closes', async () => {
     const { number, meters } = await firm()
-    const [first = 0, second = 0] = meters
+    const [first = '', second = ''] = meters
     const now = '2026-12-01T09:00:00.000Z'
     await submit(number, first, 2300, now)
     expect(await refusal(calculate(number, now))).toMatchObject({
@@ -153,7 +152,7 @@ describe('a business', () => {
 
   describe('hands in many meters at once', () => {
     const now = '2026-12-01T09:00:00.000Z'
-    const submitMany = (number: string, entries: readonly [meterId: number, value: number][], key: string) =>
+    const submitMany = (number: string, entries: readonly [meterId: string, value: number][], key: string) =>
       under.at(now).call(
         'ZPORTAL_READINGS_SUBMIT',
         {
@@ -169,14 +168,14 @@ describe('a business', () => {
 
     test('the good ones are taken with a receipt each, the others are told why', async () => {
       const { number, meters } = await firm()
-      const [first = 0, second = 0] = meters
+      const [first = '', second = ''] = meters
       const key = randomUUID()
       const reply = await submitMany(
         number,
         [
           [first, 2300],
           [second, 1100],
-          [987_654, 5],
+          ['987654', 5],
         ],
         key,
       )
@@ -192,7 +191,7 @@ describe('a business', () => {
         [
           [first, 2300],
           [second, 1100],
-          [987_654, 5],
+          ['987654', 5],
         ],
         key,
       )
@@ -207,7 +206,7 @@ describe('a business', () => {
 
     test('a meter named twice, or by two at once, is taken once', async () => {
       const { number, meters } = await firm()
-      const [first = 0] = meters
+      const [first = ''] = meters
       const twice = await submitMany(
         number,
         [
@@ -219,7 +218,7 @@ describe('a business', () => {
       expect(twice.meters.map(({ refusal }) => refusal?.code)).toEqual([undefined, 'already-submitted'])
 
       const other = await firm()
-      const [one = 0, two = 0] = other.meters
+      const [one = '', two = ''] = other.meters
       const both = await Promise.all(
         Array.from({ length: 10 }, () =>
           submitMany(
@@ -249,12 +248,12 @@ describe('a business', () => {
       const account = await makeAccount(db, { index, kind: 'entity', ...state })
       const meter = await makeMeter(db, account.accountId)
       await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
-      expect((await refusal(submit(account.number, meter.meterId, 2300, now))).code).toBe(code)
+      expect((await refusal(submit(account.number, String(meter.meterId), 2300, now))).code).toBe(code)
       const { readings } = await under.at(now).call(
         'ZPORTAL_READING_SUBMIT',
         {
           number: account.number,
-          meterId: meter.meterId,
+          meterId: String(meter.meterId),
           values: [{ zone: 'single', value: 2300 }],
           source: 'operator',
           now,
@@ -281,7 +280,7 @@ describe('a business', () => {
           number: account.number,
           entries: [
             {
-              meterId: meter.meterId,
+              meterId: String(meter.meterId),
               values: [
                 { zone: 'single', value: 2300 },
                 { zone: 'night', value: 50 },

@@ -1,15 +1,21 @@
 import { readingWindow } from '#domain/window.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { FmAsked, FmReply } from '../function-modules.ts'
-import { CoreRefusal } from '../refusal.ts'
-import { byCustomer, checkAll, type MeterEntry, meterOf, replacedRows } from './check-submission.ts'
+import type { Asked, Reply } from './own-ids.ts'
+import {
+  byCustomer,
+  checkAll,
+  type MeterEntry,
+  meterOf,
+  meterRefusalOf,
+  replacedRows,
+} from './check-submission.ts'
 import type { Answer } from './deps.ts'
 import { periodOf } from './registers.ts'
 import { loadForSubmission, type LockedAccount, lockAccount, type Situation } from './submission-load.ts'
 
 const NAME = 'ZPORTAL_READINGS_CHECK'
-type Request = FmAsked<typeof NAME>
-type Judged = FmReply<typeof NAME>['meters'][number]
+type Request = Asked<typeof NAME>
+type Judged = Reply<typeof NAME>['meters'][number]
 
 /**
  * The rules of a submission without the submission. Outside the window the values are judged as on its first day, so
@@ -73,8 +79,6 @@ function judged(
       refusal: null,
     }
   } catch (error) {
-    if (!(error instanceof CoreRefusal)) throw error
-    const { code, field = null, params } = error
-    return { meterId, readings: null, refusal: { code, field, params: { ...params } } }
+    return { meterId, readings: null, refusal: meterRefusalOf(error) }
   }
 }

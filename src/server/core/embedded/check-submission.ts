@@ -3,6 +3,8 @@ import { formatDateTime } from '#domain/kyiv.ts'
 import { checkReading, likelyDailyKwh, type ReadingVerdict, registersOf } from '#domain/reading.ts'
 import { closedWindow, readingWindow } from '#domain/window.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
+import type { z } from 'zod'
+import { isReadingRefusal, type meterRefusal } from '../modules/reading-refusals.ts'
 import { CoreRefusal } from '../refusal.ts'
 import {
   counts,
@@ -81,6 +83,13 @@ export type Taken = {
 const isBetween = (before: number, milli: number, after: number, digits: number): boolean =>
   consumption(before, milli, digits).kwhMilli + consumption(milli, after, digits).kwhMilli ===
   consumption(before, after, digits).kwhMilli
+
+/** A refusal of one meter among many. @throws what is no refusal of a meter */
+export function meterRefusalOf(error: unknown): z.output<typeof meterRefusal> {
+  if (!(error instanceof CoreRefusal) || !isReadingRefusal(error.code)) throw error
+  const { code, field = null, params } = error
+  return { code, field, params: { ...params } }
+}
 
 const GRAVITY = { refuse: 0, photo: 1, confirm: 2, warn: 3 }
 

@@ -1,11 +1,10 @@
-import { firstOfMonth, lastOfMonth, type Month } from '#domain/calendar.ts'
+import { firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { countRegister } from '#domain/month-use.ts'
 import type { PriceBook } from '#domain/prices.ts'
 import { zonesOf } from '#domain/zone.ts'
 import type { BillLine } from './bill-line.ts'
 import type { ClosingAccount, ClosingRegister, ReadingRow } from './close-load.ts'
-import type { ClosedAccount } from './close-write.ts'
 import { endOf } from './registers.ts'
 import { type ChangedRow, type ComputedRow, restate } from './restate.ts'
 import {
@@ -16,6 +15,26 @@ import {
   reachesBack,
   settle,
 } from './settle.ts'
+
+/** What closing a month found of one account. */
+export type ClosedAccount = {
+  readonly account: ClosingAccount
+  readonly computed: readonly RegisterRows[]
+  readonly changed: readonly ChangedRow[]
+  /** readings of months before, counted by this bill */
+  readonly counted: readonly { readonly id: string; readonly date: IsoDate }[]
+  readonly lines: readonly BillLine[]
+  readonly kwh: number
+  readonly amountKopiykas: number
+  /** what the month itself costs by service, and the corrections of the months before */
+  readonly charges: readonly {
+    readonly service: string
+    readonly amountKopiykas: number
+    readonly month: Month
+    readonly kind: 'charge' | 'recalculation'
+  }[]
+  readonly estimated: boolean
+}
 
 /** An account with its registers, ready to be closed once it is known how far back it changed. */
 export type Closing = {
@@ -84,8 +103,7 @@ export function closeAccount(
   }
 }
 
-export type RegisterRows = ComputedRow & { readonly register: ClosingRegister }
-export type { ChangedRow }
+type RegisterRows = ComputedRow & { readonly register: ClosingRegister }
 
 /** The register as the arithmetic needs it, where it takes part in a calculation at all. */
 function countingOf(row: ClosingRegister): { own: AccountRegister; row: ClosingRegister }[] {

@@ -4,7 +4,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import type { SupplyBreak } from '#domain/month-use.ts'
 import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { FmAsked } from '../function-modules.ts'
+import type { Asked } from './own-ids.ts'
 import type { BillLine, PriceFacts } from './bill-line.ts'
 import { nextMonth } from './next-month.ts'
 import { priceFacts } from './price-book.ts'
@@ -28,13 +28,13 @@ export type ClosingAccount = PriceFacts & {
 /** The next accounts whose turn it is to be closed for the month, locked in the order of their keys. */
 export async function chooseAccounts(
   trx: Transaction<Database>,
-  request: FmAsked<'ZPORTAL_PERIOD_CLOSE'>,
+  request: Asked<'ZPORTAL_PERIOD_CLOSE'>,
 ): Promise<ClosingAccount[]> {
   const { period, site = null, kind = null, number = null, after, limit } = request
   const [begin, end] = [firstOfMonth(period), endOf(period)]
   const { rows: locked } = await sql<{ id: number }>`
     select account_id as id from core.accounts a
-    where a.account_id > ${after} and a.opened_on < ${end}::date and a.status <> 'closed'
+    where a.account_id > ${after ?? 0} and a.opened_on < ${end}::date and a.status <> 'closed'
       and (${site}::text is null or a.site = ${site}) and (${kind}::text is null or a.kind = ${kind})
       and (${number}::text is null or a.number = ${number})
       and ${nextMonth(begin)} = ${begin}::date

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLedger, insertReadings, makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
-import { refusal } from '../conformance.ts'
+import { refusal } from '../conformance/under-test.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 const WINDOW = '2026-11-30T08:00:00.000Z'
@@ -18,12 +18,12 @@ describe('closing a month', () => {
 
   const close = (more: object = {}, key: string = randomUUID()) =>
     under.at(CLOSED).call('ZPORTAL_PERIOD_CLOSE', { period: '2026-11', now: CLOSED, ...more }, { key })
-  const submit = (number: string, meterId: number, value: number, now = WINDOW) =>
+  const submit = (number: string, meterId: string, value: number, now = WINDOW) =>
     under
       .at(now)
       .call(
         'ZPORTAL_READING_SUBMIT',
-        { number, meterId, values: [{ zone: 'single', value }], source: 'customer', now },
+        { number, meterId: meterId, values: [{ zone: 'single', value }], source: 'customer', now },
         { key: randomUUID() },
       )
   const bills = async (number: string) =>
@@ -83,7 +83,7 @@ describe('closing a month', () => {
       'ZPORTAL_READING_SUBMIT',
       {
         number,
-        meterId,
+        meterId: meterId,
         values: [{ zone: 'single', value: 1300 }],
         takenAt: '2026-12-02T08:00:00.000Z',
         source: 'customer',
@@ -146,7 +146,7 @@ describe('closing a month', () => {
       .at(now)
       .call(
         'ZPORTAL_READING_SUBMIT',
-        { number, meterId, values, source: 'customer', now, photoId: randomUUID() },
+        { number, meterId: meterId, values, source: 'customer', now, photoId: randomUUID() },
         { key: randomUUID() },
       )
     expect(await close({ number })).toMatchObject({ closed: 1, unpriced: 0, estimated: 1 })
@@ -219,8 +219,9 @@ describe('closing a month', () => {
     expect(half.rows).toEqual([{ n: 5 }])
 
     await sql`drop trigger die on core.bills_2026`.execute(owner.db)
-    let after: number | null = 0
-    while (after !== null) after = (await close({ ...attempt, after })).next
+    let after: string | null = null
+    do after = (await close({ ...attempt, after })).next
+    while (after !== null)
     const { rows } = await sql<{ bills: number; charges: number; ok: boolean }>`
       select (select count(*)::int from core.bills b where b.account_id = a.account_id) as bills,
         (select count(*)::int from core.ledger l where l.account_id = a.account_id) as charges,

@@ -10,29 +10,8 @@ import {
 } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { BillLine } from './bill-line.ts'
-import type { ChangedRow, RegisterRows } from './close-account.ts'
-import type { ClosingAccount } from './close-load.ts'
+import type { ClosedAccount } from './close-account.ts'
 import { endOf } from './registers.ts'
-
-export type ClosedAccount = {
-  readonly account: ClosingAccount
-  readonly computed: readonly RegisterRows[]
-  readonly changed: readonly ChangedRow[]
-  /** readings of months before, counted by this bill */
-  readonly counted: readonly { readonly id: string; readonly date: IsoDate }[]
-  readonly lines: readonly BillLine[]
-  readonly kwh: number
-  readonly amountKopiykas: number
-  /** what the month itself costs by service, and the corrections of the months before */
-  readonly charges: readonly {
-    readonly service: string
-    readonly amountKopiykas: number
-    readonly month: Month
-    readonly kind: 'charge' | 'recalculation'
-  }[]
-  readonly estimated: boolean
-}
 
 /** Days a bill leaves to pay it when it comes later than usual (facts §1.4). */
 const LATE_BILL_WORKING_DAYS = 10

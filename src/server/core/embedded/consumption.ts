@@ -3,12 +3,12 @@ import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { type Zone, ZONES } from '#domain/zone.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
-type Months = FmReply<'ZPORTAL_CONSUMPTION_GET'>['months']
+type Months = Reply<'ZPORTAL_CONSUMPTION_GET'>['months']
 type Row = {
   month: Month
   zone: Zone

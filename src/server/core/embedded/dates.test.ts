@@ -33,7 +33,7 @@ describe('the date a reading counts for', () => {
       .at(now)
       .call(
         'ZPORTAL_READING_SUBMIT',
-        { number, meterId, values, source: 'customer', now },
+        { number, meterId: String(meterId), values, source: 'customer', now },
         { key: randomUUID() },
       )
     expect(reply).toMatchObject({

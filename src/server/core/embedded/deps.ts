@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { PriceBook } from '#domain/prices.ts'
-import type { FmAsked, FmName, FmReply } from '../function-modules.ts'
+import type { FmName } from '../function-modules.ts'
 import type { Context } from '../call.ts'
+import type { Asked, Reply } from './own-ids.ts'
 
 /** What the answers of the embedded core are made from. */
 export type EmbeddedDeps = {
@@ -15,6 +16,6 @@ export type EmbeddedDeps = {
 /** One answer of the embedded core. */
 export type Answer<N extends FmName> = (
   deps: EmbeddedDeps,
-  request: FmAsked<N>,
+  request: Asked<N>,
   context: Context,
-) => Promise<FmReply<N>>
+) => Promise<Reply<N>>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priceOf } from '#domain/prices.ts'
+import { makeBill } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { changeContract, contract, endPrice, enterPrice, newPrice, removePrice } from './enter-price.ts'
-import { readPrices } from './price-book.ts'
+import { priceFacts, readPrices } from './price-book.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,6 +21,12 @@ const heating = {
   to: '2027-04-30',
   by: 'test',
 }
+const supplyOf = async (number: string) =>
+  (
+    await sql<{
+      supply: unknown
+    }>`select ${priceFacts} from core.accounts a where number = ${number}`.execute(database.db)
+  ).rows[0]?.supply
 const enter = (given: object) => enterPrice(database.db, newPrice.parse({ ...heating, ...given }))
 
 describe('an operator', () => {
@@ -63,14 +70,36 @@ describe('an operator', () => {
   })
 
   test('says what a contract costs and whom distribution is paid to', async () => {
-    const { number } = await makeAccount(database.db, { index: 9, kind: 'entity', supplyPerMwhE2: null })
-    await changeContract(database.db, contract.parse({ account: number, price: '5100', direct: 'yes' }))
-    const { rows } =
-      await sql`select supply_per_mwh_e2 as price, distribution_direct as direct, tariff_group as group
-      from core.accounts where number = ${number}`.execute(database.db)
-    expect(rows).toEqual([{ price: 510_000, direct: true, group: 'business' }])
-    await expect(
-      changeContract(database.db, contract.parse({ account: '0000000000', price: '1' })),
-    ).rejects.toThrow('There is no account')
+    const { number, accountId } = await makeAccount(database.db, {
+      index: 9,
+      kind: 'entity',
+      supplyPerMwhE2: null,
+    })
+    const change = async (given: object) =>
+      changeContract(
+        database.db,
+        contract.parse({ account: number, by: 'test', ...given }),
+        new Date('2026-11-21T10:00:00Z'),
+      )
+    await change({ price: '5100', direct: 'yes' })
+    const { rows } = await sql`select distribution_direct as direct, tariff_group as group, ${priceFacts}
+      from core.accounts a where number = ${number}`.execute(database.db)
+    const first = { from: '2019-01', perMwhE2: 510_000 }
+    expect(rows).toMatchObject([{ direct: true, group: 'business', supply: [first] }])
+    await expect(change({ account: '0000000000', price: '1' })).rejects.toThrow('There is no account')
+
+    // a new price begins with a month that is open; what was agreed before stays for the months before
+    await change({ price: '5210.5' })
+    await change({ price: '5300', from: '2027-02-01' })
+    await change({ price: '5310', from: '2027-02-01' })
+    expect(await supplyOf(number)).toEqual([
+      first,
+      { from: '2026-11', perMwhE2: 521_050 },
+      { from: '2027-02', perMwhE2: 531_000 },
+    ])
+    await makeBill(database.db, { accountId, number }, { period: '2026-12', amountKop: 1, kwh: 1 })
+    await expect(change({ price: '1', from: '2026-12-01' })).rejects.toThrow('2026-12 is billed already')
+    await expect(change({ price: '1', from: '2027-01-15' })).rejects.toThrow()
+    expect(await supplyOf(number)).toHaveLength(3)
   })
 })

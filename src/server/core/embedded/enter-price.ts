@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { lastOfMonth, monthOf } from '#domain/calendar.ts'
+import { firstOfMonth, lastOfMonth, monthOf } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { PRICE_KINDS, TARIFF_GROUPS, type TariffBlock } from '#domain/prices.ts'
 import { SITES } from '#domain/site.ts'
 import { sqlState } from '#server/db/database-down.ts'
 import type { Database } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 /** What an operator did wrong, in a sentence. */
 export class EntryProblem extends Error {}
@@ -85,38 +87,46 @@ export const contract = z.object({
   account: z.string().regex(/^\d{10}$/, 'ten digits'),
   group: z.enum(TARIFF_GROUPS).optional(),
   price: z.string().optional(),
+  from: firstDay.optional(),
+  by: z.string().min(1),
   direct: z.enum(['yes', 'no']).optional(),
 })
 
-/** What a contract says of its price; what is not given stays. */
-export async function changeContract(db: Kysely<Database>, asked: z.output<typeof contract>): Promise<void> {
-  const { account, group = null, price, direct } = asked
+/**
+ * What a contract says of its price; what is not given stays. A price begins with a month nobody has billed yet: this
+ * one unless another is said, or the contract's first where it has no price at all. The ones before it stay.
+ */
+export const changeContract = (db: Kysely<Database>, asked: z.output<typeof contract>, now: Date) =>
+  inTransaction(db, (trx) => changeIn(trx, asked, now))
+
+async function changeIn(db: Kysely<Database>, asked: z.output<typeof contract>, now: Date): Promise<void> {
+  const { account, group = null, price, direct, from = null, by } = asked
   const perMwh = price === undefined ? null : decimal(price, 2)
   const paysDirectly = direct === undefined ? null : direct === 'yes'
   const { numAffectedRows } = await sql`
     update core.accounts set tariff_group = coalesce(${group}, tariff_group),
-      supply_per_mwh_e2 = coalesce(${perMwh}::integer, supply_per_mwh_e2),
       distribution_direct = coalesce(${paysDirectly}::boolean, distribution_direct)
     where number = ${account}`.execute(db)
   if (!numAffectedRows) throw new EntryProblem(`There is no account ${account}.`)
-}
-
-export const seller = z.object({
-  site: z.enum(SITES),
-  name: z.string().min(3),
-  edrpou: z.string().regex(/^\d{8}$/, 'eight digits'),
-  'tax-number': z.string().regex(/^\d{10}$|^\d{12}$/, 'ten or twelve digits'),
-  by: z.string().min(1),
-})
-
-/** Requisites of a company, as they will stand on its bills. */
-export async function enterSeller(db: Kysely<Database>, given: z.output<typeof seller>): Promise<void> {
-  const { site, name, edrpou, by, 'tax-number': taxNumber } = given
-  await sql`
-    insert into core.sellers (site, name, edrpou, tax_number, entered_by)
-    values (${site}, ${name}, ${edrpou}, ${taxNumber}, ${by})
-    on conflict (site) do update set name = excluded.name, edrpou = excluded.edrpou, tax_number = excluded.tax_number,
-      entered_by = excluded.entered_by, entered_at = now()`.execute(db)
+  if (perMwh === null) return
+  const { rows } = await sql<{ billed: string | null }>`
+    insert into core.contract_prices as p (account_id, valid_from, per_mwh_e2, entered_by)
+    select a.account_id, coalesce(${from}::date, case when had.any then ${firstOfMonth(monthOf(kyivDate(now)))}::date
+        else date_trunc('month', a.opened_on)::date end), ${perMwh}, ${by}
+    from core.accounts a,
+      lateral (select exists (select from core.contract_prices c where c.account_id = a.account_id) as any) had
+    where a.number = ${account}
+    on conflict (account_id, valid_from) do update set per_mwh_e2 = excluded.per_mwh_e2, entered_by = excluded.entered_by,
+      entered_at = now()
+    returning (select to_char(max(b.period), 'YYYY-MM') from core.bills b
+      where b.account_id = p.account_id and b.state = 'issued' and b.period >= p.valid_from) as billed`.execute(
+    db,
+  )
+  const [entered] = rows
+  if (entered?.billed)
+    throw new EntryProblem(
+      `${entered.billed} is billed already: a new price begins with a later month («--from DATE»).`,
+    )
 }
 
 /** «2000:2.64 4.32» or «4.32»: the price up to so many kWh a month, at last the price of the rest. */

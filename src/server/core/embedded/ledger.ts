@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { NOT_ENERGY } from '#domain/balance.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
-type SubBookRow = FmReply<'ZPORTAL_LEDGER_GET'>['rows'][number]
+type SubBookRow = Reply<'ZPORTAL_LEDGER_GET'>['rows'][number]
 type ZoneRow = SubBookRow['zones'][number]
 type Turn = { month: Month; charged: number; acts: number; paid: number }
 type MonthRow = {

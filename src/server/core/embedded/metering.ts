@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { kyivDate } from '#domain/kyiv.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 import { CoreRefusal, noSuchAccount } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import { once, refusalOf } from './answers.ts'
 import type { Answer } from './deps.ts'
 
-type Card = FmReply<'ZPORTAL_METERING_POINT_GET'>
+type Card = Reply<'ZPORTAL_METERING_POINT_GET'>
 
 export const getMeteringPoint: Answer<'ZPORTAL_METERING_POINT_GET'> = async ({ db }, { number }, { now }) => {
   const { rows } = await sql<Card>`
@@ -25,7 +25,7 @@ export const getMeteringPoint: Answer<'ZPORTAL_METERING_POINT_GET'> = async ({ d
   return row
 }
 
-type Place = FmReply<'ZPORTAL_PLACES_GET'>['places'][number]
+type Place = Reply<'ZPORTAL_PLACES_GET'>['places'][number]
 
 /** Meters without a place of their own stand in the place of the account. */
 export const getPlaces: Answer<'ZPORTAL_PLACES_GET'> = async ({ db }, { number }) => {

@@ -6,13 +6,13 @@ import { readingWindow } from '#domain/window.ts'
 import { registersOf } from '#domain/reading.ts'
 import type { Zone } from '#domain/zone.ts'
 import { named } from '#server/db/named.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply as Answered } from './own-ids.ts'
 import { noSuchAccount } from '../refusal.ts'
 import type { Answer } from './deps.ts'
 import type { EntryFacts } from './submission-load.ts'
 import { counts, isTrusted, type LiveReading, type MeterFacts, periodOf } from './registers.ts'
 
-type Reply = FmReply<'ZPORTAL_METERS_GET'>
+type Reply = Answered<'ZPORTAL_METERS_GET'>
 type MeterRow = MeterFacts & {
   readonly model: string
   readonly alias: string | null

@@ -10,6 +10,7 @@ import { getCalculation } from './calculations.ts'
 import { checkReadings } from './check-readings.ts'
 import { closePeriod } from './close-period.ts'
 import { getConsumption } from './consumption.ts'
+import { decidedReadings } from './decided-readings.ts'
 import type { Answer, EmbeddedDeps } from './deps.ts'
 import { getLedger, getReconciliation } from './ledger.ts'
 import { getMeteringPoint, getPlaces, setMeterAlias } from './metering.ts'
@@ -19,6 +20,7 @@ import { listPayments, postPayment } from './payments.ts'
 import { calculate, getEntityPeriod } from './period.ts'
 import { lastReadings, listReadings } from './readings.ts'
 import { keptPrices } from './price-book.ts'
+import { atBorder } from './own-ids.ts'
 import { openPeriods } from './open-periods.ts'
 import { pointsConsumption } from './points-consumption.ts'
 import { reviewReading } from './review-reading.ts'
@@ -53,6 +55,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     ZPORTAL_READINGS_SUBMIT: submitReadings,
     ZPORTAL_READINGS_CHECK: checkReadings,
     ZPORTAL_READING_REVIEW: reviewReading,
+    ZPORTAL_READINGS_DECIDED: decidedReadings,
     ZPORTAL_READINGS_LIST: listReadings,
     ZPORTAL_CALCULATION_GET: getCalculation,
     ZPORTAL_CONSUMPTION_GET: getConsumption,
@@ -77,7 +80,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
   } satisfies { [N in FmName]: Answer<N> }
   const bound = Object.entries(answers).map(([name, answer]) => [
     name,
-    (request: never, context: Context) => answer(deps, request, context),
+    atBorder((asked: never, context: Context) => answer(deps, asked, context)),
   ])
   return Object.fromEntries(bound) as Answerers // name by name what `answers` was checked to be
 }

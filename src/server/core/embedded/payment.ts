@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
-type Row = Omit<FmReply<'ZPORTAL_PAYMENT_GET'>['payment'], 'paidAt'> & { paidAt: Date }
+type Row = Omit<Reply<'ZPORTAL_PAYMENT_GET'>['payment'], 'paidAt'> & { paidAt: Date }
 
 export const getPayment: Answer<'ZPORTAL_PAYMENT_GET'> = async (deps, { number, payment }) => {
   const { accountId } = await accountKey(deps, number)
@@ -15,7 +15,7 @@ export const getPayment: Answer<'ZPORTAL_PAYMENT_GET'> = async (deps, { number, 
     sql<Row>`
     select payment_id as id, paid_on as "paidOn", paid_at as "paidAt", amount_kop as "amountKopiykas",
       source, receipt, status
-    from core.payments where account_id = ${accountId} and payment_id = ${payment}`,
+    from core.payments where account_id = ${accountId} and payment_id::text = ${payment}`,
   )
   if (!row) throw new CoreRefusal('not-found', { field: 'payment' })
   return { payment: { ...row, paidAt: row.paidAt.toISOString() } }

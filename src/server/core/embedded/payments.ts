@@ -4,7 +4,7 @@ import { addMonths, type IsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { FmAsked, FmReply } from '../function-modules.ts'
+import type { Asked, Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import { type Debt, debtsOf } from './allocation.ts'
@@ -13,10 +13,10 @@ import type { Answer, EmbeddedDeps } from './deps.ts'
 import { lockAccount } from './submission-load.ts'
 import { rowsOf } from './statement.ts'
 
-type Payment = FmReply<'ZPORTAL_PAYMENTS_LIST'>['payments'][number]
+type Payment = Reply<'ZPORTAL_PAYMENTS_LIST'>['payments'][number]
 type Row = Omit<Payment, 'paidAt'> & { paidAt: Date; total: number; sum: number }
 
-const SORTS: Record<FmAsked<'ZPORTAL_PAYMENTS_LIST'>['sort'], RawBuilder<unknown>> = {
+const SORTS: Record<Asked<'ZPORTAL_PAYMENTS_LIST'>['sort'], RawBuilder<unknown>> = {
   paidOn: sql`p.paid_at`,
   amount: sql`p.amount_kop`,
   source: sql`p.source`,
@@ -24,11 +24,11 @@ const SORTS: Record<FmAsked<'ZPORTAL_PAYMENTS_LIST'>['sort'], RawBuilder<unknown
 
 export async function listPayments(
   deps: EmbeddedDeps,
-  request: FmAsked<'ZPORTAL_PAYMENTS_LIST'>,
-): Promise<FmReply<'ZPORTAL_PAYMENTS_LIST'>> {
+  request: Asked<'ZPORTAL_PAYMENTS_LIST'>,
+): Promise<Reply<'ZPORTAL_PAYMENTS_LIST'>> {
   const { accountId } = await accountKey(deps, request.number)
   const { source = null, page, pageSize } = request
-  const part = request.query?.trim() || null
+  const part = request.search?.trim() || null
   const sum = part === null ? null : parseMoney(part)
   const rows = await rowsOf(
     deps.db,
@@ -116,7 +116,7 @@ type Share = { readonly service: string; readonly names: string | null; readonly
 async function sharesOf(
   trx: Transaction<Database>,
   accountId: number,
-  { amountKopiykas, service, document }: FmAsked<'ZPORTAL_PAYMENT_POST'>,
+  { amountKopiykas, service, document }: Asked<'ZPORTAL_PAYMENT_POST'>,
 ): Promise<Share[]> {
   const { rows: known } = await sql<{ service: string }>`select service from core.services`.execute(trx)
   if (service !== undefined && !known.some((one) => one.service === service))

@@ -3,13 +3,13 @@ import { addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#do
 import { fromMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { type Zone, ZONES } from '#domain/zone.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
 import { endOf } from './registers.ts'
 import { rowsOf } from './statement.ts'
 
-type Point = FmReply<'ZPORTAL_POINTS_CONSUMPTION'>['points'][number]
+type Point = Reply<'ZPORTAL_POINTS_CONSUMPTION'>['points'][number]
 type Row = Pick<Point, 'meterId' | 'meter' | 'place' | 'alias' | 'askoe' | 'ratio'> & {
   installedOn: IsoDate
   active: boolean

@@ -5,7 +5,9 @@ import type { Database } from '#server/db/schema.ts'
 /** Columns of `PriceFacts`, of accounts named a. */
 export const priceFacts = sql`
   a.site, a.tariff_group as "tariffGroup", a.voltage_class as "voltageClass",
-  a.supply_per_mwh_e2 as "supplyPerMwhE2", a.distribution_direct as "distributionDirect"`
+  coalesce((select json_agg(json_build_object('from', to_char(p.valid_from, 'YYYY-MM'), 'perMwhE2', p.per_mwh_e2)
+    order by p.valid_from) from core.contract_prices p where p.account_id = a.account_id), '[]') as supply,
+  a.distribution_direct as "distributionDirect"`
 
 const KEPT_MS = 60_000
 

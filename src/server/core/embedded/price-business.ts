@@ -1,7 +1,7 @@
 import { firstOfMonth, lastOfMonth, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { divideRounded, vatOnTop } from '#domain/money.ts'
-import { existingPrice, neededPrices, type PriceBook } from '#domain/prices.ts'
+import { contractPrice, existingPrice, neededPrices, type PriceBook } from '#domain/prices.ts'
 import { type PricedLine, lineOf, type PriceFacts, type UsePart } from './bill-line.ts'
 
 /**
@@ -14,9 +14,10 @@ export function businessLines(
   parts: readonly UsePart[],
   prices: PriceBook,
 ): PricedLine[] {
+  const supply = contractPrice(facts, period) ?? 0
   const energy = parts.map(({ use, kwhMilli }) => ({
     ...lineOf(use, kwhMilli),
-    ...priced(kwhMilli, facts.supplyPerMwhE2 ?? 0),
+    ...priced(kwhMilli, supply),
     act: null,
   }))
   const kwhMilli = parts.reduce((sum, part) => sum + part.kwhMilli, 0)

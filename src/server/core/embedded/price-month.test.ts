@@ -14,7 +14,7 @@ const household: PriceFacts = {
   site: 'dnem',
   tariffGroup: 'household',
   voltageClass: null,
-  supplyPerMwhE2: null,
+  supply: [],
   distributionDirect: false,
 }
 const use = (from: Mark, to: Mark, more: Partial<RegisterUse> = {}): RegisterUse => ({
@@ -34,7 +34,7 @@ const business: PriceFacts = {
   site: 'dnem',
   tariffGroup: 'business',
   voltageClass: 2,
-  supplyPerMwhE2: 510_000,
+  supply: [{ from: '2019-01', perMwhE2: 510_000 }],
   distributionDirect: false,
 }
 const released = priceBook(
@@ -164,12 +164,7 @@ describe('a month is not priced at all', () => {
       { ...business, site: 'kem' as const },
       [['distribution', '2']],
     ],
-    [
-      'a contract without a price',
-      '2026-05',
-      { ...business, supplyPerMwhE2: null },
-      [['supply', 'contract']],
-    ],
+    ['a contract without a price', '2026-05', { ...business, supply: [] }, [['supply', 'contract']]],
   ])('%s', (_title, month, facts, missing) => {
     expect(of(month, facts, uses)).toEqual({
       missing: missing.map(([kind, variant]) => ({ kind, variant, month })),

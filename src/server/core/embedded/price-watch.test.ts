@@ -121,7 +121,7 @@ test('whoever has no meter in use, or a closed account, waits for no price', asy
   expect((await named()).filter(([, period]) => period === '2027-03')).toEqual([])
 })
 
-test('the operator is told thirty days before a price ends, until one follows, and of acts and requisites', async () => {
+test('the operator is told thirty days before a price ends, until one follows, and of acts', async () => {
   await account({ kind: 'entity', site: 'dem' })
   const notices = async (moment: string, notice: string) =>
     (await watch(moment)).notices
@@ -147,10 +147,8 @@ test('the operator is told thirty days before a price ends, until one follows, a
   expect(await notices('2026-12-02T10:00:00Z', 'ends')).toHaveLength(2)
   expect(await notices('2026-12-02T10:00:00Z', 'no-act')).toContainEqual(['transmission', 'all', null])
   expect(await notices('2027-01-02T10:00:00Z', 'no-act')).not.toContainEqual(['transmission', 'all', null])
-  expect(await notices('2026-12-02T10:00:00Z', 'no-seller')).toHaveLength(1)
-  expect((await priceFigures(database.db)).notices).toContainEqual({
-    site: 'dem',
-    notice: 'no-seller',
-    count: 1,
-  })
+  await notices('2026-12-02T10:00:00Z', 'no-act')
+  expect((await priceFigures(database.db)).notices).toContainEqual(
+    expect.objectContaining({ site: 'dem', notice: 'no-act' }),
+  )
 })

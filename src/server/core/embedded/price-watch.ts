@@ -14,13 +14,13 @@ import { priceFacts, readPrices } from './price-book.ts'
 import { endOf } from './registers.ts'
 
 /** The operator is told so many days before the last day of a price. */
-export const WARNED_DAYS = 30
+const WARNED_DAYS = 30
 /** Accounts looked at by one statement, short enough for its time-out. */
 const PIECE = 10_000
 
-export type PriceNotice = {
+type PriceNotice = {
   site: string
-  notice: 'ends' | 'no-act' | 'no-seller'
+  notice: 'ends' | 'no-act'
   kind: string
   variant: string
   endsOn: string | null
@@ -125,15 +125,8 @@ async function loadPiece(db: Kysely<Database>, period: Month, after: number): Pr
 function remembered(judge: (account: Account) => MissingPrice[]): (account: Account) => MissingPrice[] {
   const known = new Map<string, MissingPrice[]>()
   return (account) => {
-    const { site, tariffGroup, voltageClass, supplyPerMwhE2, distributionDirect, zones } = account
-    const key = [
-      site,
-      tariffGroup,
-      voltageClass,
-      supplyPerMwhE2 === null,
-      distributionDirect,
-      ...zones,
-    ].join()
+    const { site, tariffGroup, voltageClass, supply, distributionDirect, zones } = account
+    const key = [site, tariffGroup, voltageClass, supply[0]?.from, distributionDirect, ...zones].join()
     const missing = known.get(key) ?? judge(account)
     known.set(key, missing)
     return missing
@@ -155,9 +148,6 @@ async function noteEnds(db: Kysely<Database>, today: string, now: Date): Promise
       select p.site, 'no-act', p.kind, p.variant, null
       from core.prices p join served on served.site = p.site
       where p.act is null and p.valid_from <= ${today}::date and (p.valid_to is null or p.valid_to >= ${today}::date)
-      union all
-      select site, 'no-seller', '', '', null from served
-      where not exists (select from core.sellers s where s.site = served.site)
     ), gone as (
       delete from core.price_notices n where not exists (select from found
         where (found.site, found.notice, found.kind, found.variant) = (n.site, n.notice, n.kind, n.variant))

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import type { FmAsked, FmReply } from '../function-modules.ts'
+import type { Asked, Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
-type Last = FmReply<'ZPORTAL_READING_LAST'>['readings'][number]
+type Last = Reply<'ZPORTAL_READING_LAST'>['readings'][number]
 
 export const lastReadings: Answer<'ZPORTAL_READING_LAST'> = async (deps, request, { now }) => {
   const { accountId } = await accountKey(deps, request.number)
@@ -28,10 +28,10 @@ export const lastReadings: Answer<'ZPORTAL_READING_LAST'> = async (deps, request
   return { readings: rows }
 }
 
-type Listed = FmReply<'ZPORTAL_READINGS_LIST'>['readings'][number]
+type Listed = Reply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 type ListRow = Omit<Listed, 'takenAt' | 'receivedAt'> & { takenAt: Date; receivedAt: Date; total: number }
 
-const SORTS: Record<FmAsked<'ZPORTAL_READINGS_LIST'>['sort'], RawBuilder<unknown>> = {
+const SORTS: Record<Asked<'ZPORTAL_READINGS_LIST'>['sort'], RawBuilder<unknown>> = {
   countsOn: sql`r.counts_on`,
   value: sql`r.value`,
   kwh: sql`r.kwh`,
@@ -45,7 +45,7 @@ const SORTS: Record<FmAsked<'ZPORTAL_READINGS_LIST'>['sort'], RawBuilder<unknown
 export const listReadings: Answer<'ZPORTAL_READINGS_LIST'> = async (deps, request, { now }) => {
   const { accountId } = await accountKey(deps, request.number)
   const { meterId = null, zone = null, page, pageSize } = request
-  const part = request.query?.trim() || null
+  const part = request.search?.trim() || null
   const direction = request.descending ? sql`desc nulls last` : sql`asc nulls first`
   const to = request.to ?? addMonths(kyivDate(now), 2)
   const where = sql`r.account_id = ${accountId}

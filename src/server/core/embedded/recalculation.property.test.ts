@@ -99,7 +99,7 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
           'ZPORTAL_READING_SUBMIT',
           {
             number,
-            meterId: one.meterId,
+            meterId: String(one.meterId),
             values: [{ zone: 'single', value: one.value }],
             source: 'operator',
             replaces: true,

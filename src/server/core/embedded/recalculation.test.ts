@@ -17,7 +17,9 @@ type Household = { number: string; meterId: number; accountId: number }
 let index = 7000
 
 /** Read every 1st until 01.11.2026, 155 kWh a month, 1 000 then. */
-async function household(wish: { tariffGroup?: 'household' | 'heating' } = {}): Promise<Household> {
+async function household(
+  wish: { tariffGroup?: 'household' | 'heating'; kind?: 'entity' } = {},
+): Promise<Household> {
   const { db } = under.database
   const account = await makeAccount(db, { index: (index += 1), ...wish })
   const meter = await makeMeter(db, account.accountId, {})
@@ -46,7 +48,7 @@ const read = (
     'ZPORTAL_READING_SUBMIT',
     {
       number,
-      meterId,
+      meterId: String(meterId),
       values: [{ zone: 'single', value }],
       source: 'customer',
       confirmed: ['deviation'],
@@ -108,6 +110,38 @@ describe('a true reading after estimated months', () => {
       ['2026-12', 'anew', 2000, 5280_00],
       ['2026-12', 'anew', 480, 2073_60],
     ])
+  })
+
+  test('takes the price the contract of a business had in each month, whatever it costs now', async () => {
+    const one = await household({ kind: 'entity' })
+    await sql`insert into core.contract_prices (account_id, valid_from, per_mwh_e2, entered_by)
+      values (${one.accountId}, '2026-12-01', 600000, 'test')`.execute(under.database.db)
+    await close(one, '2026-11')
+    await read(one, 11_000 + 244, '2027-01-01', { source: 'operator' })
+    await close(one, '2026-12')
+    const bill = await billOf(one, '2026-12')
+    const energy = bill?.lines.filter(({ meterId }) => meterId !== null)
+    expect(
+      energy?.map(({ month, recalculation, kwh, priceE4 }) => [month, recalculation, kwh, priceE4]),
+    ).toEqual([
+      ['2026-12', null, 124, 60_000],
+      ['2026-11', 'billed', -150, 51_000],
+      ['2026-11', 'anew', 120, 51_000],
+    ])
+  })
+
+  test('finds no difference in lines that were kept before they said their ratio, their values and their month', async () => {
+    const one = await household()
+    await close(one, '2026-11')
+    await close(one, '2026-12')
+    await sql`update core.bills set lines = (
+        select jsonb_agg(l - '{ratio,fromEstimated,toEstimated,month,recalculation}'::text[]) from jsonb_array_elements(lines) l)
+      where account_id = ${one.accountId}`.execute(under.database.db)
+    // just what was estimated
+    await read(one, 11_000 + 150 + 155 + 155, '2027-02-01')
+    await close(one, '2027-01')
+    expect(shown(await billOf(one, '2027-01'))).toEqual([['2027-01', null, 155, 669_60]])
+    expect(await billOf(one, '2026-12')).toMatchObject({ lines: [{ ratio: null, kwh: 155 }] })
   })
 
   test('leaves every month as the meter says, in consumption and in the sub-book', async () => {

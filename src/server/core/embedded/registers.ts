@@ -2,13 +2,13 @@ import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } 
 import { fromMilli } from '#domain/consumption.ts'
 import type { TrueReading } from '#domain/month-use.ts'
 import { type Zone, type ZoneCount, zonesOf } from '#domain/zone.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 import type { Mark } from './bill-line.ts'
 import { type AccountBooks, type AccountRegister, type Dated, settle } from './settle.ts'
 
-export type Calculation = NonNullable<FmReply<'ZPORTAL_CALCULATION_GET'>['calculation']>
-export type ReadingSource = FmReply<'ZPORTAL_READING_LAST'>['readings'][number]['source']
-export type ReadingState = FmReply<'ZPORTAL_READING_LAST'>['readings'][number]['state']
+export type Calculation = NonNullable<Reply<'ZPORTAL_CALCULATION_GET'>['calculation']>
+export type ReadingSource = Reply<'ZPORTAL_READING_LAST'>['readings'][number]['source']
+export type ReadingState = Reply<'ZPORTAL_READING_LAST'>['readings'][number]['state']
 
 /** A meter as the arithmetic needs it. */
 export type MeterFacts = {

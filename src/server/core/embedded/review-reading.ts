@@ -61,7 +61,8 @@ export const reviewReading: Answer<typeof NAME> = async (deps, request, context)
       const draft = await draftFor(trx, account, { ...situation, readings }, period, now, prices)
       const state = request.accept ? (draft ? 'used' : 'accepted') : 'rejected'
       await sql`
-        update core.readings set state = ${state}, hold_reason = coalesce(${request.reason ?? null}, hold_reason)
+        update core.readings set state = ${state}, hold_reason = coalesce(${request.reason ?? null}, hold_reason),
+          decided_at = ${now}
         where account_id = ${account.accountId} and counts_on = ${countsOn}::date
           and reading_id = any(${[...held]}::uuid[])`.execute(trx)
       // what does not count was not handed in: the overview waits for a reading again

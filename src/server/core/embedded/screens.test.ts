@@ -5,7 +5,7 @@ import { isEic } from '#domain/eic.ts'
 import { insertReadings, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { type MadeAccount, type MadeMeter, makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import type { Core } from '../call.ts'
-import { refusal } from '../conformance.ts'
+import { refusal } from '../conformance/under-test.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 /** A two-zone flat whose October was closed with 200 + 100 kWh, on 21 November. */
@@ -154,7 +154,7 @@ describe('what the screens ask', () => {
     const { points } = await core.call('ZPORTAL_POINTS_CONSUMPTION', ask)
     expect(points).toMatchObject([
       {
-        meterId: meter.meterId,
+        meterId: String(meter.meterId),
         // November goes on
         monthsExpected: 2,
         monthsRead: 2,
@@ -278,14 +278,14 @@ describe('what the screens ask', () => {
   )
 
   test("a meter keeps the customer's own name for it", async () => {
-    const named = { number, meterId: meter.meterId, alias: 'Кухня' }
+    const named = { number, meterId: String(meter.meterId), alias: 'Кухня' }
     await core.call('ZPORTAL_METER_ALIAS', named, { key: randomUUID() })
     expect((await core.call('ZPORTAL_METERS_GET', { number })).meters[0]?.alias).toBe('Кухня')
   })
 
   test('an administrator finds the account by number, EIC, phone and words of the address', async () => {
-    const by = async (by: 'account' | 'eic' | 'phone' | 'address', query: string) =>
-      (await core.call('ZPORTAL_ACCOUNT_SEARCH', { by, query })).accounts.map((found) => found.number)
+    const by = async (by: 'account' | 'eic' | 'phone' | 'address', search: string) =>
+      (await core.call('ZPORTAL_ACCOUNT_SEARCH', { by, search })).accounts.map((found) => found.number)
     expect(await by('account', number)).toEqual([number])
     expect(await by('eic', account.eic.toLowerCase())).toEqual([number])
     expect(await by('phone', '099 000 00 42')).toEqual([number])

@@ -3,10 +3,10 @@ import { normalizeAddress } from '#domain/address.ts'
 import { normalizeEic } from '#domain/eic.ts'
 import { houseNumber } from '#domain/street-search.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import type { FmAsked, FmReply } from '../function-modules.ts'
+import type { Asked, Reply } from './own-ids.ts'
 import type { Answer } from './deps.ts'
 
-type Found = FmReply<'ZPORTAL_ACCOUNT_SEARCH'>['accounts'][number]
+type Found = Reply<'ZPORTAL_ACCOUNT_SEARCH'>['accounts'][number]
 
 /** Administrators' look-up; each way of asking has an index under it. */
 export const searchAccounts: Answer<'ZPORTAL_ACCOUNT_SEARCH'> = async ({ db }, request) => {
@@ -22,8 +22,8 @@ export const searchAccounts: Answer<'ZPORTAL_ACCOUNT_SEARCH'> = async ({ db }, r
   return { accounts: rows }
 }
 
-function condition({ by, query }: FmAsked<'ZPORTAL_ACCOUNT_SEARCH'>): RawBuilder<boolean> {
-  const text = query.trim()
+function condition({ by, search }: Asked<'ZPORTAL_ACCOUNT_SEARCH'>): RawBuilder<boolean> {
+  const text = search.trim()
   switch (by) {
     case 'account':
       return sql<boolean>`a.number = ${text}`
@@ -47,7 +47,7 @@ function hasAddress(text: string): RawBuilder<boolean> {
 
 /** For anyone: the site and the queue of an account of that house, nothing else. */
 export const publicAccount: Answer<'ZPORTAL_ACCOUNT_PUBLIC'> = async ({ db }, { number, house }) => {
-  const { rows } = await sql<NonNullable<FmReply<'ZPORTAL_ACCOUNT_PUBLIC'>['found']> & { house: string }>`
+  const { rows } = await sql<NonNullable<Reply<'ZPORTAL_ACCOUNT_PUBLIC'>['found']> & { house: string }>`
     select a.site, a.shutdown_queue as queue, a.house from core.accounts a where a.number = ${number}`.execute(
     db,
   )
@@ -58,7 +58,7 @@ export const publicAccount: Answer<'ZPORTAL_ACCOUNT_PUBLIC'> = async ({ db }, { 
 
 /** Every street once: the index is stepped through, however many accounts stand on each. */
 export const streets: Answer<'ZPORTAL_STREETS_GET'> = async ({ db }, asked) => {
-  const { rows } = await sql<FmReply<'ZPORTAL_STREETS_GET'>['streets'][number]>`
+  const { rows } = await sql<Reply<'ZPORTAL_STREETS_GET'>['streets'][number]>`
     with recursive street as (
       (select a.site, a.settlement, a.street from core.accounts a
         where ${asked.site ?? null}::text is null or a.site = ${asked.site ?? null}
@@ -74,7 +74,7 @@ export const streets: Answer<'ZPORTAL_STREETS_GET'> = async ({ db }, asked) => {
 }
 
 export const houses: Answer<'ZPORTAL_HOUSES_GET'> = async ({ db }, { site, settlement, street }) => {
-  const { rows } = await sql<FmReply<'ZPORTAL_HOUSES_GET'>['houses'][number]>`
+  const { rows } = await sql<Reply<'ZPORTAL_HOUSES_GET'>['houses'][number]>`
     select a.house, coalesce(array_agg(distinct a.shutdown_queue order by a.shutdown_queue)
       filter (where a.shutdown_queue is not null), '{}') as queues
     from core.accounts a

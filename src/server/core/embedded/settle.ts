@@ -1,4 +1,4 @@
-import { addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
+import { firstOfMonth, type IsoDate, type Month, monthOf } from '#domain/calendar.ts'
 import { countRegister, type Counted, type Register, type SupplyBreak } from '#domain/month-use.ts'
 import type { MissingPrice, PriceBook } from '#domain/prices.ts'
 import { correction } from '#domain/recalculation.ts'
@@ -109,10 +109,3 @@ export function changedSince(
 /** Whether the readings reach back far enough to compute every month from `month` on as it would be from all of them. */
 export const reachesBack = (readings: readonly { readonly date: IsoDate }[], month: Month): boolean =>
   readings.length >= 2 && (readings[0]?.date ?? '') <= firstOfMonth(month)
-
-/** Months from one to another, the last one not included. */
-export function monthsFrom(first: Month, before: Month): Month[] {
-  const months: Month[] = []
-  for (let month = first; month < before; month = addToMonth(month, 1)) months.push(month)
-  return months
-}

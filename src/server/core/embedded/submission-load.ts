@@ -8,6 +8,7 @@ import type { Kept } from './answers.ts'
 import type { PriceFacts } from './bill-line.ts'
 import { priceFacts } from './price-book.ts'
 import type { LiveReading, MeterFacts } from './registers.ts'
+import { Fault } from '#server/fault.ts'
 
 export type LockedAccount = PriceFacts & {
   readonly accountId: number
@@ -90,6 +91,6 @@ export async function loadForSubmission(trx: Transaction<Database>, question: Qu
         '[]') as "receiptNumbers"`
   const { rows } = await trx.executeQuery(named('core-submission-load', query.compile(trx)))
   const [row] = rows
-  if (!row) throw new Error('a select without from gives one row')
+  if (!row) throw new Fault('a select without from gives one row')
   return row
 }

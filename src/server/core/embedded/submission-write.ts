@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import { named } from '#server/db/named.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 import type { Calculation, LiveReading, ReadingSource } from './registers.ts'
 import type { LockedAccount } from './submission-load.ts'
 
@@ -12,7 +12,7 @@ export type TakenMeter = {
   readonly receipt: string
   readonly confirmed: 'deviation' | null
   readonly photoId: string | null
-  readonly readings: FmReply<'ZPORTAL_READING_SUBMIT'>['readings']
+  readonly readings: Reply<'ZPORTAL_READING_SUBMIT'>['readings']
 }
 
 type Write = {

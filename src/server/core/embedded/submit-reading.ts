@@ -3,7 +3,7 @@ import { toMilli } from '#domain/consumption.ts'
 import { READING_RULES, readingWindow } from '#domain/window.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { FmAsked, FmReply } from '../function-modules.ts'
+import type { Asked, Reply as Answered } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { fingerprint, refusalOf, replay } from './answers.ts'
 import {
@@ -21,8 +21,8 @@ import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { type TakenMeter, writeSubmission } from './submission-write.ts'
 
 const NAME = 'ZPORTAL_READING_SUBMIT'
-type Request = FmAsked<typeof NAME>
-type Reply = FmReply<typeof NAME>
+type Request = Asked<typeof NAME>
+type Reply = Answered<typeof NAME>
 
 /** A reading captured without internet may come this much later, and by a clock this much ahead. */
 const LATE_DAYS = READING_RULES.manualCalculation.days

@@ -3,7 +3,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { FmAsked, FmReply } from '../function-modules.ts'
+import type { Asked, Reply as Answered } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { fingerprint, refusalOf, replay } from './answers.ts'
 import {
@@ -11,6 +11,7 @@ import {
   checkAll,
   type MeterEntry,
   meterOf,
+  meterRefusalOf,
   replacedRows,
   type Taken,
 } from './check-submission.ts'
@@ -22,8 +23,8 @@ import { writeSubmission } from './submission-write.ts'
 import { answerOf, byDate, liveOf, receiptOf, takenMeter } from './submit-reading.ts'
 
 const NAME = 'ZPORTAL_READINGS_SUBMIT'
-type Request = FmAsked<typeof NAME>
-type Reply = FmReply<typeof NAME>
+type Request = Asked<typeof NAME>
+type Reply = Answered<typeof NAME>
 type Verdict = { entry: MeterEntry } & (
   | { refusal: CoreRefusal }
   | {
@@ -130,11 +131,7 @@ function answer(verdict: Verdict, receipt: string, drafted: boolean) {
     ? {
         meterId: entry.meterId,
         taken: null,
-        refusal: {
-          code: verdict.refusal.code,
-          field: verdict.refusal.field ?? null,
-          params: { ...verdict.refusal.params },
-        },
+        refusal: meterRefusalOf(verdict.refusal),
       }
     : {
         meterId: entry.meterId,

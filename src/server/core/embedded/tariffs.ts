@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type PriceBook, type PriceRow, voltageClassOf } from '#domain/prices.ts'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply as Answered } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
 import type { Answer } from './deps.ts'
 
-type Reply = FmReply<'ZPORTAL_TARIFFS_GET'>
+type Reply = Answered<'ZPORTAL_TARIFFS_GET'>
 type Listed = Reply['tariffs'][number]
 
 export const getTariffs: Answer<'ZPORTAL_TARIFFS_GET'> = async (deps, { number }, { now }) => {

@@ -1,38 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
-import { makeReadings } from '#seeds/makers/core-books.ts'
+import { insertLedger, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { FmCall } from '#server/telemetry/recorder.ts'
-import { type Core, openCore, workerTrace } from '../call.ts'
-import type { CoreUnderTest } from '../conformance.ts'
+import { type Answerers, type Core, openCore, workerTrace } from '../call.ts'
+import { CLOSED, type CoreUnderTest } from '../conformance/under-test.ts'
 import { openEmbeddedCore } from './open.ts'
 import { storePrices } from '#server/db/add-prices.ts'
 
-export type EmbeddedUnderTest = CoreUnderTest & { database: TestDatabase; calls: FmCall[] }
+export type EmbeddedUnderTest = CoreUnderTest & {
+  database: TestDatabase
+  calls: FmCall[]
+  answerers: Answerers
+}
 
 /** The embedded core on a database of its own, behind the real door. */
 export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
   const database = await testDatabase()
-  await storePrices(database.db, demoPrices(), DEMO_PRICES)
-  const answerers = openEmbeddedCore({ db: database.db })
+  const { db } = database
+  await storePrices(db, demoPrices(), DEMO_PRICES)
+  const answerers = openEmbeddedCore({ db })
   const calls: FmCall[] = []
   let index = 0
   const at = (moment: string): Core =>
     openCore({ answerers, record: { fm: (call) => void calls.push(call) }, now: () => new Date(moment) }).for(
       workerTrace,
     )
+  const keyOf = async (number: string) => {
+    const { rows } = await sql<{ accountId: number }>`
+      select account_id as "accountId" from core.accounts where number = ${number}`.execute(db)
+    return { number, accountId: rows[0]?.accountId ?? 0 }
+  }
 
   return {
     database,
     calls,
+    answerers,
     at,
-    async household({ zones = 1, digits = 6, previous = 1000, monthly = 150, ...meterWish } = {}) {
+    async household(wish = {}) {
       index += 1
-      const account = await makeAccount(database.db, { index })
-      const meter = await makeMeter(database.db, account.accountId, { zones, digits, ...meterWish })
+      const { zones = 1, digits = 6, previous = 1000, monthly = 150, street, house, phone, ...own } = wish
+      const account = await makeAccount(db, {
+        index,
+        ...(street === undefined ? {} : { street }),
+        ...(house === undefined ? {} : { house }),
+        ...(phone === undefined ? {} : { phone }),
+      })
+      const { optional = [], ...meterWish } = own
+      const meter = await makeMeter(db, account.accountId, {
+        zones,
+        digits,
+        ...meterWish,
+        optionalZones: [...optional],
+      })
       const start = (((previous - 12 * monthly) % 10 ** digits) + 10 ** digits) % 10 ** digits
-      await makeReadings(database.db, meter, { from: '2025-11', months: 12, monthly, start })
-      return { number: account.number, billCode: account.billCode, meterId: meter.meterId }
+      await makeReadings(db, meter, { from: '2025-11', months: 12, monthly, start })
+      const { number, billCode, eic } = account
+      return { number, billCode, eic, meterId: String(meter.meterId), meter: meter.number }
+    },
+    async firm({ points = 1, ...wish } = {}) {
+      index += 1
+      const account = await makeAccount(db, { index, kind: 'entity', ...wish })
+      const meterIds: string[] = []
+      for (let point = 0; point < points; point += 1) {
+        const meter = await makeMeter(db, account.accountId, { place: `Цех ${point + 1}` })
+        await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
+        meterIds.push(String(meter.meterId))
+      }
+      return { number: account.number, uniqueCode: account.uniqueCode ?? '', meterIds }
+    },
+    async month(number, period) {
+      const core = at(CLOSED)
+      await core.call('ZPORTAL_PERIOD_CLOSE', { period, number, now: CLOSED }, { key: randomUUID() })
+      const { bills } = await core.call('ZPORTAL_BILLS_LIST', { number, from: period, to: period })
+      return bills[0]?.number ?? ''
+    },
+    async payment(number, amountKopiykas, paidAt) {
+      await at(CLOSED).call(
+        'ZPORTAL_PAYMENT_POST',
+        { number, amountKopiykas, source: 'liqpay', paidAt },
+        { key: randomUUID() },
+      )
+    },
+    async cancelledBill(number, period) {
+      const account = await keyOf(number)
+      const replacement = `${period}-${number}`
+      const { number: cancelled } = await makeBill(db, account, {
+        period,
+        amountKop: 900_00,
+        state: 'replaced',
+        replacedBy: replacement,
+        cancelReason: 'перерахунок',
+        cancelledOn: '2026-09-10',
+      })
+      await makeBill(db, account, { period, amountKop: 800_00, number: replacement, kwh: 20 })
+      return { cancelled, replacement }
+    },
+    async act(number, amountKopiykas) {
+      const { accountId } = await keyOf(number)
+      const act = `А-${number}`
+      await sql`insert into core.violation_acts (account_id, act_id, number, drawn_on, kind, inspector, amount_kop, state)
+        values (${accountId}, ${randomUUID()}, ${act}, '2026-10-08', 'самовільне підключення', 'Ткач О. П.', ${amountKopiykas}, 'reviewed')`.execute(
+        db,
+      )
+      await insertLedger(db, [
+        {
+          accountId,
+          entryDate: '2026-10-20',
+          kind: 'act',
+          service: 'act',
+          amountKop: amountKopiykas,
+          document: act,
+        },
+      ])
+      return act
     },
     close: () => database.close(),
   }

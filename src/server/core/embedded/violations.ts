@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FmReply } from '../function-modules.ts'
+import type { Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
 import { debtsOf } from './allocation.ts'
 import type { Answer } from './deps.ts'
@@ -7,7 +7,7 @@ import type { Answer } from './deps.ts'
 /** Acts on violations of the retail market rules, the newest first (ПРРЕЕ section 8.2); paid by the rule of allocation.ts. */
 export const listViolations: Answer<'ZPORTAL_VIOLATIONS_LIST'> = async (deps, { number }) => {
   const { accountId } = await accountKey(deps, number)
-  const { rows } = await sql<FmReply<'ZPORTAL_VIOLATIONS_LIST'>['acts'][number]>`
+  const { rows } = await sql<Reply<'ZPORTAL_VIOLATIONS_LIST'>['acts'][number]>`
     with debts as ${debtsOf(accountId)}
     select v.act_id as id, v.number, v.drawn_on as "drawnOn", v.kind, v.inspector, v.reviewed_on as "reviewedOn", v.protocol,
       v.decision, v.kwh::float8 as kwh, v.amount_kop as "amountKopiykas",

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { site } from '#contract/fields.ts'
-import { account, at, changes, day, meterId, money, reads, tariffGroup } from './define.ts'
+import { ofAccount, account, at, changes, day, meterId, money, reads, tariffGroup } from './define.ts'
 
 const kind = z.enum(['person', 'entity'])
 
 /** An account as every screen's head shows it (spec §3, Person account / object). */
-export const accountHead = z.object({
+const accountHead = z.object({
   /** the core's own identifier, opaque (spec §3, personalAccountId) */
   id: z.string(),
   number: z.string(),
@@ -105,6 +105,7 @@ export const accountModules = {
     'The account of this number whose bill carries this code; otherwise account-not-found, whatever is wrong',
     { number: account, billCode: z.string().min(1).max(40) },
     { account: accountHead },
+    { refuses: ofAccount },
   ),
   ZPORTAL_ACCOUNT_GET: reads(
     'Heads of accounts in the order asked, absent ones left out; one query whatever the number',
@@ -115,6 +116,7 @@ export const accountModules = {
     'Contract, customer, bank and place of an account',
     { number: account },
     customInfo,
+    { refuses: ofAccount },
   ),
   ZPORTAL_ENTITY_ACCOUNTS: reads(
     'Accounts of a company by its unique code (9000…)',
@@ -139,26 +141,30 @@ export const accountModules = {
     'Accounts an administrator looks for; address by any of its words',
     {
       by: z.enum(['account', 'eic', 'phone', 'address']),
-      query: z.string().min(1).max(200),
+      search: z.string().min(1).max(200),
       site: site.optional(),
       limit: z.int().min(1).max(100).default(20),
     },
     { accounts: z.array(foundAccount) },
+    { capability: 'account-search' },
   ),
   ZPORTAL_ACCOUNT_PUBLIC: reads(
     'Site and shutdown queue for whoever names an account and the number of its house; one without the other is nothing',
     { number: account, house: z.string().min(1).max(40) },
     { found: z.object({ site, queue: z.string().nullable() }).nullable() },
+    { capability: 'public-lookup' },
   ),
   ZPORTAL_STREETS_GET: reads(
     'Streets with anything supplied on them, for looking up an address',
     { site: site.optional() },
     { streets: z.array(z.object({ site, settlement: z.string(), street: z.string() })) },
+    { capability: 'public-lookup' },
   ),
   ZPORTAL_HOUSES_GET: reads(
     'Houses of a street with their shutdown queues; a house of several has several, one without a queue none',
     { site, settlement: z.string().max(200), street: z.string().max(200) },
     { houses: z.array(z.object({ house: z.string(), queues: z.array(z.string()) })) },
+    { capability: 'public-lookup' },
   ),
   ZPORTAL_PLACES_GET: reads(
     'Places of consumption of an account with the meters in each',
@@ -182,6 +188,7 @@ export const accountModules = {
         }),
       ),
     },
+    { refuses: ofAccount },
   ),
   ZPORTAL_METERING_POINT_GET: reads(
     'Card of the metering point: EIC, meters, seals, verification, who provides the metering',
@@ -218,10 +225,12 @@ export const accountModules = {
         }),
       ),
     },
+    { refuses: ofAccount },
   ),
   ZPORTAL_METER_ALIAS: changes(
     "The customer's own name for a meter",
     { number: account, meterId, alias: z.string().max(60).nullable() },
     { meterId, alias: z.string().nullable() },
+    { refuses: [...ofAccount, 'counter-not-found'], capability: 'meter-alias' },
   ),
 }

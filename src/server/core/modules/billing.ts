@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { zone } from '#contract/fields.ts'
-import { account, at, changes, day, meterId, money, monthKey, page, quantity, reads } from './define.ts'
+import {
+  ofAccount,
+  account,
+  at,
+  changes,
+  day,
+  id,
+  meterId,
+  money,
+  monthKey,
+  page,
+  quantity,
+  reads,
+} from './define.ts'
 
 /** One line of a bill: rounded once, and enough on it to compute it again by hand. */
-export const billLine = z.object({
+const billLine = z.object({
   service: z.string(),
   meterId: meterId.nullable(),
   meter: z.string().nullable(),
@@ -64,7 +77,7 @@ const billHead = z.object({
 })
 
 const payment = z.object({
-  id: z.uuid(),
+  id,
   paidOn: day,
   paidAt: at,
   amountKopiykas: money,
@@ -115,6 +128,7 @@ export const billingModules = {
       ),
       debetAct: z.array(z.object({ name: z.string(), beginDebet: money, debet: money })),
     },
+    { refuses: ofAccount },
   ),
   ZPORTAL_BILLS_LIST: reads(
     'Bills, the newest first; a cancelled one stays beside what replaced it',
@@ -130,6 +144,7 @@ export const billingModules = {
       descending: z.boolean().default(true),
     },
     { total: z.int(), bills: z.array(billHead) },
+    { refuses: ofAccount },
   ),
   ZPORTAL_BILL_GET: reads(
     'A bill line by line',
@@ -141,8 +156,6 @@ export const billingModules = {
         replacedBy: z.string().nullable(),
         /** what a household types to add the account to a cabinet; a business has none */
         billCode: z.string().nullable(),
-        /** requisites of the company; null until somebody has entered them */
-        seller: z.object({ name: z.string(), edrpou: z.string(), taxNumber: z.string() }).nullable(),
         /** ЄДРПОУ of a business; a household has none */
         buyerCode: z.string().nullable(),
         /** of a business that pays for the network by it */
@@ -150,6 +163,7 @@ export const billingModules = {
         lines: z.array(billLine),
       }),
     },
+    { refuses: [...ofAccount, 'bill-not-found'] },
   ),
   ZPORTAL_BILL_ACCOUNT: reads(
     'Which of these accounts a bill was made for; null when none of them',
@@ -177,6 +191,7 @@ export const billingModules = {
         }),
       ),
     },
+    { refuses: ofAccount, capability: 'cancelled-bills' },
   ),
   ZPORTAL_PAYMENTS_LIST: reads(
     'Payments, the newest first',
@@ -186,17 +201,19 @@ export const billingModules = {
       to: day.optional(),
       source: z.string().max(40).optional(),
       /** in the number of the receipt, or the sum itself */
-      query: z.string().max(100).optional(),
+      search: z.string().max(100).optional(),
       ...page,
       sort: z.enum(['paidOn', 'amount', 'source']).default('paidOn'),
       descending: z.boolean().default(true),
     },
     { total: z.int(), totalKopiykas: money, payments: z.array(payment) },
+    { refuses: ofAccount },
   ),
   ZPORTAL_PAYMENT_GET: reads(
     'One payment, for its receipt',
-    { number: account, payment: z.uuid() },
+    { number: account, payment: id },
     { payment },
+    { refuses: [...ofAccount, 'not-found'] },
   ),
   ZPORTAL_PAYMENT_POST: changes(
     'Books money received; the ledger and the balance move in the same statement',
@@ -211,7 +228,8 @@ export const billingModules = {
       document: z.string().max(40).optional(),
       paidAt: at,
     },
-    { paymentId: z.uuid(), receipt: z.string(), balanceKopiykas: money },
+    { paymentId: id, receipt: z.string(), balanceKopiykas: money },
+    { refuses: [...ofAccount, 'conflict', 'date-invalid', 'not-found'], capability: 'payment-post' },
   ),
   ZPORTAL_LEDGER_GET: reads(
     'The sub-book: month by month readings, kWh, tariff, charge, payment, balance; the newest first',
@@ -243,6 +261,7 @@ export const billingModules = {
         }),
       ),
     },
+    { refuses: ofAccount, capability: 'ledger' },
   ),
   ZPORTAL_TARIFFS_GET: reads(
     'Dated rows of prices with the act that set each; the own group and class marked',
@@ -256,6 +275,7 @@ export const billingModules = {
         z.object({ zones: z.int(), zone, coefficient: z.int(), validFrom: day, validTo: day.nullable() }),
       ),
     },
+    { refuses: ofAccount, capability: 'tariffs' },
   ),
   ZPORTAL_RECONCILIATION_GET: reads(
     'Act of reconciliation: opening, every document of the period, turnover, closing',
@@ -279,6 +299,7 @@ export const billingModules = {
       creditKopiykas: money,
       closingKopiykas: money,
     },
+    { refuses: [...ofAccount, 'period-invalid'], capability: 'reconciliation' },
   ),
   ZPORTAL_VIOLATIONS_LIST: reads(
     'Acts on violations of the retail market rules',
@@ -286,7 +307,7 @@ export const billingModules = {
     {
       acts: z.array(
         z.object({
-          id: z.uuid(),
+          id,
           number: z.string(),
           drawnOn: day,
           kind: z.string(),
@@ -301,5 +322,6 @@ export const billingModules = {
         }),
       ),
     },
+    { refuses: ofAccount, capability: 'violations' },
   ),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zone } from '#contract/fields.ts'
-import { account, at, day, meterId, quantity, readingSource, reads } from './define.ts'
+import { ofAccount, account, at, day, meterId, quantity, readingSource, reads } from './define.ts'
+import { meterRefusal } from './reading-refusals.ts'
 
 const values = z
   .array(z.object({ zone, value: z.number() }))
@@ -26,15 +27,10 @@ export const readingCheckModules = {
           readings: z
             .array(z.object({ zone, value: quantity, kwh: quantity.nullable(), rolledOver: z.boolean() }))
             .nullable(),
-          refusal: z
-            .object({
-              code: z.string(),
-              field: z.string().nullable(),
-              params: z.record(z.string(), z.union([z.string(), z.number()])),
-            })
-            .nullable(),
+          refusal: meterRefusal.nullable(),
         }),
       ),
     },
+    { refuses: ofAccount },
   ),
 }

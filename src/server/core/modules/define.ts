@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { coreId } from '#contract/fields.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Capability } from '#domain/capabilities.ts'
 import { TARIFF_GROUPS } from '#domain/prices.ts'
+import { READING_STATES } from '#domain/reading-state.ts'
 
 /** One named operation of the billing core: what it asks, what it answers (product.md §1, FM). */
 export type Definition<A extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
@@ -8,28 +12,54 @@ export type Definition<A extends z.ZodType = z.ZodType, R extends z.ZodType = z.
   readonly answers: R
   /** A write changes the core and demands an idempotency key. */
   readonly writes: boolean
+  /** Every code it may refuse with; any other is a fault of the core. */
+  readonly refuses: readonly ErrorCode[]
+  /** What a core may lack, and this module with it; null: every core answers it. */
+  readonly capability: Capability | null
 }
 
 type Shape = Readonly<Record<string, z.ZodType>>
+type More<C> = { refuses?: readonly ErrorCode[]; capability?: C }
 
 /** Asks are strict (an unknown field is our own mistake), answers are cut to what is declared. */
-export const reads = <A extends Shape, R extends Shape>(summary: string, asks: A, answers: R) => ({
+export const reads = <A extends Shape, R extends Shape, C extends Capability | null = null>(
+  summary: string,
+  asks: A,
+  answers: R,
+  more: More<C> = {},
+) => ({
   summary,
   asks: z.strictObject(asks),
   answers: z.object(answers),
   writes: false as const,
+  refuses: more.refuses ?? [],
+  // absent where C is null
+  capability: (more.capability ?? null) as C,
 })
 
-export const changes = <A extends Shape, R extends Shape>(summary: string, asks: A, answers: R) => ({
-  summary,
-  asks: z.strictObject(asks),
-  answers: z.object(answers),
+/** Of every write: its key was used for something else, or others hold what it needs for too long. */
+const OF_WRITES = ['repeat-differs', 'busy'] as const satisfies readonly ErrorCode[]
+
+export const changes = <A extends Shape, R extends Shape, C extends Capability | null = null>(
+  summary: string,
+  asks: A,
+  answers: R,
+  more: More<C> = {},
+) => ({
+  ...reads(summary, asks, answers, more),
   writes: true as const,
+  refuses: [...OF_WRITES, ...(more.refuses ?? [])],
 })
+
+/** What every question about one account may be answered with. */
+export const ofAccount = ['account-not-found'] as const satisfies readonly ErrorCode[]
 
 /** A personal account, by its number (spec §9). */
 export const account = z.string().min(1).max(20)
-export const meterId = z.int().min(1)
+export const id = coreId
+export const meterId = id
+/** Where a core is to go on: what it said itself in the portion before. */
+export const cursor = z.string().min(1).max(64)
 /** A sum kept in kopiykas; plus: the customer owes. */
 export const money = z.int()
 /** Kilowatt-hours or a register value: at most three decimals. */
@@ -39,16 +69,7 @@ export const monthKey = z.string().regex(/^\d{4}-\d{2}$/)
 export const at = z.iso.datetime({ offset: true })
 export const tariffGroup = z.enum(TARIFF_GROUPS)
 export const readingSource = z.enum(['customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'])
-export const readingState = z.enum([
-  'received',
-  'checked',
-  'held',
-  'accepted',
-  'used',
-  'billed',
-  'rejected',
-  'superseded',
-])
+export const readingState = z.enum(READING_STATES)
 
 /** A page asked for and its rows; pages count from 1. */
 export const page = {

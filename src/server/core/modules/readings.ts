@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { site, zone } from '#contract/fields.ts'
 import {
+  ofAccount,
   account,
   at,
   changes,
+  cursor,
   day,
+  id,
   meterId,
   money,
   monthKey,
@@ -16,9 +19,10 @@ import {
   tariffGroup,
 } from './define.ts'
 import { calculation } from './billing.ts'
+import { meterRefusal, READING_REFUSALS } from './reading-refusals.ts'
 
 const registerReading = z.object({
-  id: z.uuid(),
+  id,
   value: quantity,
   countsOn: day,
   source: readingSource,
@@ -61,7 +65,7 @@ const meter = z.object({
 })
 
 const listedReading = z.object({
-  id: z.uuid(),
+  id,
   meterId,
   meter: z.string(),
   place: z.string().nullable(),
@@ -82,7 +86,7 @@ const listedReading = z.object({
 })
 
 const submitted = z.object({
-  id: z.uuid(),
+  id,
   zone,
   value: quantity,
   previous: quantity.nullable(),
@@ -129,6 +133,7 @@ export const readingModules = {
       calculatedAt: at.nullable(),
       meters: z.array(meter),
     },
+    { refuses: ofAccount },
   ),
   ZPORTAL_READING_LAST: reads(
     'The last live reading of each register, estimated ones included unless `trusted`',
@@ -140,6 +145,7 @@ export const readingModules = {
       trusted: z.boolean().default(false),
     },
     { readings: z.array(registerReading.extend({ meterId, zone })) },
+    { refuses: ofAccount },
   ),
   ZPORTAL_READING_SUBMIT: changes(
     'Checks and takes the values of one meter in one piece and drafts the calculation of the month',
@@ -165,6 +171,7 @@ export const readingModules = {
       /** null while one of the values is held or the meter has no earlier reading */
       calculation: calculation.nullable(),
     },
+    { refuses: [...ofAccount, ...READING_REFUSALS] },
   ),
   ZPORTAL_READINGS_SUBMIT: changes(
     'Checks the values of many meters of one account, takes the good ones in one piece, says why of each other one',
@@ -182,16 +189,11 @@ export const readingModules = {
           meterId,
           /** null = refused */
           taken: z.object({ receipt: z.string(), readings: z.array(submitted) }).nullable(),
-          refusal: z
-            .object({
-              code: z.string(),
-              field: z.string().nullable(),
-              params: z.record(z.string(), z.union([z.string(), z.number()])),
-            })
-            .nullable(),
+          refusal: meterRefusal.nullable(),
         }),
       ),
     },
+    { refuses: ofAccount },
   ),
   ZPORTAL_READING_REVIEW: changes(
     'The operator releases or refuses a held reading',
@@ -203,6 +205,31 @@ export const readingModules = {
       now: at,
     },
     { receipt: z.string(), state: readingState, calculation: calculation.nullable() },
+    { refuses: [...ofAccount, 'not-found'], capability: 'reading-review' },
+  ),
+  ZPORTAL_READINGS_DECIDED: reads(
+    'Receipts of held readings that were released or refused since a moment, whoever decided, for telling their customers',
+    {
+      since: at,
+      /** go on after this account of the previous portion */
+      after: cursor.nullable().default(null),
+      limit: z.int().min(1).max(5000).default(2000),
+    },
+    {
+      readings: z.array(
+        z.object({
+          number: account,
+          address: z.string(),
+          receipt: z.string(),
+          countsOn: day,
+          accepted: z.boolean(),
+          /** what whoever refused it wrote; null: nothing */
+          reason: z.string().nullable(),
+        }),
+      ),
+      next: cursor.nullable(),
+    },
+    { capability: 'readings-decided' },
   ),
   ZPORTAL_READINGS_LIST: reads(
     'Readings of an account with their whole life, replaced ones included',
@@ -212,19 +239,20 @@ export const readingModules = {
       zone: zone.optional(),
       from: day.optional(),
       to: day.optional(),
-      /** part of the number, place or name of a meter, in any case */
       /** in the number, place or name of the meter, in the number of the receipt or of the bill */
-      query: z.string().max(60).optional(),
+      search: z.string().max(60).optional(),
       ...page,
       sort: z.enum(['countsOn', 'value', 'kwh', 'state', 'source', 'meter', 'place']).default('countsOn'),
       descending: z.boolean().default(true),
     },
     { total: z.int(), readings: z.array(listedReading) },
+    { refuses: ofAccount },
   ),
   ZPORTAL_CALCULATION_GET: reads(
     'The calculation of a month, the latest when no month is named',
     { number: account, period: monthKey.optional() },
     { calculation: calculation.nullable() },
+    { refuses: ofAccount },
   ),
   ZPORTAL_CONSUMPTION_GET: reads(
     'Consumption by month and zone with its money, and the same month a year before; of one meter without money',
@@ -245,6 +273,7 @@ export const readingModules = {
         }),
       ),
     },
+    { refuses: ofAccount },
   ),
   ZPORTAL_POINTS_CONSUMPTION: reads(
     'What each meter counted in some months, and in how many of them it was really read',
@@ -276,6 +305,7 @@ export const readingModules = {
         }),
       ),
     },
+    { refuses: ofAccount, capability: 'points-consumption' },
   ),
   ZPORTAL_PERIOD_CLOSE: changes(
     'Closes a month for the next portion of accounts: estimates what is missing, issues bills, charges the ledger',
@@ -286,7 +316,7 @@ export const readingModules = {
       /** close only this account */
       number: account.optional(),
       /** go on after this account of the previous portion */
-      after: z.int().min(0).default(0),
+      after: cursor.nullable().default(null),
       limit: z.int().min(1).max(5000).default(5000),
       now: at,
     },
@@ -296,33 +326,48 @@ export const readingModules = {
       unpriced: z.int(),
       estimated: z.int(),
       chargedKopiykas: money,
-      next: z.int().nullable(),
+      next: cursor.nullable(),
     },
+    { refuses: ['period-closing'], capability: 'period-close' },
   ),
   ZPORTAL_PERIODS_OPEN: reads(
     'The earliest month that somebody of a kind is still to be closed for; null when there is none',
     { kind: z.enum(['person', 'entity']) },
     { oldest: monthKey.nullable() },
+    { capability: 'period-close' },
   ),
   ZPORTAL_BILLS_ISSUED: reads(
     'Bills issued since a day, portion by portion, for telling their customers',
     {
       issuedFrom: day,
       /** go on after this account of the previous portion */
-      after: z.int().min(0).default(0),
+      after: cursor.nullable().default(null),
       limit: z.int().min(1).max(5000).default(2000),
     },
     {
       bills: z.array(
         z.object({ number: account, bill: z.string(), period: monthKey, amountKopiykas: money, dueOn: day }),
       ),
-      next: z.int().nullable(),
+      next: cursor.nullable(),
     },
+    { capability: 'bills-issued' },
   ),
   ZPORTAL_CALCULATE: changes(
     'The customer declares the readings of a month complete: its calculation becomes final (isCalculated X)',
     { number: account, period: monthKey, now: at },
     { calculation },
+    {
+      refuses: [
+        ...ofAccount,
+        'entry-blocked',
+        'period-invalid',
+        'already-calculated',
+        'entity-period-closed',
+        'contract-changes',
+        'calculation-impossible',
+      ],
+      capability: 'calculate',
+    },
   ),
   ZPORTAL_ENTITY_PERIOD: reads(
     'The calculation period of a business, a calendar month, until when its readings are taken, and how far its calculation is (spec §3)',
@@ -344,5 +389,6 @@ export const readingModules = {
         orderCalcDate: day.nullable(),
       }),
     },
+    { refuses: ofAccount },
   ),
 }

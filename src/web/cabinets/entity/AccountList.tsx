@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import { chooseAccount } from './choose-account.ts'
+import { chooseAccount } from '#web/accounts/choose-entity-account.ts'
 import styles from './entity.module.css'
 import { findAccounts } from './find-accounts.ts'
 

@@ -7,7 +7,7 @@ import { chunk, inBrowser } from '#web/chunk.ts'
 import { useSession } from '#web/session/session.ts'
 import styles from '#web/shell/cabinet.module.css'
 import { toast } from '#web/ui/toasts.ts'
-import { chooseAccount } from './choose-account.ts'
+import { chooseAccount } from '#web/accounts/choose-entity-account.ts'
 
 // seen when it is asked for
 const AccountPicker = lazy(chunk(() => import('./AccountPicker.tsx'), inBrowser))

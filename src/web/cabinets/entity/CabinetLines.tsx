@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { dunningLine as words } from '#text/pages/cabinet-lines.ts'
 import { whatsNew } from '#text/whats-new.ts'
 import { call } from '#web/api/call.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { session, useSession } from '#web/session/session.ts'
 import styles from './cabinet-lines.module.css'
 

@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { entityHome } from '#text/pages/entity-home.ts'
+import { useCompany } from '#web/company/company.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'
+import { offered } from '#web/shell/navigation.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './entity.module.css'
 import { entityMenu, providerMenu } from './menu.ts'
@@ -8,7 +10,7 @@ import { entityMenu, providerMenu } from './menu.ts'
 /** From the overview, which has no sidebar (spec §2), on into the cabinet. */
 export function WaysOn() {
   const asProvider = useSession(({ common }) => common.type === 'provider')
-  const menu = asProvider ? providerMenu : entityMenu
+  const menu = offered(asProvider ? providerMenu : entityMenu, useCompany()?.lacks)
   return (
     <nav className={styles.ways} aria-label={entityHome.waysOn}>
       <LinkButton to="/cabinet/entity/indication">{entityHome.handIn}</LinkButton>

@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.ts'
 import styles from '#web/shell/cabinet.module.css'
 import { Menu, MenuItem, MenuLine, MenuLink } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { chooseAccount } from './choose-account.ts'
+import { chooseAccount } from '#web/accounts/choose-account.ts'
 
 async function choose(account: string) {
   try {

@@ -1,14 +1,15 @@
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { accounts as words } from '#text/accounts.ts'
 import { personHome } from '#text/pages/person-home.ts'
 import { ApartmentTile } from '#web/accounts/ApartmentTile.tsx'
+import { Dashboard } from '#web/accounts/Dashboard.tsx'
 import { attentionOf, type Overview } from '#web/accounts/attention.ts'
 import { Attentions } from '#web/accounts/Attentions.tsx'
 import { useFollowOverview } from '#web/accounts/follow-overview.ts'
 import styles from '#web/accounts/home.module.css'
 import { useOpenApartment } from '#web/accounts/open-apartment.ts'
 import { useCall } from '#web/api/queries.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
@@ -19,7 +20,7 @@ export default function Home() {
   const answer = useCall('/api/person/overview', {})
   useFollowOverview(answer.data)
   return (
-    <Page title={words.home.title}>
+    <Page title={words.home.title} quiet={answer.data?.accounts.length === 1}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[72, 300]} />}>
         {(overview) => <Apartments overview={overview} />}
       </Loaded>
@@ -30,6 +31,14 @@ export default function Home() {
 function Apartments({ overview: { accounts } }: { overview: Overview }) {
   const { opening, open } = useOpenApartment()
   const now = useNow()
+  const [only, second] = accounts
+  if (only && !second)
+    return (
+      <>
+        <Attentions list={attentionOf(accounts, now)} several={false} onOpen={open} />
+        <Dashboard apartment={only} busy={opening === only.account} onOpen={open} />
+      </>
+    )
   return (
     <>
       <Attentions list={attentionOf(accounts, now)} several={accounts.length > 1} onOpen={open} />

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { demoUsers } from '#seeds/demo-users.ts'
+import { seedDemo } from '#seeds/run.ts'
+import { startOutageSource } from '#stubs/outage-source.ts'
+import { startStubs } from '#stubs/start-stubs.ts'
+import { startSupportDesk } from '#stubs/support-desk.ts'
+import { hashAccessCode } from '#server/auth/access-code.ts'
+import { hashUndoCode } from '#server/auth/contact-changes.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { sealTotpSecret } from '#server/auth/totp.ts'
+import { makeClock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { openCounter } from '#server/orders/counter.ts'
+import { importSchedules } from '#server/shutdowns/import-outages.ts'
+import { parseSources } from '#server/outage-sources.ts'
+
+/**
+ * The demo: a fictional town on an empty database, gateways of our own instead of real ones, what they received,
+ * readable at /api/demo/messages for the page that shows it, and somebody who answers tickets. Never on where real
+ * gateways are configured.
+ */
+export async function prepareDemo(config: Config) {
+  const now = makeClock(config.clock)
+  let openDesk = () => ({ close: async () => {} })
+  const stubs = await startStubs({ smsPort: 0, mailPort: 0, now })
+  const outages = await startOutageSource({ port: 0, now })
+  return {
+    config: {
+      ...config,
+      sms: { ...config.sms, url: `http://127.0.0.1:${stubs.sms.port}`, token: 'demo' },
+      outageSources: config.outageSources.length > 0 ? config.outageSources : parseSources(outages.sources()),
+      mail: { from: 'svitlo@svitlo.example', url: `smtp://127.0.0.1:${stubs.mail.port}` },
+    },
+    async prepare({ db }: OpenDatabase, deps: Omit<Deps, 'core'>): Promise<void> {
+      const { pepper, seal } = deps.secrets
+      const secrets = {
+        hashPassword: (password: string) => hashPassword(password, pepper),
+        hashAccessCode: async (code: string) => hashAccessCode(deps.secrets, code),
+        hashUndoCode: (code: string) => hashUndoCode(deps.secrets, code),
+        sealTotpSecret: (base32: string) => sealTotpSecret(seal, deps.random.bytes(12), base32),
+      }
+      openDesk = () =>
+        startSupportDesk(openCounter(deps, now()), {
+          now,
+          onFailure: (err) => deps.log.warn({ err }, 'the support desk of the demo'),
+        })
+      const administrators = config.databaseUrl === undefined
+      if (await seedDemo(db, { now: now(), secrets, administrators }))
+        console.log('Демонстраційне місто створено.')
+      await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))
+    },
+    async extend(app: FastifyInstance): Promise<void> {
+      const desk = openDesk()
+      app.addHook('onClose', () => desk.close())
+      app.get('/api/demo/messages', async () => ({
+        status: 'success',
+        messages: stubs
+          .messages()
+          .toReversed()
+          .slice(0, 50)
+          .map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
+      }))
+    },
+    announce(address: string): void {
+      console.log(`Повідомлення, які надіслав портал: ${address}/demo/messages\n\nУвійти як:`)
+      for (const user of demoUsers)
+        console.log(
+          `  ${user.kind.padEnd(8)} ${user.login.padEnd(28)} ${user.password.padEnd(24)} ${user.note}`,
+        )
+    },
+    close: async () => void (await Promise.all([stubs.close(), outages.close()])),
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Core, openCore, workerTrace } from '#server/core/call.ts'
+import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { freeAccounts } from './demo-users.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const secrets = {
+  hashPassword: async (password: string) => password,
+  hashAccessCode: async (code: string) => code,
+  sealTotpSecret: (secret: string) => Buffer.from(secret),
+}
+const now = new Date('2026-11-21T10:00:00Z')
+
+let database: TestDatabase
+let core: Core
+let numbers: string[]
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedDemo(database.owner.db, { now, secrets })
+  core = coreAt(now)
+  const { rows } = await database.pool.query<{ number: string }>(
+    'select number from core.accounts order by account_id',
+  )
+  numbers = rows.map(({ number }) => number)
+}, 120_000)
+afterAll(() => database.close())
+
+const coreAt = (moment: Date): Core =>
+  openCore({
+    answerers: openEmbeddedCore({ db: database.db }),
+    record: { fm() {} },
+    now: () => moment,
+    timeoutMs: 60_000,
+  }).for(workerTrace)
+
+test('the core answers for every account, and its balance goes on where the last bill ended', async () => {
+  const withoutObject: string[] = []
+  const fresh: string[] = []
+  const idle: string[] = []
+  for (const number of numbers) {
+    const { meters } = await core.call('ZPORTAL_METERS_GET', { number })
+    if (meters.length === 0) {
+      withoutObject.push(number)
+      continue
+    }
+    const { bills } = await core.call('ZPORTAL_BILLS_LIST', { number, state: 'issued', pageSize: 1 })
+    if (bills.length === 0) {
+      fresh.push(number)
+      continue
+    }
+    if (bills[0]?.period !== '2026-10') {
+      idle.push(number)
+      expect(meters.every(({ state }) => state === 'disabled')).toBe(true)
+      continue
+    }
+    const balance = await core.call('ZPORTAL_BALANCE_GET', { number, period: '2026-10' })
+    expect(bills[0]).toMatchObject({
+      period: '2026-10',
+      beginKopiykas: balance.beginKopiykas,
+      amountKopiykas: balance.chargedKopiykas,
+      paidKopiykas: balance.paidKopiykas,
+      endKopiykas: balance.endKopiykas,
+    })
+  }
+  // one contract has no object yet and one was signed today, and so nothing was billed
+  expect([withoutObject.length, fresh.length]).toEqual([1, 1])
+  // and where no meter works any more nothing is billed
+  expect(idle).toHaveLength(1)
+})
+
+test('every other question about the told households is answered too', async () => {
+  const number = freeAccounts[0]?.account ?? ''
+  const { rows } = await core.call('ZPORTAL_LEDGER_GET', { number, months: 36 })
+  expect(rows.length).toBeGreaterThanOrEqual(35)
+  const { accounts } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers })
+  expect(accounts).toHaveLength(numbers.length)
+  expect(accounts.filter(({ flags }) => flags.heldReading)).toHaveLength(1)
+  expect(accounts.filter(({ flags }) => flags.unpaidAct)).toHaveLength(3)
+  for (const each of numbers.slice(0, 60)) {
+    await core.call('ZPORTAL_CUSTOM_INFO', { number: each })
+    await core.call('ZPORTAL_METERING_POINT_GET', { number: each })
+    await core.call('ZPORTAL_CONSUMPTION_GET', { number: each, months: 36 })
+    await core.call('ZPORTAL_VIOLATIONS_LIST', { number: each })
+    await core.call('ZPORTAL_CANCELLED_BILLS', { number: each })
+    await core.call('ZPORTAL_PAYMENTS_LIST', { number: each })
+    await core.call('ZPORTAL_RECONCILIATION_GET', { number: each, from: '2026-01-01', to: '2026-10-31' })
+  }
+})
+
+test('a free apartment is found by the code on its bill, and takes a reading', async () => {
+  const [free] = freeAccounts
+  if (!free) throw new Error('no free account')
+  await core.call('ZPORTAL_ACCOUNT_FIND', { number: free.account, billCode: free.billCode })
+  const { meters } = await core.call('ZPORTAL_METERS_GET', { number: free.account })
+  const [meter] = meters
+  const values = (meter?.registers ?? []).map(({ zone, previous }) => ({
+    zone,
+    value: (previous?.value ?? 0) + 60,
+  }))
+  const reply = await core.call(
+    'ZPORTAL_READING_SUBMIT',
+    {
+      number: free.account,
+      meterId: meter?.meterId ?? '',
+      values,
+      now: now.toISOString(),
+      source: 'customer',
+    },
+    { key: 'a reading' },
+  )
+  expect(reply.readings.map(({ state }) => state)).toEqual(['used', 'used'])
+})
+
+test('the closed months are closed; the open one closes on the 4th with a bill for everyone', async () => {
+  const close = (moment: string, period: string) =>
+    coreAt(new Date(moment)).call('ZPORTAL_PERIOD_CLOSE', { period, now: moment }, { key: `close ${period}` })
+  expect(await close('2026-11-21T10:00:00Z', '2026-10')).toMatchObject({
+    // the contract without an object has nothing on its bill
+    closed: 1,
+    chargedKopiykas: 0,
+  })
+  expect(await close('2026-12-04T10:00:00Z', '2026-11')).toMatchObject({ closed: numbers.length })
+  const { rows } = await database.pool.query(`
+    select count(*)::int as n from core.bills b join core.bills before using (account_id)
+    where b.period = '2026-11-01' and before.period = '2026-10-01' and before.state = 'issued'
+      and b.begin_kop <> before.end_kop`)
+  expect(rows).toEqual([{ n: 0 }])
+})

@@ -1,0 +1,165 @@
+import type { Site } from '#domain/site.ts'
+
+/** Who to sign in as in the demo town; printed at the start, shown on the demo page, used by tests. */
+export type DemoUser = {
+  kind: 'person' | 'entity' | 'provider' | 'supplier' | 'admin'
+  /** phone, account, e-mail, account of the supplier, login */
+  login: string
+  /** for a supplier: the access code issued to it */
+  password: string
+  /** what is special */
+  note: string
+  /** entity: the second thing asked for beside the account */
+  uniqueCode?: string
+  /** admin: the second factor */
+  totpSecret?: string
+}
+
+export const passwords = {
+  person: 'tepla-osin-48',
+  entity: 'kava-na-balkoni-48',
+  provider: 'viter-z-dnipra-48',
+  admin: 'nichna-zmina-dispetchera-48',
+} as const
+
+/** Seeds, base32 of TOTP: public on purpose, it opens the demo only. */
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** Undoes the change of a phone; opens the demo only. */
+export const undoCode = 'DEMASVTLAUND2345'
+
+const person = (login: string, note: string): DemoUser => ({
+  kind: 'person',
+  login,
+  password: passwords.person,
+  note,
+})
+const entity = (login: string, uniqueCode: string, note: string): DemoUser & { uniqueCode: string } => ({
+  kind: 'entity',
+  login,
+  uniqueCode,
+  password: passwords.entity,
+  note: `код ${uniqueCode}; ${note}`,
+})
+const provider = (login: string, note: string): DemoUser => ({
+  kind: 'provider',
+  login,
+  password: passwords.provider,
+  note,
+})
+
+export const persons = {
+  one: person('+380990000001', 'одна квартира, двозонний лічильник, усе звичайне'),
+  five: person(
+    '+380990000002',
+    'п’ять об’єктів у п’яти компаніях: борг, переплата, опалення, оцінені місяці',
+  ),
+  none: person('+380990000003', 'жодного об’єкта: почніть з «додати»'),
+  debtor: person('+380990000004', 'борг і неоплачений акт про порушення'),
+  meters: person(
+    '+380990000005',
+    'незвичайні лічильники: перехід через нуль, вимкнений, АСКОЕ, підстанція, прострочена повірка; введення заблоковано, відключено',
+  ),
+  papers: person('+380990000006', 'скасовані й замінені рахунки, перерахунок, оплачений акт'),
+  readings: person(
+    '+380990000007',
+    'показання в усіх станах: отримано, перевірено, на перевірці, прийнято, у розрахунку',
+  ),
+  longName: person('+380990000008', 'ім’я на 40 літер'),
+  forgetful: person('+380990000009', 'за телефоном є рахунок 1200000012, якого в кабінеті немає: код 480012'),
+  unproved: person('+380990000010', 'пошту записано, але не підтверджено: листів на неї немає'),
+  moved: person(
+    '+380990000011',
+    `телефон змінено два дні тому: колишній власник може скасувати за посиланням /undo/${undoCode}`,
+  ),
+  orders: person(
+    '+380990000012',
+    'три замовлені послуги чекають на бригаду: більше для лічильника не прийме',
+  ),
+} as const satisfies Record<string, DemoUser>
+
+export const entities = {
+  bakery: entity('1100000101', '9000100101', 'два місця, два лічильники, щомісячні показання'),
+  plant: entity('1100000102', '9000100102', 'три рахунки, погодинний АСКОЕ, 1-й клас напруги'),
+  heat: entity('1100000103', '9000100103', '120 точок обліку: масове передавання'),
+  creditor: entity('4510000104', '9000100104', 'кредитор: власне службове повідомлення'),
+  debtor: entity('5710000105', '9000100105', 'борг і попередження про припинення'),
+  service: entity('6010000106', '9000100106', '«Ви увійшли як постачальник послуг»'),
+  single: entity('8410000107', '9000100107', 'один рахунок: одразу до показань; першого разу — вітання'),
+  states: entity(
+    '1100000109',
+    '9000100109',
+    'рахунки в усіх станах: шкали за бажанням, АСКОЕ, підстанція, заблоковано, знімає оператор, без об’єкта',
+  ),
+  money: entity(
+    '1100000110',
+    '9000100110',
+    'рахунки сплачено частково, акт про порушення, рахунок від фахівця; другий рахунок щойно відкрито',
+  ),
+  houses: entity('1100000112', '9000100112', 'ЖБК: ціна населення на загальнобудинкові потреби'),
+  gardens: entity('8410000113', '9000100113', 'садове товариство: ціна населення на спільні потреби'),
+  pending: entity('1100000108', '9000100108', 'заявка на розгляді: ще не впускають'),
+} as const satisfies Record<string, DemoUser>
+
+export const providers = {
+  active: provider('dohovir@svitanok.example', 'статус active: документи відкрито'),
+  activated: provider('office@zorianyi.example', 'статус activated: документи відкрито'),
+  suspended: provider('info@tykhyi.example', 'статус suspended: документи закрито'),
+} as const satisfies Record<string, DemoUser>
+
+/** Accounts of the three providers; the first two may also come by account and access code. */
+export const providerAccounts = {
+  active: '1100000201',
+  activated: '4510000202',
+  suspended: '8440000203',
+} as const
+
+const supplier = (login: string, password: string, note: string): DemoUser => ({
+  kind: 'supplier',
+  login,
+  password,
+  note,
+})
+export const suppliers = {
+  active: supplier(providerAccounts.active, 'K7RM-4WQX-9TDH-2BGS', 'постачальник за кодом доступу'),
+  activated: supplier(providerAccounts.activated, 'P3ZN-8HCV-2MYE-6LKA', 'постачальник за кодом доступу'),
+} as const satisfies Record<string, DemoUser>
+
+const admin = (login: string, note: string): DemoUser & { totpSecret: string } => ({
+  kind: 'admin',
+  login,
+  password: passwords.admin,
+  note: `${note}; TOTP ${totpSecret}`,
+  totpSecret,
+})
+export const admins = {
+  chief: admin('admin', 'усі права'),
+  duty: admin('chergovyi', 'черговий: звіти й картки абонентів'),
+} as const satisfies Record<string, DemoUser>
+
+export const demoUsers: readonly DemoUser[] = [persons, entities, providers, suppliers, admins].flatMap(
+  (group): DemoUser[] => Object.values(group),
+)
+
+/** Apartments nobody has added yet: account and the code from the bill. The six of dnem have two-zone meters. */
+export type FreeAccount = { account: string; billCode: string; site: Site; zones: 1 | 2 | 3 }
+export const freeAccounts: readonly FreeAccount[] = [
+  { account: '1200000001', billCode: '480001', site: 'dnem', zones: 2 },
+  { account: '1200000002', billCode: '480002', site: 'dnem', zones: 2 },
+  { account: '1200000003', billCode: '480003', site: 'dnem', zones: 2 },
+  { account: '1200000004', billCode: '480004', site: 'dnem', zones: 2 },
+  { account: '1200000005', billCode: '480005', site: 'dnem', zones: 2 },
+  { account: '1200000006', billCode: '480006', site: 'dnem', zones: 2 },
+  { account: '4520000007', billCode: '480007', site: 'kem', zones: 3 },
+  { account: '5720000008', billCode: '480008', site: 'oem', zones: 1 },
+  { account: '6020000009', billCode: '480009', site: 'dem', zones: 1 },
+  { account: '6220000010', billCode: '480010', site: 'vvm', zones: 1 },
+  { account: '8420000011', billCode: '480011', site: 'krem', zones: 1 },
+]
+
+/** Kept by the company under the phone of a person who has not added it. */
+export const forgottenAccount = {
+  account: '1200000012',
+  billCode: '480012',
+  phone: persons.forgetful.login,
+} as const

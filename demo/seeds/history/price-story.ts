@@ -1,0 +1,99 @@
+import type { Month } from '#domain/dates.ts'
+import type { SupplyBreak } from '#domain/month-use.ts'
+import { townPrices } from '#seeds/prices.ts'
+import { closeAccount, startClosing } from '#server/core/embedded/close-account.ts'
+import {
+  billedMonths,
+  type ClosingRegister,
+  type ReadingRow as Known,
+} from '#server/core/embedded/close-load.ts'
+import type { ClosedAccount } from '#server/core/embedded/close-account.ts'
+import { toMilli } from '#domain/reading.ts'
+import type { BillRow, CoreRows, LineRow, ReadingRow } from './core-rows.ts'
+import { priceFactsOf } from './price-facts.ts'
+
+/** Closes a month by the core's own rules, so that the history and what is calculated later agree. */
+export function closeStory(
+  month: Month,
+  rows: CoreRows,
+  breaks: readonly SupplyBreak[],
+  uuid: () => string,
+): ClosedAccount {
+  const [account] = rows.accounts
+  if (!account) throw new Error('no account')
+  const facts = {
+    ...priceFactsOf(rows),
+    accountId: account.account_id,
+    number: account.number,
+    recalculateFrom: null,
+    breaks,
+    calculated: null,
+    beginKopiykas: 0,
+    paidKopiykas: 0,
+    adjusted: [],
+  }
+  const closing = startClosing(facts, registersOf(rows), month)
+  const billed =
+    closing.since < month
+      ? billedMonths([...rows.bills.filter(isIssued), ...withoutBill(rows)].map(storedOf))
+      : []
+  const closed = closeAccount(closing, billed, month, townPrices, uuid)
+  if (!closed) throw new Error(`no price for ${month}`)
+  return closed
+}
+
+const isIssued = (bill: BillRow) => bill.state === 'issued'
+/** A month nothing was due for is closed as well: what is read later may be of it. */
+const withoutBill = ({ calculations }: CoreRows) =>
+  calculations
+    .filter(({ nothing_due }) => nothing_due)
+    .map(({ period }) => ({ period, by_hand: false, lines: [] }))
+const storedOf = ({ period, by_hand, lines }: Pick<BillRow, 'period' | 'by_hand' | 'lines'>) => ({
+  month: period.slice(0, 7),
+  byHand: by_hand,
+  lines: [...lines],
+})
+
+function registersOf({ meters, readings }: CoreRows): ClosingRegister[] {
+  const live = readings.filter(
+    (row) => row.superseded_by === null && !['rejected', 'held'].includes(row.state),
+  )
+  const byRegister = Map.groupBy(live, (row) => `${row.meter_id} ${row.zone}`)
+  return [...byRegister.values()].flatMap((own) => {
+    const [head] = own
+    const meter = meters.find(({ meter_id }) => meter_id === head?.meter_id)
+    if (!head || !meter) return []
+    const { account_id, meter_id, number, digits, ratio, zones, state, removed_on } = meter
+    return [
+      {
+        accountId: account_id,
+        meterId: meter_id,
+        meter: number,
+        digits,
+        ratio,
+        zones,
+        state,
+        removedOn: removed_on,
+        zone: head.zone,
+        rows: own.toSorted((a, b) => (a.counts_on < b.counts_on ? -1 : 1)).map(knownOf),
+      },
+    ]
+  })
+}
+
+const knownOf = ({ counts_on, value, kwh, source, state, reading_id }: ReadingRow): Known => [
+  counts_on,
+  toMilli(value),
+  kwh === null ? null : toMilli(kwh),
+  source === 'estimated',
+  state !== 'billed',
+  reading_id,
+]
+
+/** What lines come to, by service. */
+export function chargesOf(lines: readonly LineRow[]): { service: string; amount: number }[] {
+  const charges = new Map<string, number>()
+  for (const { service, amountKopiykas } of lines)
+    charges.set(service, (charges.get(service) ?? 0) + amountKopiykas)
+  return [...charges].map(([service, amount]) => ({ service, amount }))
+}

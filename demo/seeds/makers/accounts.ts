@@ -1,0 +1,51 @@
+import { addMonths, type IsoDate } from '#domain/dates.ts'
+import type { CustomerKind, Site } from '#domain/site.ts'
+import { SITES } from '#domain/site.ts'
+import type { AccountRow } from '#seeds/history/core-rows.ts'
+import type { Random } from '#seeds/random.ts'
+import { houseQueue } from '#stubs/house-queue.ts'
+import { companyIban, demoBank, fictionalEdrpou, pointEic } from './identifiers.ts'
+import type { Place } from './places.ts'
+
+export type AccountAsked = Pick<AccountRow, 'account_id' | 'number' | 'customer_id' | 'customer_name'> &
+  Partial<AccountRow> & { site: Site; kind: CustomerKind; place: Place; today: IsoDate }
+
+/** ЄДРПОУ codes of the six companies: the first six of the fictional ones. */
+const companyEdrpou = (site: Site): string => fictionalEdrpou(SITES.indexOf(site))
+
+/** An account with everything the core keeps of it; `asked` says what matters to the case. */
+export function townAccount({ place, today, ...asked }: AccountAsked, random: Random): AccountRow {
+  const opened = addMonths(today, -12 * random.int(4, 22) - random.int(0, 11))
+  return {
+    bill_code: random.digits(6),
+    unique_code: null,
+    legacy_id: null,
+    ...place,
+    contract_number: `${asked.number.slice(0, 3)}-${random.digits(6)}`,
+    contract_date: opened,
+    eic: pointEic(asked.site, asked.kind, Number(asked.number.slice(3))),
+    bank_account: companyIban(asked.site),
+    bank_mfo: demoBank.mfo,
+    bank_name: demoBank.name,
+    bank_edrpou: companyEdrpou(asked.site),
+    tariff_group: asked.kind === 'person' ? 'household' : 'business',
+    voltage_class: asked.kind === 'person' ? null : 2,
+    allowed_power_kw: asked.kind === 'person' ? random.pick([5, 7, 10]) : random.pick([30, 50, 150]),
+    dem_perm: true,
+    payhub_id: random.chance(0.6) ? random.digits(5) : null,
+    struct_id: `${asked.site.toUpperCase()}-${random.int(1, 12)}`,
+    place_id: `P${asked.number}`,
+    shutdown_queue: houseQueue(place.settlement, place.street, place.house),
+    start_shutdown: null,
+    end_shutdown: null,
+    status: 'active',
+    mhc_type: 'monthly',
+    attribute01: null,
+    distribution_direct: false,
+    opened_on: opened,
+    entry_blocked: false,
+    read_by_operator: false,
+    contract_changing: false,
+    ...asked,
+  }
+}

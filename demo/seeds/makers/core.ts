@@ -1,0 +1,250 @@
+import { sql, type Kysely } from 'kysely'
+import type { IsoDate } from '#domain/calendar.ts'
+import { normalizeAddress } from '#domain/address.ts'
+import { makeEic } from '#domain/eic.ts'
+import { makeIban } from '#domain/iban.ts'
+import type { TariffGroup } from '#domain/prices.ts'
+import { accountPrefixes, type CustomerKind, type Site } from '#domain/site.ts'
+import type { Zone, ZoneCount } from '#domain/zone.ts'
+import type { Database } from '#server/db/schema.ts'
+import { writeDrafts } from './drafts.ts'
+
+type Db = Kysely<Database>
+
+export type AccountDraft = {
+  number: string
+  site: Site
+  kind: CustomerKind
+  customerName: string
+  billCode: string
+  uniqueCode: string | null
+  legacyId: string | null
+  region: string
+  settlement: string
+  street: string
+  house: string
+  flat: string | null
+  objectType: string
+  contractNumber: string
+  contractDate: IsoDate
+  eic: string
+  bankAccount: string
+  bankMfo: string
+  bankName: string
+  bankEdrpou: string
+  tariffGroup: TariffGroup
+  voltageClass: number | null
+  /** of the contract, from the beginning on */
+  supplyPerMwhE2: number | null
+  distributionDirect: boolean
+  allowedPowerKw: number
+  demPerm: boolean
+  payhubId: string | null
+  structId: string
+  placeId: string
+  shutdownQueue: string | null
+  startShutdown: string | null
+  endShutdown: string | null
+  status: string
+  mhcType: 'monthly' | 'hourly'
+  attribute01: string | null
+  openedOn: IsoDate
+  entryBlocked: boolean
+  readByOperator: boolean
+  contractChanging: boolean
+  /** of the customer behind the account */
+  phone: string | null
+  email: string | null
+  edrpou: string | null
+}
+
+/** An account with sane values for everything not given; `index` keeps numbers and codes apart. */
+export function accountDraft(index: number, given: Partial<AccountDraft> = {}): AccountDraft {
+  const site = given.site ?? 'dnem'
+  const kind = given.kind ?? 'person'
+  const prefix = accountPrefixes(site, kind)[0] ?? ''
+  const seven = String(index).padStart(7, '0')
+  const number = given.number ?? `${prefix}${seven}`
+  const firm = kind === 'entity'
+  return {
+    number,
+    site,
+    kind,
+    customerName: firm ? `ТОВ «Споживач ${index}»` : `Коваленко Олена ${index}`,
+    billCode: String((index * 7919 + 104_729) % 1_000_000).padStart(6, '0'),
+    uniqueCode: firm ? `9000${String(index).padStart(6, '0')}` : null,
+    legacyId: null,
+    region: 'Дніпропетровська область',
+    settlement: 'м. Дніпро',
+    street: 'вул. Шевченка',
+    house: String((index % 180) + 1),
+    flat: firm ? null : String((index % 90) + 1),
+    objectType: firm ? 'Нежитлове приміщення' : 'Квартира',
+    contractNumber: `${prefix}-${seven}`,
+    contractDate: '2019-01-01',
+    eic: eicOf(index, site),
+    bankAccount: makeIban('300001', `2603${seven}`),
+    bankMfo: '300001',
+    bankName: 'АТ «Світлобанк»',
+    bankEdrpou: '00000000',
+    tariffGroup: firm ? 'business' : 'household',
+    voltageClass: firm ? 2 : null,
+    supplyPerMwhE2: firm ? 510_000 : null,
+    distributionDirect: false,
+    allowedPowerKw: firm ? 50 : 5,
+    demPerm: true,
+    payhubId: `ph-${number}`,
+    structId: `${site}-1`,
+    placeId: `${site}-${seven}`,
+    shutdownQueue: `${(index % 6) + 1}.${(index % 2) + 1}`,
+    startShutdown: null,
+    endShutdown: null,
+    status: 'active',
+    mhcType: 'monthly',
+    attribute01: null,
+    openedOn: '2019-01-01',
+    entryBlocked: false,
+    readByOperator: false,
+    contractChanging: false,
+    phone: null,
+    email: null,
+    edrpou: null,
+    ...given,
+  }
+}
+
+/** Some bodies may not be issued (their check character would be '-'); the next one then. */
+function eicOf(index: number, site: Site): string {
+  for (let n = index; ; n += 50_000_000) {
+    const eic = makeEic(`62Z${site.slice(0, 2).toUpperCase()}${String(n).padStart(10, '0')}`)
+    if (eic) return eic
+  }
+}
+
+/** Inserts accounts with their customers in two statements; gives the internal keys in the order given. */
+export async function insertAccounts(db: Db, drafts: readonly AccountDraft[]): Promise<number[]> {
+  const customerIds = await allocate(db, 'core.customers', 'customer_id', drafts.length)
+  const accountIds = await allocate(db, 'core.accounts', 'account_id', drafts.length)
+  const customers = drafts.map(({ kind, customerName, edrpou, phone, email }, i) => ({
+    customerId: customerIds[i],
+    kind,
+    name: customerName,
+    edrpou,
+    phone,
+    email,
+  }))
+  const accounts = drafts.map(
+    ({ phone: _phone, email: _email, edrpou: _edrpou, supplyPerMwhE2: _supply, ...draft }, i) => {
+      const { settlement, street, house, flat } = draft
+      const address = [settlement, street, `буд. ${house}`, flat && `кв. ${flat}`].filter(Boolean).join(', ')
+      return {
+        ...draft,
+        accountId: accountIds[i],
+        customerId: customerIds[i],
+        address,
+        addressKey: normalizeAddress(`${settlement}, ${street}, ${house} ${flat ?? ''}`),
+      }
+    },
+  )
+  await writeDrafts(db, 'core.customers', customers)
+  await writeDrafts(db, 'core.accounts', accounts)
+  const prices = drafts.flatMap(({ supplyPerMwhE2 }, i) =>
+    supplyPerMwhE2 === null
+      ? []
+      : [{ accountId: accountIds[i], validFrom: '2019-01-01', perMwhE2: supplyPerMwhE2, enteredBy: 'maker' }],
+  )
+  if (prices.length > 0) await writeDrafts(db, 'core.contract_prices', prices)
+  return accountIds
+}
+
+export type MadeAccount = AccountDraft & { accountId: number }
+
+/** One account for a test: `makeAccount(db, { index: 7, kind: 'entity' })`. */
+export async function makeAccount(
+  db: Db,
+  { index = 1, ...given }: Partial<AccountDraft> & { index?: number } = {},
+): Promise<MadeAccount> {
+  const draft = accountDraft(index, given)
+  const [accountId = 0] = await insertAccounts(db, [draft])
+  return { ...draft, accountId }
+}
+
+export type MeterDraft = {
+  accountId: number
+  number: string
+  model: string
+  digits: number
+  decimals: number
+  zones: ZoneCount
+  registers: Partial<Record<Zone, string>>
+  ratio: number
+  accuracy: string
+  phases: number
+  state: 'active' | 'disabled'
+  location: 'flat' | 'substation'
+  askoe: boolean
+  alias: string | null
+  place: string | null
+  installedOn: IsoDate
+  removedOn: IsoDate | null
+  verifiedTill: IsoDate
+  seals: { number: string; place: string; setOn: IsoDate }[]
+  lastInspection: IsoDate | null
+  optionalZones: readonly Zone[]
+}
+
+export const meterDraft = (accountId: number, given: Partial<MeterDraft> = {}): MeterDraft => ({
+  accountId,
+  number: `0${accountId}`.padStart(8, '0'),
+  model: 'NIK 2102-02',
+  digits: 6,
+  decimals: 0,
+  zones: 1,
+  registers: {},
+  ratio: 1,
+  accuracy: '1,0',
+  phases: 1,
+  state: 'active',
+  location: 'flat',
+  askoe: false,
+  alias: null,
+  place: null,
+  installedOn: '2020-01-15',
+  removedOn: null,
+  verifiedTill: '2036-01-15',
+  seals: [],
+  lastInspection: null,
+  optionalZones: [],
+  ...given,
+})
+
+/** Inserts meters in one statement; gives their keys in the order given. */
+export async function insertMeters(db: Db, drafts: readonly MeterDraft[]): Promise<number[]> {
+  const ids = await allocate(db, 'core.meters', 'meter_id', drafts.length)
+  await writeDrafts(
+    db,
+    'core.meters',
+    drafts.map((draft, i) => ({ ...draft, meterId: ids[i] })),
+  )
+  return ids
+}
+
+export type MadeMeter = MeterDraft & { meterId: number }
+export async function makeMeter(
+  db: Db,
+  accountId: number,
+  given: Partial<MeterDraft> = {},
+): Promise<MadeMeter> {
+  const draft = meterDraft(accountId, given)
+  const [meterId = 0] = await insertMeters(db, [draft])
+  return { ...draft, meterId }
+}
+
+/** Keys taken from the table's own counter, so that rows of several tables can name each other before they exist. */
+async function allocate(db: Db, table: string, column: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, ${column})) as id from generate_series(1, ${count})`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}

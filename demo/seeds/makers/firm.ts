@@ -1,0 +1,186 @@
+import { addDays, addMonths, type IsoDate } from '#domain/dates.ts'
+import type { ContractPrice } from '#domain/prices.ts'
+import { rnokppCheck } from '#domain/rnokpp.ts'
+import type { Site } from '#domain/site.ts'
+import type { AccountStory } from '#seeds/history/account-story.ts'
+import type { AccountRow, MeterRow } from '#seeds/history/core-rows.ts'
+import type { MeterStory } from '#seeds/history/meter-story.ts'
+import type { PayHabit } from '#seeds/history/pay-habits.ts'
+import type { Random } from '#seeds/random.ts'
+import type { Town } from '#seeds/town.ts'
+import { townAccount } from './accounts.ts'
+import type { Block } from './identifiers.ts'
+import { allowedPower } from './allowed-power.ts'
+import { makePlace, placeAt } from './places.ts'
+
+export type Firm = {
+  customerId: number
+  name: string
+  edrpou: string
+  uniqueCode: string
+  phone: string | null
+  email: string | null
+}
+
+export type FirmPoint = {
+  place: string
+  alias?: string
+  dailyKwh: number
+  ratio?: number
+  /** what the meter is beside the ordinary */
+  meter?: Partial<Pick<MeterRow, 'state' | 'location' | 'askoe' | 'zones' | 'registers' | 'optional_zones'>>
+}
+
+export type FirmAccountAsked = {
+  site: Site
+  block?: Block
+  points: readonly FirmPoint[]
+  account?: Partial<AccountRow>
+  /** of the contract, the earliest first; a price of the maker's unless said */
+  supply?: readonly ContractPrice[]
+  pays?: PayHabit
+  openingDebt?: number
+  /** signed a few days ago: nothing has been counted or billed yet */
+  fresh?: boolean
+  happens?: AccountStory['happens']
+  lately?: AccountStory['lately']
+}
+
+/** An account of a firm with its points; hourly ones are read by АСКОЕ, the others by the firm itself. */
+export function makeFirmAccount(
+  town: Town,
+  firm: Firm,
+  asked: FirmAccountAsked,
+  random: Random,
+): AccountStory {
+  const { site, block = 'told', points } = asked
+  const hourly = asked.account?.mhc_type === 'hourly'
+  const signedOn = asked.fresh ? addDays(town.calendar.today, -3) : null
+  const plot = { ...makePlace(site, random, 'house'), flat: null }
+  const legacy = random.chance(0.5) ? `ЮО-${random.digits(6)}` : null
+  const { tariff_group, supply } = pricedAs(firm.name, random)
+  const account = townAccount(
+    {
+      account_id: town.nextAccount(),
+      number: asked.account?.number ?? town.nextNumber(site, 'entity', block),
+      customer_id: firm.customerId,
+      customer_name: firm.name,
+      unique_code: firm.uniqueCode,
+      site,
+      kind: 'entity',
+      place: { ...placeAt(plot), object_type: 'Нежитлове приміщення' },
+      today: town.calendar.today,
+      legacy_id: legacy,
+      tariff_group,
+      ...(points.length > 0 ? { allowed_power_kw: allowedPower(points) } : {}),
+      ...(signedOn ? { contract_date: signedOn, opened_on: signedOn } : {}),
+      ...asked.account,
+    },
+    random,
+  )
+  return {
+    customer: {
+      customer_id: firm.customerId,
+      kind: 'entity',
+      name: firm.name,
+      edrpou: firm.edrpou,
+      phone: firm.phone,
+      email: firm.email,
+    },
+    account,
+    supply: asked.supply ?? supply,
+    pays: asked.pays ?? 'steady',
+    meters: points.map((point, index) =>
+      pointStory(town, account, point, index, { hourly, many: points.length > 20, signedOn }, random),
+    ),
+    ...(asked.openingDebt === undefined ? {} : { openingDebt: asked.openingDebt }),
+    ...(signedOn ? { signedOn } : {}),
+    ...(asked.happens ? { happens: asked.happens } : {}),
+    ...(asked.lately ? { lately: asked.lately } : {}),
+  }
+}
+
+/** Before everything that is told. */
+const BEGINNING = '2019-01'
+
+/** Houses, co-operatives and garden societies pay the price of households for common needs (facts §1.1). */
+function pricedAs(
+  name: string,
+  random: Random,
+): Pick<AccountRow, 'tariff_group'> & { supply: readonly ContractPrice[] } {
+  const perMwh = 4_800 * 100 + random.int(0, 80) * 1_000
+  return /^(?:ОСББ|ЖБК|СТ|ГБК)\s/.test(name)
+    ? { tariff_group: 'common', supply: [] }
+    : { tariff_group: 'business', supply: [{ from: BEGINNING, perMwhE2: perMwh }] }
+}
+
+/** The third point's verification is over, the fourth's ends soon. */
+const VERIFICATION_ENDS: Readonly<Record<number, (today: IsoDate) => IsoDate>> = {
+  2: (today) => addDays(today, -40),
+  3: (today) => addDays(today, 25),
+}
+
+function pointStory(
+  town: Town,
+  account: AccountRow,
+  point: FirmPoint,
+  index: number,
+  { hourly, many, signedOn }: { hourly: boolean; many: boolean; signedOn: IsoDate | null },
+  random: Random,
+): MeterStory {
+  const { today } = town.calendar
+  // before the history begins, so that nothing is read of a meter that is not there
+  const installed = signedOn ?? addDays(addMonths(today, -12 * random.int(4, 8)), -random.int(0, 300))
+  const operatorReads = account.read_by_operator || point.meter?.location === 'substation'
+  const row: MeterRow = {
+    account_id: account.account_id,
+    meter_id: town.nextMeter(),
+    number: random.digits(8).replace(/^0/, '7'),
+    model: hourly ? 'Промінь-АСКОЕ 3' : 'Промінь-3Е Т',
+    digits: 6,
+    decimals: 2,
+    zones: 1,
+    registers: { single: '1.8.0' },
+    ratio: point.ratio ?? 1,
+    accuracy: hourly ? '0,5S' : '1,0',
+    phases: 3,
+    state: 'active',
+    location: 'flat',
+    askoe: hourly,
+    alias: point.alias ?? null,
+    place: point.place,
+    installed_on: installed,
+    removed_on: null,
+    verified_till: VERIFICATION_ENDS[index]?.(today) ?? addMonths(installed, 12 * 10),
+    seals: [{ number: `П${random.digits(7)}`, place: 'клемна кришка', setOn: installed }],
+    last_inspection: signedOn ? null : addDays(today, -random.int(30, 500)),
+    optional_zones: [],
+    ...point.meter,
+  }
+  return {
+    row,
+    life: {
+      dailyKwh: point.dailyKwh,
+      winterFactor: random.between(1, 1.4),
+      nightShare: row.zones === 1 ? 0 : 0.3,
+    },
+    startValue: random.int(100, 9_000),
+    ...(row.state === 'disabled' ? { lastMonth: addMonths(town.calendar.today, -4).slice(0, 7) } : {}),
+    readBy: () =>
+      row.askoe
+        ? 'askoe'
+        : operatorReads
+          ? 'operator'
+          : random.chance(0.03)
+            ? null
+            : many
+              ? 'mass'
+              : 'customer',
+  }
+}
+
+/** A ten-digit tax number nobody can have: its date of birth is far in the future (facts §3.3). */
+export function fictionalRnokpp(n: number): string {
+  const nine = `99${String(n).padStart(7, '0')}`
+  return nine + rnokppCheck(nine)
+}

@@ -1,0 +1,325 @@
+import type { Site } from '#domain/site.ts'
+import { entities, providerAccounts } from '#seeds/demo-users.ts'
+import type { PayHabit } from '#seeds/history/pay-habits.ts'
+import type { FirmAccountAsked, FirmPoint } from '#seeds/makers/firm.ts'
+import type { UserRow } from '#seeds/makers/portal-rows.ts'
+import type { Random } from '#seeds/random.ts'
+import type { TownCalendar } from '#seeds/town-calendar.ts'
+import { billByHand, monthsBack, violationAct } from './happenings.ts'
+
+/** A firm somebody will look for. The first of its accounts is the one to sign in with. */
+export type FirmCase = {
+  key: string
+  name: string
+  uniqueCode: string
+  site: Site
+  accounts: readonly Omit<FirmAccountAsked, 'site' | 'block'>[]
+  pays?: PayHabit
+  openingDebt?: number
+  /** null: nobody signs in for it */
+  user: Partial<UserRow> | null
+  responsibles: readonly { name: string; position: string; rights: readonly string[] }[]
+}
+
+const director = {
+  name: 'Ващенко-Захарченко Галина Лук\u2019янівна',
+  position: 'директорка',
+  rights: ['sign', 'readings', 'money'],
+}
+const energy = { name: 'Гриценко Демид Ілліч', position: 'головний енергетик', rights: ['readings'] }
+const accountant = { name: 'Ґереґа Христина Юріївна', position: 'бухгалтерка', rights: ['money'] }
+
+/** Like a firm that has been here before; one without `welcomed` is greeted. */
+const told = { user: { welcomed: true }, responsibles: [director, energy] } satisfies Partial<FirmCase>
+
+/** What a meter can be beside the ordinary, each once. */
+const unusualPoints: readonly FirmPoint[] = [
+  { place: 'Магазин', alias: 'Торгова зала', dailyKwh: 85 },
+  {
+    place: 'Магазин',
+    alias: 'Склад',
+    dailyKwh: 60,
+    meter: {
+      registers: { single: '1.8.0', day: '1.8.1', night: '1.8.2' },
+      optional_zones: ['day', 'night'],
+    },
+  },
+  {
+    place: 'Пральня',
+    alias: 'Двозонний',
+    dailyKwh: 130,
+    ratio: 20,
+    meter: { zones: 2, registers: { day: 'T1', night: 'T2' } },
+  },
+  { place: 'Пральня', alias: 'Вимкнений', dailyKwh: 20, meter: { state: 'disabled' } },
+  { place: 'Холодильна', alias: 'АСКОЕ', dailyKwh: 310, ratio: 40, meter: { askoe: true } },
+  { place: 'Підстанція', alias: 'Ввід', dailyKwh: 420, ratio: 60, meter: { location: 'substation' } },
+]
+
+/** Every state a business account can be in has one here. */
+export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
+  return [
+    {
+      ...told,
+      key: 'bakery',
+      name: 'ТОВ «Пекарня на Робочій»',
+      uniqueCode: entities.bakery.uniqueCode,
+      site: 'dnem',
+      accounts: [
+        {
+          account: { number: entities.bakery.login },
+          // a new price was agreed this spring, another begins with the month that is open
+          supply: [
+            { from: '2019-01', perMwhE2: 488_000 },
+            { from: monthsBack(calendar, 7), perMwhE2: 521_000 },
+            { from: calendar.open, perMwhE2: 534_000 },
+          ],
+          points: [
+            { place: 'Пекарня', alias: 'Печі', dailyKwh: 240, ratio: 20 },
+            { place: 'Крамниця', alias: 'Вітрини', dailyKwh: 45 },
+          ],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'plant',
+      name: 'ПрАТ «Лівобережний завод»',
+      uniqueCode: entities.plant.uniqueCode,
+      site: 'dnem',
+      // has been here before something changed
+      user: { welcomed: true, whats_new_on: true },
+      responsibles: [director, energy, accountant],
+      accounts: ['Цех № 1', 'Цех № 2', 'Котельня'].map((place, index) => ({
+        account: {
+          mhc_type: 'hourly',
+          voltage_class: 1,
+          allowed_power_kw: 1600,
+          ...(index === 0 ? { number: entities.plant.login } : {}),
+        },
+        points: [
+          { place, alias: 'Ввід 1', dailyKwh: 4_800, ratio: 6_000 },
+          { place, alias: 'Ввід 2', dailyKwh: 3_900, ratio: 6_000 },
+        ],
+      })),
+    },
+    {
+      ...told,
+      key: 'heat',
+      name: 'КП «Тепло і світло громади»',
+      uniqueCode: entities.heat.uniqueCode,
+      site: 'dnem',
+      responsibles: [director, energy, accountant],
+      accounts: [
+        {
+          account: { number: entities.heat.login },
+          points: Array.from({ length: 120 }, (_, index) => ({
+            place: `Теплопункт № ${Math.floor(index / 2) + 1}`,
+            alias: index % 2 === 0 ? 'Насоси' : 'Освітлення',
+            dailyKwh: index % 2 === 0 ? random.int(30, 180) : random.int(4, 20),
+            ratio: index % 10 === 0 ? 20 : 1,
+          })),
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'creditor',
+      name: 'ТОВ «Позика і справа»',
+      uniqueCode: entities.creditor.uniqueCode,
+      site: 'kem',
+      user: { welcomed: true, attribute01: 'creditor' },
+      pays: 'rounds-up',
+      accounts: [
+        {
+          // pays distribution to its operator
+          account: {
+            number: entities.creditor.login,
+            attribute01: 'creditor',
+            distribution_direct: true,
+          },
+          points: [{ place: 'Офіс', dailyKwh: 90 }],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'debtor',
+      name: 'ТОВ «Холодний склад»',
+      uniqueCode: entities.debtor.uniqueCode,
+      site: 'oem',
+      pays: 'stopped',
+      openingDebt: 2_840_000,
+      accounts: [
+        {
+          account: { number: entities.debtor.login },
+          points: [
+            { place: 'Склад', alias: 'Камери', dailyKwh: 610, ratio: 40 },
+            { place: 'Склад', alias: 'Рампа', dailyKwh: 70 },
+          ],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'service',
+      name: 'ТОВ «Постачальник послуг обліку»',
+      uniqueCode: entities.service.uniqueCode,
+      site: 'dem',
+      user: { is_admin: true },
+      accounts: [
+        { account: { number: entities.service.login }, points: [{ place: 'Офіс', dailyKwh: 60 }] },
+        { points: [{ place: 'Лабораторія повірки', dailyKwh: 120, ratio: 20 }] },
+      ],
+    },
+    {
+      ...told,
+      key: 'single',
+      name: 'ОСББ «Затишок на Гоголівській»',
+      uniqueCode: entities.single.uniqueCode,
+      site: 'krem',
+      user: {},
+      pays: 'ahead',
+      responsibles: [director],
+      accounts: [
+        {
+          account: { number: entities.single.login },
+          points: [{ place: 'Ліфти й освітлення', dailyKwh: 35 }],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'states',
+      name: 'ТОВ «Різні точки обліку»',
+      uniqueCode: entities.states.uniqueCode,
+      site: 'dnem',
+      accounts: [
+        { account: { number: entities.states.login }, points: unusualPoints },
+        {
+          account: { entry_blocked: true },
+          points: [{ place: 'Гараж', alias: 'Передавання заблоковано', dailyKwh: 25 }],
+        },
+        {
+          account: { read_by_operator: true },
+          points: [{ place: 'Котельня', alias: 'Показання знімає оператор', dailyKwh: 140, ratio: 20 }],
+        },
+        {
+          account: { contract_changing: true },
+          points: [{ place: 'Офіс', alias: 'Договір змінюють', dailyKwh: 40 }],
+        },
+        // a contract whose object is not there yet
+        { points: [] },
+      ],
+    },
+    {
+      ...told,
+      key: 'money',
+      name: 'ТОВ «Рахунок до копійки»',
+      uniqueCode: entities.money.uniqueCode,
+      site: 'dnem',
+      responsibles: [director, accountant],
+      accounts: [
+        {
+          account: { number: entities.money.login },
+          pays: 'partial',
+          points: [
+            { place: 'Друкарня', alias: 'Верстати', dailyKwh: 180, ratio: 20 },
+            {
+              place: 'Друкарня',
+              alias: 'Освітлення',
+              dailyKwh: 40,
+              meter: { zones: 2, registers: { day: 'T1', night: 'T2' } },
+            },
+          ],
+          happens: violationAct({
+            month: monthsBack(calendar, 3),
+            number: 'АП-000533',
+            kind: 'Самовільно змінено схему обліку',
+            inspector: 'Гринюк Остап Петрович',
+            state: 'reviewed',
+            kwh: 940,
+            kopiykas: 812_600,
+          }),
+          lately: billByHand(monthsBack(calendar, 1)),
+        },
+        // its contract has no price yet: it cannot be billed
+        {
+          fresh: true,
+          supply: [],
+          points: [{ place: 'Новий склад', alias: 'Ввід', dailyKwh: 30 }],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'pending',
+      name: 'ФГ «Ранкова роса»',
+      uniqueCode: entities.pending.uniqueCode,
+      site: 'dnem',
+      user: null,
+      accounts: [
+        {
+          account: { number: entities.pending.login },
+          points: [{ place: 'Ферма', dailyKwh: 150, ratio: 20 }],
+        },
+      ],
+    },
+    ...providerCases,
+    {
+      ...told,
+      key: 'houses',
+      name: 'ЖБК «Дніпровський світанок»',
+      uniqueCode: entities.houses.uniqueCode,
+      site: 'dnem',
+      responsibles: [director],
+      accounts: [
+        {
+          account: { number: entities.houses.login },
+          points: [
+            { place: 'Будинок 4', alias: 'Ліфти', dailyKwh: 38 },
+            {
+              place: 'Будинок 4',
+              alias: 'Освітлення',
+              dailyKwh: 14,
+              meter: { zones: 2, registers: { day: 'T1', night: 'T2' } },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'gardens',
+      name: 'СТ «Вишневий сад»',
+      uniqueCode: entities.gardens.uniqueCode,
+      site: 'krem',
+      responsibles: [director],
+      accounts: [
+        {
+          account: { number: entities.gardens.login },
+          points: [{ place: 'Насосна', alias: 'Водопровід', dailyKwh: 55, ratio: 20 }],
+        },
+      ],
+    },
+  ]
+}
+
+/** Providers stand behind accounts of their own; `status` decides what they may open. */
+const providerCases: readonly FirmCase[] = (
+  [
+    ['active', 'ТОВ «Світанок Енерджі»', 'dnem', '9000100201'],
+    ['activated', 'ТОВ «Зоряний Постачальник»', 'kem', '9000100202'],
+    ['suspended', 'ТОВ «Тихий Обрій»', 'krem', '9000100203'],
+  ] as const
+).map(([status, name, site, uniqueCode]) => ({
+  key: `provider-${status}`,
+  name,
+  uniqueCode,
+  site,
+  user: null,
+  responsibles: [],
+  accounts: [
+    { account: { number: providerAccounts[status], status }, points: [{ place: 'Офіс', dailyKwh: 55 }] },
+  ],
+}))

@@ -1,0 +1,74 @@
+import { addDays, isWorkingDay } from '#domain/dates.ts'
+import { kyivInstant } from '#domain/kyiv.ts'
+import { persons } from '#seeds/demo-users.ts'
+import type { CoreRows } from '#seeds/history/core-rows.ts'
+import { townPhone } from '#seeds/makers/identifiers.ts'
+import type { PortalRows } from '#seeds/makers/portal-rows.ts'
+import { seededRandom } from '#seeds/random.ts'
+import type { TownCalendar } from '#seeds/town-calendar.ts'
+import type { Sealed } from './portal.ts'
+
+const DAY = 86_400_000
+/** Days in which whoever had a contact may take it back (docs/decisions/0034). */
+const UNDO_DAYS = 7
+const ORDERED = ['METER-CHECK', 'SEAL', 'ZONE'] as const
+const PRICES: Record<(typeof ORDERED)[number], number> = { 'METER-CHECK': 24_000, SEAL: 9_600, ZONE: 36_500 }
+
+type Town = { portal: PortalRows; households: ReadonlyMap<string, CoreRows>; calendar: TownCalendar }
+
+const userOf = ({ portal }: Town, login: string) => {
+  const user = portal.users.find((one) => one.kind === 'person' && one.login === login)
+  if (!user) throw new Error(`nobody signs in as ${login}`)
+  return user
+}
+
+/** A phone changed two days ago, which its former owner may take back for five days more. */
+export function contactChanges(town: Town, sealed: Sealed) {
+  const made_at = new Date(town.calendar.now.getTime() - 2 * DAY)
+  return [
+    {
+      change_id: seededRandom('a changed phone').uuid(),
+      user_id: userOf(town, persons.moved.login).user_id,
+      contact: 'phone',
+      old_value: townPhone(91),
+      old_proved_at: null,
+      code_hash: sealed.undo,
+      made_at,
+      expires_at: new Date(made_at.getTime() + UNDO_DAYS * DAY),
+      undone_at: null,
+    },
+  ]
+}
+
+/** As many services as one meter may wait for, and the hours of the crew they take. */
+export function waitingOrders(town: Town) {
+  const { calendar, households } = town
+  const rows = households.get('three-orders')
+  const [account, meter] = [rows?.accounts[0], rows?.meters[0]]
+  if (!account || !meter) throw new Error('nobody has ordered')
+  const random = seededRandom('waiting orders')
+  const days = Array.from({ length: 30 }, (_, n) => addDays(calendar.today, n + 40)).filter(isWorkingDay)
+  return ORDERED.map((code, index) => {
+    const order_id = random.uuid()
+    const visit_on = days[index] ?? calendar.today
+    return {
+      order: {
+        order_id,
+        number: String(500_001 + index),
+        user_id: userOf(town, persons.orders.login).user_id,
+        account: account.number,
+        site: account.site,
+        kind: account.kind,
+        code,
+        place: account.place_id,
+        meter_id: meter.meter_id,
+        payment: account.number,
+        price_kop: PRICES[code],
+        state: 'new',
+        visit_on,
+        created_at: kyivInstant(addDays(calendar.today, -1), `1${index}:30`),
+      },
+      hour: { crew_id: `${account.site}-1`, day: visit_on, starts_at: '09:00', order_id },
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { type Site, SITES } from '#domain/site.ts'
+import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
+import { demoCompanies } from './demo-companies.ts'
+
+/** Drawings of our own, one set a company; no real company's mark. */
+const imagesOf = (site: Site) => ({
+  logo: `/companies/${site}/logo.svg`,
+  emblem: `/companies/${site}/emblem.svg`,
+  landing: `/companies/${site}/landing.svg`,
+})
+
+/** Company information of the six companies (spec §3), all of it fiction. */
+export const siteSettings = (now: Date) =>
+  SITES.map((site, index) => {
+    const { sitename, footer, ...told } = demoCompanies[site]
+    const company = {
+      ...told,
+      // tax numbers of payers of VAT begin otherwise
+      organization: `Товариство з обмеженою відповідальністю ${told.organizationSimple}`,
+      edrpou: fictionalEdrpou(index),
+      taxNumber: `00000000${String(index).padStart(4, '0')}`,
+    }
+    return { site, sitename, company, images: imagesOf(site), footer, env: {}, updated_at: now }
+  })

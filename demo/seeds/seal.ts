@@ -1,0 +1,31 @@
+import { admins, passwords, suppliers, undoCode } from './demo-users.ts'
+import type { Sealed } from './scenarios/portal.ts'
+
+/** What the town keeps hashed or sealed; made by the functions the server itself uses. */
+export type DemoSecrets = {
+  hashPassword(password: string): Promise<string>
+  /** of the code a supplier is issued */
+  hashAccessCode(code: string): Promise<string>
+  sealTotpSecret(base32: string): Uint8Array
+  /** of the code that undoes a change of a contact; what is given without one opens nothing */
+  hashUndoCode?(code: string): string
+}
+
+/** Six hashes for the whole town: hashing is its dearest step. */
+export async function sealDemo(secrets: DemoSecrets): Promise<Sealed> {
+  const { hashPassword, hashAccessCode } = secrets
+  return {
+    hashes: {
+      person: await hashPassword(passwords.person),
+      entity: await hashPassword(passwords.entity),
+      provider: await hashPassword(passwords.provider),
+      admin: await hashPassword(passwords.admin),
+    },
+    accessCodes: {
+      active: await hashAccessCode(suppliers.active.password),
+      activated: await hashAccessCode(suppliers.activated.password),
+    },
+    undo: secrets.hashUndoCode?.(undoCode) ?? 'opens nothing',
+    totp: `\\x${Buffer.from(secrets.sealTotpSecret(admins.chief.totpSecret)).toString('hex')}`,
+  }
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { seedDemo } from './seed-demo.ts'
+import { growTown } from './volume/grow-town.ts'
+
+const secrets = {
+  hashPassword: async (password: string) => `hash of ${password}`,
+  hashAccessCode: async (code: string) => `hash of ${code}`,
+  hashUndoCode: (code: string) => `hash of ${code}`,
+  sealTotpSecret: (secret: string) => Buffer.from(secret),
+}
+const hashes = { person: 'p', entity: 'e', provider: 'r', admin: 'a' }
+const now = new Date('2026-11-21T10:00:00Z')
+/** Households the town of 300 is grown to; each has the same kind of history, so a third of them shows what all do. */
+const GROWN = process.env['SVITLO_FULL'] ? 1_000 : 400
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  expect(await seedDemo(database.owner.db, { now, secrets })).toBe(true)
+}, 120_000)
+afterAll(() => database.close())
+
+/** The only column of the only row. */
+async function one(query: string): Promise<unknown> {
+  const { rows } = await database.pool.query({ text: query, rowMode: 'array' })
+  return rows[0]?.[0]
+}
+const count = (rest: string) => one(`select count(*)::int ${rest}`)
+
+const households = () => count(`from core.customers where kind = 'person'`)
+const broken = `from core.accounts a left join core.balances b using (account_id)
+  where coalesce(b.balance_kop, 0) <> (select coalesce(sum(amount_kop), 0) from core.ledger l where l.account_id = a.account_id)`
+
+test('the town is not built twice', async () => {
+  expect(await seedDemo(database.owner.db, { now, secrets })).toBe(false)
+  expect(await households()).toBe(300)
+})
+
+test('every balance is the sum of its ledger', async () => {
+  expect(await count(broken)).toBe(0)
+})
+
+test('new rows go on behind the town', async () => {
+  expect(await count(`from portal.users where partner::bigint >= nextval('portal.partner_number')`)).toBe(0)
+  const highest = await one('select max(account_id)::int from core.accounts')
+  expect(await one(`select nextval(pg_get_serial_sequence('core.accounts', 'account_id'))::int`)).toBe(
+    Number(highest) + 1,
+  )
+})
+
+test('there is company information for six companies, and messages for several pages', async () => {
+  expect(await count('from portal.site_settings')).toBe(6)
+  expect(await count('from (select distinct page from portal.service_messages) p')).toBeGreaterThan(5)
+  expect(await count('from portal.agreements where version = 1')).toBe(1)
+})
+
+test('services can be ordered on free dates, tickets are in every stage, applications wait', async () => {
+  expect(
+    await count(`from portal.zqrt_codes z where not exists (select from portal.crews c
+    join portal.crew_codes using (crew_id) join portal.crew_slots s using (crew_id)
+    where c.site = z.site and crew_codes.code = z.code and s.day > '2026-11-21')`),
+  ).toBe(0)
+  expect(await one('select array_agg(distinct state order by state) from portal.tickets')).toEqual([
+    'answered',
+    'closed',
+    'new',
+    'waiting',
+  ])
+  expect(await count(`from portal.applications where state = 'pending' and password_hash is not null`)).toBe(
+    2,
+  )
+})
+
+test('somebody has a mailbox nobody has proved, a phone that may be taken back, three services that wait', async () => {
+  const unproved = `from portal.users where kind = 'person' and email is not null and email_proved_at is null`
+  expect(await count(unproved)).toBe(1)
+  const undo = `from portal.contact_changes where undone_at is null and expires_at > '2026-11-21' and code_hash like 'hash of %'`
+  expect(await count(undo)).toBe(1)
+  const waiting = `from portal.orders o join portal.crew_slots s using (order_id)
+    join core.meters m on m.meter_id::text = o.meter_id where o.state = 'new' and s.day = o.visit_on`
+  expect(await count(waiting)).toBe(3)
+})
+
+test(`grown to ${GROWN} households, each has a history of its own that adds up`, async () => {
+  expect(await growTown(database.owner.db, { kind: 'person', upTo: GROWN, now, hashes })).toBe(GROWN - 300)
+  expect(await growTown(database.owner.db, { kind: 'entity', upTo: 45, now, hashes })).toBe(5)
+  expect(await households()).toBe(GROWN)
+  expect(await count(broken)).toBe(0)
+  expect(await count(`from core.bills where begin_kop + amount_kop - paid_kop <> end_kop`)).toBe(0)
+  // one told firm has a contract whose object is not there yet
+  expect(
+    await count(
+      `from core.accounts a where not exists (select from core.meters m where m.account_id = a.account_id)`,
+    ),
+  ).toBe(1)
+  const foreignLines = `from core.bills b, jsonb_array_elements(b.lines) line
+    where line->>'meterId' is not null and not exists (select from core.meters m
+      where m.account_id = b.account_id and m.meter_id = (line->>'meterId')::bigint and m.number = line->>'meter')`
+  expect(await count(foreignLines)).toBe(0)
+  expect(
+    await count(`from core.readings r where r.state = 'billed' and not exists (select from core.bills b
+    where b.account_id = r.account_id and b.number = r.bill_number)`),
+  ).toBe(0)
+})
+
+test('growing again to the same size adds nobody', async () => {
+  expect(await growTown(database.owner.db, { kind: 'person', upTo: GROWN, now, hashes })).toBe(0)
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { storePrices } from '#server/db/add-prices.ts'
+import { agreement } from '#text/agreement.ts'
+import type { PortalRows } from './makers/portal-rows.ts'
+import { applications } from './scenarios/applications.ts'
+import { conversations } from './scenarios/conversations.ts'
+import { contactChanges, waitingOrders } from './scenarios/pending.ts'
+import type { Sealed } from './scenarios/portal.ts'
+import { serviceMessages } from './scenarios/service-messages.ts'
+import { orderableServices } from './scenarios/services.ts'
+import { siteSettings } from './scenarios/site-settings.ts'
+import { DEMO_PRICES, demoPrices } from './prices.ts'
+import { type DemoSecrets, sealDemo } from './seal.ts'
+import { tellTown, type ToldTown } from './tell-town.ts'
+import { writeCore } from './write-core.ts'
+import { writeRows } from './write-rows.ts'
+
+export type SeedOptions = {
+  now: Date
+  secrets: DemoSecrets
+  /** Their passwords and second factors are public: none where anybody but this machine may come. */
+  administrators?: boolean
+}
+
+/** Whether nothing lives here yet; only then the town is built. */
+export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from core.accounts) and not exists (select from portal.users) as empty`.execute(
+    db,
+  )
+  return rows[0]?.empty ?? false
+}
+
+/**
+ * Builds the demo town relative to `now` (the same `now` gives the same rows) in one transaction: killed half-way
+ * it leaves nothing. Does nothing on a database that is not empty; says whether it built.
+ */
+export async function seedDemo(
+  db: Kysely<Database>,
+  { now, secrets, administrators = true }: SeedOptions,
+): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
+  const sealed = await sealDemo(secrets)
+  const town = tellTown(now, sealed)
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    await storePrices(trx, demoPrices(), DEMO_PRICES)
+    await writeCore(trx, town.core)
+    await writePeople(trx, town.portal, now, administrators)
+    await writeCounter(trx, town, sealed, now)
+    await trx.updateTable('portal.installation').set({ fiction: true }).execute()
+  })
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`analyze`.execute(trx)
+  })
+  return true
+}
+
+async function writePeople(
+  db: Kysely<Database>,
+  rows: PortalRows,
+  now: Date,
+  administrators: boolean,
+): Promise<void> {
+  const { version } = agreement
+  const text_hash = createHash('sha256').update(JSON.stringify(agreement)).digest('hex')
+  await writeRows(
+    db,
+    'portal.users',
+    rows.users.filter(({ kind }) => administrators || kind !== 'admin'),
+  )
+  await writeRows(db, 'portal.account_links', rows.account_links)
+  await writeRows(db, 'portal.responsibles', rows.responsibles)
+  await writeRows(db, 'portal.suppliers', rows.suppliers)
+  await writeRows(db, 'portal.agreements', [{ version, published_at: oldest(rows, now), text_hash }])
+  await writeRows(
+    db,
+    'portal.user_agreements',
+    rows.users
+      .filter((user) => user.kind !== 'admin')
+      .map(({ user_id, created_at }) => ({ user_id, version, accepted_at: created_at })),
+  )
+  await sql`select setval('portal.partner_number', (select max(partner::bigint) from portal.users))`.execute(
+    db,
+  )
+}
+
+/** What people find at the counter: the companies, their messages, services, tickets and applications. */
+async function writeCounter(db: Kysely<Database>, town: ToldTown, sealed: Sealed, now: Date): Promise<void> {
+  const ordered = waitingOrders(town)
+  const tables = {
+    site_settings: siteSettings(now),
+    service_messages: serviceMessages(now),
+    applications: applications(town.firms, sealed, now),
+    ...orderableServices(town.calendar),
+    ...conversations(town.portal, town.calendar),
+    contact_changes: contactChanges(town, sealed),
+    orders: ordered.map(({ order }) => order),
+  }
+  for (const [table, rows] of Object.entries(tables)) await writeRows(db, `portal.${table}`, rows)
+  await sql`
+    update portal.crew_slots s set order_id = o.order_id
+    from jsonb_to_recordset(${JSON.stringify(ordered.map(({ hour }) => hour))}::jsonb)
+      as o (crew_id text, day date, starts_at time, order_id uuid)
+    where (s.crew_id, s.day, s.starts_at) = (o.crew_id, o.day, o.starts_at)`.execute(db)
+  await sql`select setval('portal.order_number', (select max(number::bigint) from portal.orders))`.execute(db)
+  await sql`select setval('portal.ticket_number', (select max(number::bigint) from portal.tickets))`.execute(
+    db,
+  )
+}
+
+const oldest = ({ users }: PortalRows, now: Date): Date =>
+  users.reduce((first, { created_at }) => (created_at < first ? created_at : first), now)

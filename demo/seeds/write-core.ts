@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { CoreRows } from './history/core-rows.ts'
+import { moveSequence, writeRows } from './write-rows.ts'
+
+/** The ledger is written before the balances: a trigger keeps those, only their last bill and reading are set here. */
+const tables = [
+  'customers',
+  'accounts',
+  'contract_prices',
+  'meters',
+  'readings',
+  'calculations',
+  'bills',
+  'payments',
+  'ledger',
+  'violation_acts',
+] as const satisfies readonly (keyof CoreRows)[]
+
+/** Writes what was told of many accounts; the tables must be empty, ids are taken as given. */
+export async function writeCore(db: Kysely<Database>, told: readonly CoreRows[]): Promise<void> {
+  for (const table of tables) {
+    await writeRows(
+      db,
+      `core.${table}`,
+      told.flatMap((rows): readonly object[] => rows[table]),
+    )
+  }
+  const balances = JSON.stringify(told.flatMap((rows) => rows.balances))
+  await sql`
+    insert into core.balances (account_id, last_bill, last_reading_on)
+    select account_id, last_bill, last_reading_on from json_populate_recordset(null::core.balances, ${balances}::json)
+    on conflict (account_id) do update set last_bill = excluded.last_bill, last_reading_on = excluded.last_reading_on`.execute(
+    db,
+  )
+  await moveSequence(db, 'core.customers', 'customer_id')
+  await moveSequence(db, 'core.accounts', 'account_id')
+  await moveSequence(db, 'core.meters', 'meter_id')
+}

@@ -1,0 +1,32 @@
+import type { KnipConfig } from 'knip'
+import { LAYOUTS, NOT_BUILT_YET, PAGES } from './src/domain/pages.ts'
+
+/** The build names these files by the table of pages. */
+const pages = [...Object.values(LAYOUTS), NOT_BUILT_YET, ...PAGES.flatMap(({ module }) => module ?? [])]
+
+export default {
+  entry: [
+    'src/server/main.ts',
+    'src/server/db/migrate-command.ts',
+    'src/server/cli/create-admin.ts',
+    'src/server/cli/price.ts',
+    'src/server/cli/set-company.ts',
+    'src/server/check-start.ts',
+    'src/server/files/picture-program.ts',
+    'src/server/mass-readings/workbook-program.ts',
+    'demo/seeds/run.ts',
+    'demo/stubs/*.ts',
+    'scripts/*.mjs',
+    'bench/*.bench.ts',
+    'tests/setup/*.ts',
+    'tests/programs/*.ts',
+    'tests/e2e/**/*.spec.ts',
+    'tests/e2e/*.ts',
+    'bench/programs/*.ts',
+    ...new Set(pages.map((file) => `src/web/${file}.tsx`)),
+  ],
+  project: ['src/**/*.{ts,tsx}', 'demo/**/*.ts', 'bench/**/*.ts', 'tests/**/*.ts', 'scripts/**/*.mjs'],
+  ignoreBinaries: ['unshare', 'pdftotext', 'pdftoppm'],
+  ignoreIssues: { 'src/web/**': ['exports', 'types'] },
+  ignoreDependencies: ['@fontsource-variable/manrope', 'oxfmt', 'oxlint', 'oxlint-tsgolint'],
+} satisfies KnipConfig

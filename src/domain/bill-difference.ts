@@ -1,0 +1,111 @@
+import type { Kopiykas } from './money.ts'
+
+/** What of a line of a bill tells why the sum is what it is. */
+export type CausedLine = {
+  readonly service: string
+  readonly meter: string | null
+  readonly zone: string | null
+  readonly days: number
+  readonly kwh: number
+  readonly priceE4: number
+  readonly amountKopiykas: Kopiykas
+  readonly note: string | null
+  readonly recalculation: string | null
+}
+
+export type Cause =
+  | {
+      readonly cause: 'zone'
+      readonly zone: string | null
+      readonly kwh: number
+      readonly kopiykas: Kopiykas
+    }
+  | { readonly cause: 'days'; readonly days: number; readonly kopiykas: Kopiykas }
+  | { readonly cause: 'price' | 'blocks' | 'recalculation' | 'other'; readonly kopiykas: Kopiykas }
+
+/** Months differ by up to three days by themselves; more is a part of a month: a contract or a supply that began or ended. */
+const CALENDAR_DAYS = 3
+
+type Use = { kwh: number; kopiykas: Kopiykas; prices: Set<number> }
+
+/**
+ * Why one bill is larger or smaller than the one before: consumption by zone, days of a part of a month, price, blocks
+ * and the heating season, recalculation, all else (acts, services without kWh). Causes add up to the difference of
+ * the bills to the kopiyka; a rounding goes to the consumption of its zone. Causes of nothing are left out.
+ */
+export function billDifference(
+  lines: readonly CausedLine[],
+  before: readonly CausedLine[],
+): { kopiykas: Kopiykas; causes: Cause[] } {
+  const kopiykas = sum(lines) - sum(before)
+  const [used, usedBefore] = [usesOf(lines), usesOf(before)]
+  const [days, daysBefore] = [daysOf(lines), daysOf(before)]
+  const cut = daysBefore > 0 && Math.abs(days - daysBefore) > CALENDAR_DAYS
+  const share = cut ? (days - daysBefore) / daysBefore : 0
+
+  const zones = new Map<string, { zone: string | null; kwh: number; kopiykas: Kopiykas }>()
+  const [ofDays, ofPrice, ofBlocks] = [{ sum: 0 }, { sum: 0 }, { sum: 0 }]
+  for (const key of new Set([...used.keys(), ...usedBefore.keys()])) {
+    const [now, then] = [used.get(key) ?? nothing, usedBefore.get(key) ?? nothing]
+    const byDays = Math.round(then.kopiykas * share)
+    const kwhByDays = Math.round(then.kwh * share)
+    const { cause, kopiykas: byPrice } = priceEffect(now, then)
+    if (cause === 'price') ofPrice.sum += byPrice
+    else ofBlocks.sum += byPrice
+    ofDays.sum += byDays
+    const zone = key.slice(key.indexOf('|') + 1) || null
+    const held = zones.get(zone ?? '') ?? { zone, kwh: 0, kopiykas: 0 }
+    zones.set(zone ?? '', {
+      zone,
+      // energy and its delivery are priced by the same kWh, which are told once
+      kwh: held.kwh === 0 ? now.kwh - then.kwh - kwhByDays : held.kwh,
+      kopiykas: held.kopiykas + now.kopiykas - then.kopiykas - byPrice - byDays,
+    })
+  }
+  const recalculated = sum(lines.filter(isRecalculation)) - sum(before.filter(isRecalculation))
+  const other = sum(lines.filter(isOther)) - sum(before.filter(isOther))
+  const causes: Cause[] = [
+    ...[...zones.values()].map((one) => ({ cause: 'zone' as const, ...one })),
+    { cause: 'days', days: days - daysBefore, kopiykas: ofDays.sum },
+    { cause: 'price', kopiykas: ofPrice.sum },
+    { cause: 'blocks', kopiykas: ofBlocks.sum },
+    { cause: 'recalculation', kopiykas: recalculated },
+    { cause: 'other', kopiykas: other },
+  ]
+  return { kopiykas, causes: causes.filter((one) => one.kopiykas !== 0) }
+}
+
+const nothing: Use = { kwh: 0, kopiykas: 0, prices: new Set() }
+
+/** What the price alone changed: the kWh of now at the average of before. One unchanged price changes nothing. */
+function priceEffect(now: Use, then: Use): { cause: 'price' | 'blocks'; kopiykas: Kopiykas } {
+  const same = now.prices.size === then.prices.size && [...now.prices].every((one) => then.prices.has(one))
+  const single = now.prices.size === 1 && then.prices.size === 1
+  if (then.kwh <= 0 || now.kwh <= 0 || (same && single)) return { cause: 'price', kopiykas: 0 }
+  const atOld = Math.round((then.kopiykas * now.kwh) / then.kwh)
+  return { cause: single ? 'price' : 'blocks', kopiykas: now.kopiykas - atOld }
+}
+
+const isRecalculation = ({ note, recalculation }: CausedLine) =>
+  note === 'recalculation' || recalculation !== null
+const isUse = (line: CausedLine) => line.meter !== null && !isRecalculation(line)
+const isOther = (line: CausedLine) => !isUse(line) && !isRecalculation(line)
+
+const sum = (lines: readonly CausedLine[]): Kopiykas =>
+  lines.reduce((total, { amountKopiykas }) => total + amountKopiykas, 0)
+
+/** Days of the month that were billed: of a meter exchanged in it several lines have a part each. */
+const daysOf = (lines: readonly CausedLine[]): number =>
+  Math.max(0, ...lines.filter(isUse).map(({ days }) => days))
+
+/** Consumption and its money by service and zone. */
+function usesOf(lines: readonly CausedLine[]): Map<string, Use> {
+  const uses = new Map<string, Use>()
+  for (const { service, zone, kwh, priceE4, amountKopiykas } of lines.filter(isUse)) {
+    const key = `${service}|${zone ?? ''}`
+    const held = uses.get(key) ?? { kwh: 0, kopiykas: 0, prices: new Set<number>() }
+    held.prices.add(priceE4)
+    uses.set(key, { ...held, kwh: held.kwh + kwh, kopiykas: held.kopiykas + amountKopiykas })
+  }
+  return uses
+}

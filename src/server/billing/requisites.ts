@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Site } from '#domain/site.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
+
+/** Who sells, as bills name them: legal form and name, code, tax number of a payer of VAT. */
+export type Requisites = { readonly name: string; readonly edrpou: string; readonly taxNumber: string }
+
+/** Requisites of a company, entered by `npm run company`; null until all of them are there: nothing is made up. */
+export async function requisitesOf({ db }: Pick<Deps, 'db'>, site: Site): Promise<Requisites | null> {
+  const settings = await db
+    .selectFrom('portal.site_settings')
+    .select('company')
+    .where('site', '=', site)
+    .executeTakeFirst()
+  const word = (key: string): string => {
+    const value = settings?.company[key]
+    return typeof value === 'string' ? value : ''
+  }
+  const [name, edrpou, taxNumber] = [
+    word('organization') || word('organizationSimple'),
+    word('edrpou'),
+    word('taxNumber'),
+  ]
+  return name && edrpou && taxNumber ? { name, edrpou, taxNumber } : null
+}
+
+/** Companies somebody has an account of whose bills cannot say who sells. */
+export async function withoutRequisites({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ site: string }>`
+    select distinct l.site from portal.account_links l
+    where l.dropped_at is null and not exists (
+      select from portal.site_settings s where s.site = l.site
+        and coalesce(nullif(s.company ->> 'organization', ''), s.company ->> 'organizationSimple', '') <> ''
+        and coalesce(s.company ->> 'edrpou', '') <> '' and coalesce(s.company ->> 'taxNumber', '') <> '')
+    order by l.site`.execute(db)
+  return rows.map(({ site }) => site)
+}
+
+/** Every morning the log names the companies whose requisites somebody has yet to enter. */
+export const requisitesWatch = (deps: Pick<Deps, 'db'> & { log: WorkerLog }): ScheduledJob => ({
+  name: 'requisites-watch',
+  cron: '55 5 * * *',
+  expireInSeconds: 600,
+  run: async () => {
+    for (const site of await withoutRequisites(deps))
+      deps.log.warn({ site }, 'bills do not say who sells: npm run company -- --edrpou … --tax-number …')
+  },
+})

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FmName, FmRequest } from '../function-modules.ts'
+import { functionModules } from '../function-modules.ts'
+import { ABSENT, type Area, handIn, IN_WINDOW, refusal, SAID, single } from './under-test.ts'
+
+/** Every question about one account, asked of one there is not. */
+const ofNobody: { [N in FmName]?: FmRequest<N> } = {
+  ZPORTAL_ACCOUNT_FIND: { number: ABSENT, billCode: 'nothing' },
+  ZPORTAL_CUSTOM_INFO: { number: ABSENT },
+  ZPORTAL_PLACES_GET: { number: ABSENT },
+  ZPORTAL_METERING_POINT_GET: { number: ABSENT },
+  ZPORTAL_METER_ALIAS: { number: ABSENT, meterId: '1', alias: null },
+  ZPORTAL_METERS_GET: { number: ABSENT },
+  ZPORTAL_READING_LAST: { number: ABSENT },
+  ZPORTAL_READING_SUBMIT: {
+    number: ABSENT,
+    meterId: '1',
+    values: single(1),
+    now: IN_WINDOW,
+    source: 'customer',
+  },
+  ZPORTAL_READINGS_SUBMIT: {
+    number: ABSENT,
+    entries: [{ meterId: '1', values: single(1) }],
+    now: IN_WINDOW,
+    source: 'customer',
+  },
+  ZPORTAL_READINGS_CHECK: {
+    number: ABSENT,
+    entries: [{ meterId: '1', values: single(1) }],
+    now: IN_WINDOW,
+    source: 'mass',
+  },
+  ZPORTAL_READING_REVIEW: { number: ABSENT, receipt: 'none', accept: true, now: IN_WINDOW },
+  ZPORTAL_READINGS_LIST: { number: ABSENT },
+  ZPORTAL_CALCULATION_GET: { number: ABSENT },
+  ZPORTAL_CALCULATE: { number: ABSENT, period: '2026-11', now: IN_WINDOW },
+  ZPORTAL_CONSUMPTION_GET: { number: ABSENT, months: 12 },
+  ZPORTAL_POINTS_CONSUMPTION: { number: ABSENT, from: '2026-09', to: '2026-10' },
+  ZPORTAL_ENTITY_PERIOD: { number: ABSENT },
+  ZPORTAL_BALANCE_GET: { number: ABSENT },
+  ZPORTAL_BILLS_LIST: { number: ABSENT },
+  ZPORTAL_BILL_GET: { number: ABSENT, bill: 'none' },
+  ZPORTAL_CANCELLED_BILLS: { number: ABSENT },
+  ZPORTAL_PAYMENTS_LIST: { number: ABSENT },
+  ZPORTAL_PAYMENT_GET: { number: ABSENT, payment: 'none' },
+  ZPORTAL_PAYMENT_POST: { number: ABSENT, amountKopiykas: 1, source: 'liqpay', paidAt: IN_WINDOW },
+  ZPORTAL_LEDGER_GET: { number: ABSENT },
+  ZPORTAL_TARIFFS_GET: { number: ABSENT },
+  ZPORTAL_RECONCILIATION_GET: { number: ABSENT, from: '2026-10-01', to: '2026-10-31' },
+  ZPORTAL_VIOLATIONS_LIST: { number: ABSENT },
+}
+
+/** Accounts: whose they are, what stands at their head, how they are found. */
+export function accounts({ under, lacks }: Area): void {
+  describe('accounts', () => {
+    test("a stranger's account answers exactly like an absent one", async () => {
+      const { number } = await under().household()
+      const core = under().at(IN_WINDOW)
+      const wrong = await refusal(core.call('ZPORTAL_ACCOUNT_FIND', { number, billCode: 'nothing' }))
+      const absent = await refusal(core.call('ZPORTAL_ACCOUNT_FIND', { number: ABSENT, billCode: 'nothing' }))
+      expect(wrong).toEqual(absent)
+      expect(wrong.code).toBe('account-not-found')
+    })
+
+    test('the code on the bill opens the account', async () => {
+      const { number, billCode } = await under().household()
+      const found = await under().at(IN_WINDOW).call('ZPORTAL_ACCOUNT_FIND', { number, billCode })
+      expect(found.account).toMatchObject({ number, kind: 'person', meters: 1, balanceKopiykas: 0 })
+    })
+
+    test('many accounts come in the order asked, absent ones left out', async () => {
+      const [one, two] = [await under().household(), await under().household()]
+      const numbers = [two.number, ABSENT, one.number]
+      const { accounts } = await under().at(IN_WINDOW).call('ZPORTAL_ACCOUNT_GET', { numbers })
+      expect(accounts.map((account) => account.number)).toEqual([two.number, one.number])
+    })
+  })
+
+  const names = Object.entries(functionModules).flatMap(([name, { refuses }]) =>
+    refuses.some((code) => code === 'account-not-found') ? [name as FmName] : [],
+  )
+  test.each(names)('%s says that there is no such account', async (name) => {
+    const { capability, writes } = functionModules[name]
+    if (capability !== null && lacks(capability)) return
+    const core = under().at(IN_WINDOW)
+    const request = ofNobody[name] as FmRequest<typeof name> // by its own name
+    const asked = core.call(name, request, writes ? { key: randomUUID() } : {})
+    expect((await refusal(asked)).code).toBe('account-not-found')
+  })
+
+  test('contract, customer and place are told, the same EIC everywhere', async () => {
+    const { number, eic } = await under().household()
+    const core = under().at(IN_WINDOW)
+    const info = await core.call('ZPORTAL_CUSTOM_INFO', { number })
+    expect(info).toMatchObject({ customer: { kind: 'person' }, supply: { eic, tariffGroup: 'household' } })
+    const { accounts: heads } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] })
+    expect(heads).toMatchObject([{ eic, contractNumber: info.contract.number, meters: 1 }])
+  })
+
+  test('the accounts of a company are those of its unique code', async () => {
+    const { number, uniqueCode } = await under().firm()
+    const core = under().at(IN_WINDOW)
+    const found = await core.call('ZPORTAL_ENTITY_ACCOUNTS', { uniqueCode })
+    expect(found.accounts).toMatchObject([{ number, mhcType: 'monthly', balanceKopiykas: 0 }])
+    expect(await core.call('ZPORTAL_ENTITY_ACCOUNTS', { uniqueCode: '9999999999' })).toEqual({ accounts: [] })
+  })
+
+  describe('looked for', () => {
+    beforeEach((ctx) => ctx.skip(lacks('account-search')))
+
+    test('are found by number, EIC, phone and words of the address, and by nothing else', async () => {
+      const { number, eic } = await under().household({
+        phone: '+380990000042',
+        street: SAID.street,
+        house: '28',
+      })
+      const by = async (by: 'account' | 'eic' | 'phone' | 'address', search: string) =>
+        (await under().at(IN_WINDOW).call('ZPORTAL_ACCOUNT_SEARCH', { by, search })).accounts.map(
+          (found) => found.number,
+        )
+      expect(await by('account', number)).toEqual([number])
+      expect(await by('eic', eic.toLowerCase())).toEqual([number])
+      expect(await by('phone', '099 000 00 42')).toEqual([number])
+      expect(await by('address', SAID.wordsOfIt)).toEqual([number])
+      expect(await by('address', '100%')).toEqual([])
+    })
+  })
+
+  describe('by address, for anyone', () => {
+    beforeEach((ctx) => ctx.skip(lacks('public-lookup')))
+
+    test('the queue of an account is told with its house and not without, streets once, houses with queues', async () => {
+      const street = SAID.otherStreet
+      const { number } = await under().household({ street, house: '7' })
+      const core = under().at(IN_WINDOW)
+      const { found } = await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number, house: SAID.house('7') })
+      expect(found?.site).toBe('dnem')
+      expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number, house: '2' })).toEqual({ found: null })
+      const { streets } = await core.call('ZPORTAL_STREETS_GET', { site: 'dnem' })
+      const [one, ...more] = streets.filter((each) => each.street === street)
+      expect(more).toEqual([])
+      const { houses } = await core.call('ZPORTAL_HOUSES_GET', {
+        site: 'dnem',
+        settlement: one?.settlement ?? '',
+        street,
+      })
+      expect(houses).toEqual([{ house: '7', queues: [found?.queue] }])
+    })
+  })
+
+  test('what was handed in stands at the head of the account', async () => {
+    const household = await under().household()
+    await handIn(under(), household, single(1150))
+    const { accounts: heads } = await under()
+      .at(IN_WINDOW)
+      .call('ZPORTAL_ACCOUNT_GET', { numbers: [household.number] })
+    expect(heads[0]).toMatchObject({ lastReadingOn: '2026-12-01', flags: { ownReading: true } })
+  })
+}

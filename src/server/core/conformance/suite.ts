@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Capability } from '#domain/capabilities.ts'
+import { Problem } from '#server/problem.ts'
+import type { Core } from '../call.ts'
+import { type FmName, fmNames, functionModules } from '../function-modules.ts'
+import { accounts } from './accounts.ts'
+import { documents } from './documents.ts'
+import { entity } from './entity.ts'
+import { meters } from './meters.ts'
+import { money } from './money.ts'
+import { months } from './months.ts'
+import { readings } from './readings.ts'
+import { repeats } from './repeats.ts'
+import type { CoreUnderTest } from './under-test.ts'
+
+/** Proved elsewhere: the core's rows held by somebody else for too long (embedded/busy.test.ts). */
+const ELSEWHERE: readonly ErrorCode[] = ['busy']
+
+/**
+ * What every billing core behind the seam must do, area by area; what a core says it lacks is left out. The last test
+ * says which modules no case has asked, and which declared refusals nobody has provoked.
+ * @param lacking what this core is known to lack
+ */
+export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonly Capability[] = []): void {
+  const asked = new Set<FmName>()
+  const refused = new Set<string>()
+  let opened: CoreUnderTest
+  let watched: CoreUnderTest
+  beforeAll(async () => {
+    opened = await open()
+    watched = { ...opened, at: (moment) => watch(opened.at(moment), asked, refused) }
+  })
+  afterAll(() => opened.close())
+
+  const area = { under: () => watched, lacks: (capability: Capability) => lacking.includes(capability) }
+  accounts(area)
+  meters(area)
+  readings(area)
+  repeats(area)
+  entity(area)
+  months(area)
+  money(area)
+  documents(area)
+
+  test('every module has been asked, and every refusal it declares has been provoked', () => {
+    const own = fmNames.filter((name) => {
+      const { capability } = functionModules[name]
+      return capability === null || !lacking.includes(capability)
+    })
+    expect(own.filter((name) => !asked.has(name))).toEqual([])
+    const declared = own.flatMap((name) =>
+      functionModules[name].refuses.flatMap((code) => (ELSEWHERE.includes(code) ? [] : `${name} ${code}`)),
+    )
+    expect(declared.filter((one) => !refused.has(one))).toEqual([])
+  })
+
+  test('what the core lacks it says it lacks', () => {
+    const core = opened.at('2026-11-30T08:00:00.000Z')
+    for (const name of fmNames) {
+      const { capability } = functionModules[name]
+      if (capability) expect(core.can(capability), capability).toBe(!lacking.includes(capability))
+    }
+  })
+}
+
+/** The same core; what is asked of it and what it refuses is written down. */
+const watch = (core: Core, asked: Set<FmName>, refused: Set<string>): Core => ({
+  can: (capability) => core.can(capability),
+  call: async (name, request, more) => {
+    asked.add(name)
+    try {
+      return await core.call(name, request, more)
+    } catch (error) {
+      if (error instanceof Problem) refused.add(`${name} ${error.code}`)
+      throw error
+    }
+  },
+})

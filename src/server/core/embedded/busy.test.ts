@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLOSED, IN_WINDOW, refusal, single } from '../conformance/under-test.ts'
+import { fmNames, functionModules } from '../function-modules.ts'
+import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
+
+let under: EmbeddedUnderTest
+beforeAll(async () => {
+  under = await openCoreUnderTest()
+})
+afterAll(() => under.close())
+
+test('a write whose rows are held by others is busy, not late', async () => {
+  const { number, meterId } = await under.household()
+  const core = under.at(IN_WINDOW)
+  const key = () => ({ key: randomUUID() })
+  const now = IN_WINDOW
+  const entries = [{ meterId, values: single(1150) }]
+  const writes = {
+    ZPORTAL_METER_ALIAS: () => core.call('ZPORTAL_METER_ALIAS', { number, meterId, alias: 'Кухня' }, key()),
+    ZPORTAL_READING_SUBMIT: () =>
+      core.call(
+        'ZPORTAL_READING_SUBMIT',
+        { number, meterId, values: single(1150), now, source: 'customer' },
+        key(),
+      ),
+    ZPORTAL_READINGS_SUBMIT: () =>
+      core.call('ZPORTAL_READINGS_SUBMIT', { number, entries, now, source: 'customer' }, key()),
+    ZPORTAL_READING_REVIEW: () =>
+      core.call('ZPORTAL_READING_REVIEW', { number, receipt: 'none', accept: true, now }, key()),
+    ZPORTAL_PERIOD_CLOSE: () =>
+      under.at(CLOSED).call('ZPORTAL_PERIOD_CLOSE', { period: '2026-11', number, now: CLOSED }, key()),
+    ZPORTAL_CALCULATE: () => core.call('ZPORTAL_CALCULATE', { number, period: '2026-11', now }, key()),
+    ZPORTAL_PAYMENT_POST: () =>
+      core.call('ZPORTAL_PAYMENT_POST', { number, amountKopiykas: 1, source: 'liqpay', paidAt: now }, key()),
+  }
+  expect(Object.keys(writes).toSorted()).toEqual(
+    fmNames.filter((name) => functionModules[name].writes).toSorted(),
+  )
+  const holder = await under.database.owner.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table core.accounts, core.meters in exclusive mode')
+    const said = await Promise.all(Object.values(writes).map((write) => refusal(write())))
+    expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['busy']))
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Capability } from '#domain/capabilities.ts'
+import { type Answerers, type Context, NoAnswer } from '../call.ts'
+import { type FmName, fmNames, functionModules } from '../function-modules.ts'
+import { CoreRefusal } from '../refusal.ts'
+
+export type RemoteCore = {
+  /** where function modules are asked: POST `<url>/ZPORTAL_…` */
+  readonly url: string
+  /** sent as a bearer token; none where the way to the core is closed to others */
+  readonly token?: string | undefined
+  /** what this core leaves to others */
+  readonly lacks?: readonly Capability[]
+}
+
+/** A connection that breaks is tried so often: a write goes under its key, so that nothing is done twice. */
+const ATTEMPTS = 3
+/** Less than the door waits, so that the connection is given back. */
+const PATIENCE_MS = 7500
+
+const reply = z.union([
+  z.object({ answer: z.unknown() }),
+  z.object({
+    refusal: z.object({
+      code: z.string(),
+      field: z.string().nullable().default(null),
+      params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+    }),
+  }),
+])
+
+/**
+ * A billing core elsewhere that speaks the register over HTTP (docs/decisions/0047): the request is
+ * `{ request, key, now }`, the reply `{ answer }` with 200 or `{ refusal: { code, field, params } }` with 422; anything
+ * else is no answer.
+ */
+export function openRemoteCore({ url, token, lacks = [] }: RemoteCore): Answerers {
+  const own = fmNames.filter((name) => {
+    const { capability } = functionModules[name]
+    return capability === null || !lacks.includes(capability)
+  })
+  const ask = (name: FmName) => (request: unknown, context: Context) =>
+    askOnce({ url: `${url.replace(/\/$/, '')}/${name}`, token, name, request, context, attempt: 1 })
+  // name by name what the door parses again by the register
+  return Object.fromEntries(own.map((name) => [name, ask(name)])) as unknown as Answerers
+}
+
+type Asking = {
+  url: string
+  token: string | undefined
+  name: FmName
+  request: unknown
+  context: Context
+  attempt: number
+}
+
+async function askOnce(asking: Asking): Promise<unknown> {
+  const { url, token, name, request, context, attempt } = asking
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-attempt': String(attempt),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ request, key: context.key, now: context.now.toISOString() }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'error',
+    })
+    text = await response.text()
+  } catch (error) {
+    const late = error instanceof DOMException
+    if (!late && attempt < ATTEMPTS) return askOnce({ ...asking, attempt: attempt + 1 })
+    throw new NoAnswer(`${name} got no answer at the ${attempt}. attempt`, { cause: error })
+  }
+  const read = response.status === 200 || response.status === 422 ? reply.safeParse(parsed(text)) : undefined
+  // a page of a firewall, a form to sign in, a broken reply: the core was not reached
+  if (!read?.success)
+    throw new NoAnswer(`${name} was answered with ${response.status} and no reply of a core`)
+  if ('answer' in read.data) return read.data.answer
+  const { code, field, params } = read.data.refusal
+  // whether it is a code of ours the door asks the register
+  throw new CoreRefusal(code as ErrorCode, { params, ...(field === null ? {} : { field }) })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

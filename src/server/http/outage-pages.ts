@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_ALARM } from '#domain/shutdown-notice.ts'
+import { parseQueue } from '#domain/queue.ts'
+import { isSite } from '#domain/site.ts'
+import type { Deps } from '#server/deps.ts'
+import { asProblem, sendProblem } from './error-reply.ts'
+import type { Mounting } from './mount.ts'
+import { errorText } from '#server/log-error.ts'
+import { Problem } from '#server/problem.ts'
+import { outageCalendar } from '#server/shutdowns/calendar.ts'
+import { feedBySecret } from '#server/shutdowns/feed.ts'
+import { isPublished } from '#server/shutdowns/find.ts'
+import { loadOutages } from '#server/shutdowns/load.ts'
+import { placesOf } from '#server/shutdowns/object-queues.ts'
+import { scheduleOf } from '#server/shutdowns/schedule-of.ts'
+
+const CALENDAR = 'text/calendar; charset=utf-8'
+const KEPT = 'public, max-age=60'
+
+/** A good reply; `keep` is its Cache-Control. */
+type Page = { type: string; body: string; keep: string }
+
+/**
+ * What calendars and other people's programs fetch by GET: a calendar by its secret address, the schedule of a queue
+ * for anyone, as JSON or as a calendar. Limited and recorded as every call; the secret is in neither the record nor the log.
+ */
+export function mountOutagePages(app: FastifyInstance, mounting: Mounting): void {
+  app.get<{ Params: { secret: string } }>('/api/feeds/outages/:secret', (request, reply) =>
+    answer(mounting, request, reply, '/api/feeds/outages', async (deps) => {
+      const secret = /^([\w-]{43})\.ics$/.exec(request.params.secret)?.[1]
+      const feed = secret === undefined ? null : await feedBySecret(deps, secret)
+      if (feed === null) throw new Problem('not-found')
+      const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [feed.account] })
+      const now = deps.now()
+      const [outages] = await loadOutages(deps.db, await placesOf(deps.db, accounts), now)
+      if (!outages) throw new Problem('not-found')
+      return { type: CALENDAR, body: outageCalendar(outages, feed, now), keep: 'no-store' }
+    }),
+  )
+  app.get<{ Params: { site: string; queue: string } }>('/api/outages/:site/:queue', (request, reply) =>
+    answer(mounting, request, reply, '/api/outages', async (deps) => {
+      const { site } = request.params
+      const [, code = '', form] = /^([\d.]{3,8})\.(json|ics)$/.exec(request.params.queue) ?? []
+      const queue = parseQueue(code)?.code
+      if (!isSite(site) || queue === undefined || !(await isPublished(deps, site, queue)))
+        throw new Problem('schedule-missing')
+      const now = deps.now()
+      const [outages] = await loadOutages(deps.db, [{ site, queues: [queue], house: null }], now)
+      if (!outages) throw new Problem('schedule-missing')
+      if (form === 'ics') {
+        const asked = { name: null, alarmMinutes: DEFAULT_ALARM }
+        return { type: CALENDAR, body: outageCalendar(outages, asked, now), keep: KEPT }
+      }
+      const { updatedAt, mode, stale, power, days, week, queueNames } = scheduleOf(outages, now)
+      const [name] = queueNames
+      const body = JSON.stringify({ site, queue, name, updatedAt, mode, stale, power, days, week })
+      return { type: 'application/json; charset=utf-8', body, keep: KEPT }
+    }),
+  )
+}
+
+async function answer(
+  { deps, core, record, limiter }: Mounting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  make: (deps: Deps) => Promise<Page>,
+): Promise<FastifyReply> {
+  const start = process.hrtime.bigint()
+  const callId = randomUUID()
+  let outcome = 'success'
+  let fault: string | null = null
+  try {
+    await limiter.count('read', request.ip)
+    const trace = {
+      portalCallId: callId,
+      requestCode: request.id,
+      path,
+      site: null,
+      userKind: null,
+      accountHash: null,
+    }
+    const { type, body, keep } = await make({ ...deps, core: core.for(trace) })
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    void reply.headers({ ETag: tag, 'Cache-Control': keep })
+    if (request.headers['if-none-match']?.split(',').some((one) => one.trim() === tag))
+      return await reply.code(304).send()
+    return await reply.code(200).type(type).send(body)
+  } catch (error) {
+    const problem = asProblem(error)
+    outcome = problem.code
+    if (problem.code === 'internal' || problem.code === 'service-down') {
+      fault = errorText(error)
+      deps.log.error({ requestCode: request.id, path, err: error }, 'call failed')
+    }
+    return sendProblem(reply, problem, request.id)
+  } finally {
+    record.portal({
+      at: deps.now(),
+      callId,
+      requestCode: request.id,
+      path,
+      durationUs: Number((process.hrtime.bigint() - start) / 1000n),
+      httpStatus: reply.statusCode,
+      outcome,
+      errorText: fault,
+      site: null,
+      userKind: null,
+      accountHash: null,
+      process: 'main',
+    })
+  }
+}

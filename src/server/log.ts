@@ -1,0 +1,63 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { errorInLog } from './log-error.ts'
+
+/**
+ * Every field a log line may have. What is not here does not compile, and is left out of the line if it comes all
+ * the same: never a body, a header, a name, a contact, an account or a secret (promise L1).
+ */
+const FIELDS = [
+  // which call, which job, which message
+  'requestCode',
+  'path',
+  'job',
+  'messageId',
+  'channel',
+  'channels',
+  // what went wrong; an answer of a gateway as its code
+  'err',
+  'reason',
+  // how many and how long
+  'ms',
+  'told',
+  'swept',
+  'carried',
+  'forgotten',
+  'changed',
+  'streets',
+  'dropped',
+  'held',
+  'lost',
+  'codes',
+  'limit',
+  'accounts',
+  'estimated',
+  // what of the house it is about
+  'table',
+  'site',
+  'kind',
+  'variant',
+  'notice',
+  'endsOn',
+  'month',
+  'period',
+  'purpose',
+  'first',
+  'broken',
+] as const
+
+export type LogFields = { readonly [F in (typeof FIELDS)[number]]?: unknown }
+
+const isField = new Set<string>(FIELDS)
+
+/** The log of the server. `to` is the standard output unless told. */
+export const openLog = (level: string, to?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      serializers: { err: errorInLog },
+      formatters: {
+        log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => isField.has(name))),
+      },
+    },
+    to ?? pino.destination(1),
+  )

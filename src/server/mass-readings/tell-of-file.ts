@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { tellUser } from '#server/notifications/tell-user.ts'
+import { letters, sms } from '#text/messages.ts'
+import type { Batch } from './store.ts'
+
+/** Whoever confirmed a file is told once what became of it, also when they left before its end. */
+export async function tellOfFile(
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
+  { file_id, user_id }: Pick<Batch, 'file_id' | 'user_id'>,
+): Promise<void> {
+  const user = await deps.db
+    .selectFrom('portal.users')
+    .select(['user_id', 'kind', 'site', 'phone', 'email', 'email_proved_at'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  const { rows } = await sql<{ sent: number; refused: number }>`
+    select count(distinct (account, meter_id)) filter (where outcome = 'sent')::int as sent,
+      count(*) filter (where verdict = 'bad' or outcome = 'refused')::int as refused
+    from portal.mass_rows where file_id = ${file_id}`.execute(deps.db)
+  const [counted] = rows
+  if (!user || !counted) return
+  await tellUser(deps, user, {
+    short: sms.fileCarried(counted),
+    letter: letters.fileCarried(counted),
+    dedupeKey: `mass:${file_id}`,
+  })
+}

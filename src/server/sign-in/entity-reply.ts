@@ -1,0 +1,49 @@
+import { isSite, siteOfAccount } from '#domain/site.ts'
+import { entityDataOf } from '#server/entity/sign-in-data.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { openSession } from '#server/auth/open-session.ts'
+import type { Proven } from '#server/auth/prove-second-factor.ts'
+
+/** A company that has proved who it is: a new session with the account it named already chosen (spec §7). */
+export async function signInEntity(
+  deps: Deps,
+  visit: Visit,
+  proven: Proven,
+  how: { by: 'password' | 'code'; account: string },
+) {
+  const { user } = proven
+  const data = await entityDataOf(deps, user, how.account)
+  const responsibles = await deps.db
+    .selectFrom('portal.responsibles')
+    .select(['name', 'position', 'phone', 'email'])
+    .where('user_id', '=', user.user_id)
+    .orderBy('name')
+    .execute()
+  const site = siteOfAccount(how.account)?.site ?? (isSite(user.site) ? user.site : null)
+  const session = await openSession(deps, visit, proven, { by: how.by, site, chosenAccount: how.account })
+  // the pop-up greets once, and what changed before one came is no news
+  if (!user.welcomed)
+    await deps.db
+      .updateTable('portal.users')
+      .set({ welcomed: true, whats_new_on: false })
+      .where('user_id', '=', user.user_id)
+      .execute()
+  return {
+    data,
+    user: {
+      ...session,
+      type: 'entity' as const,
+      partner: user.partner ?? '',
+      company: user.company ?? '',
+      edrpou: user.edrpou ?? '',
+      unique_code: user.login,
+      phone: user.phone,
+      email: user.email,
+      attribute01: user.attribute01,
+      admin: user.is_admin,
+      account: how.account,
+      site,
+      responsibles,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { isSite } from '#domain/site.ts'
+import { loadAccount } from '#server/entity/account-data.ts'
+import { businessLinks, providerAccountOf } from '#server/entity/accounts.ts'
+import { notActive } from '#server/entity/alerts.ts'
+import { accountsOf } from '#server/entity/sign-in-data.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { openSession } from '#server/auth/open-session.ts'
+import type { Proven } from '#server/auth/prove-second-factor.ts'
+
+/**
+ * A provider who has proved who it is; by an access code its session reaches the code's own account only. One account
+ * is chosen at once, with everything loaded of it (spec §3, Entity state).
+ */
+export async function signInProvider(
+  deps: Deps,
+  visit: Visit,
+  proven: Proven,
+  how: { by: 'password' | 'access-code'; onlyAccount: string | null },
+) {
+  const { user } = proven
+  const links = await businessLinks(deps, user.user_id, how.onlyAccount)
+  const chosen = links.length === 1 ? (links[0] ?? null) : null
+  const loaded = chosen ? await loadAccount(deps, chosen.account, chosen.head) : null
+  const site = chosen?.site ?? (isSite(user.site) ? user.site : null)
+  const session = await openSession(deps, visit, proven, {
+    ...how,
+    site,
+    chosenAccount: chosen?.account ?? null,
+  })
+  return {
+    status: 'success' as const,
+    user: {
+      ...session,
+      type: 'provider' as const,
+      partner: user.partner ?? '',
+      company: user.company ?? '',
+      email: user.email,
+      account: chosen?.account ?? null,
+      site,
+    },
+    provider: { accounts: links.map(providerAccountOf) },
+    ...accountsOf(links),
+    whatsNewOn: user.whats_new_on,
+    supplWarnings: notActive(links),
+    loaded: loaded?.data ?? null,
+  }
+}

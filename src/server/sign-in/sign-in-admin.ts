@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { businessAuth } from '#contract/business-auth.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
+import { findByLogin } from '#server/auth/find-user.ts'
+import { openSession } from '#server/auth/open-session.ts'
+import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-factor.ts'
+
+type Input = z.output<typeof businessAuth.admin.request>
+
+/** Basic login:password (spec §7), then always the six digits: without a second factor nobody gets in (promise A11). */
+export async function signInAdmin(deps: Deps, _caller: null, input: Input, visit: Visit) {
+  const login = input.login.trim().toLowerCase()
+  if (!visit.basic || visit.basic.login.trim().toLowerCase() !== login) throw new Problem('login-failed')
+  const who = { kind: 'admin', typed: login } as const
+  const user = await authenticate(deps, visit, {
+    ...who,
+    secret: visit.basic.password,
+    find: (db) => findByLogin(db, 'admin', login),
+    otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.code),
+  })
+  const proven = await proveSecondFactor(deps, visit, user, input.code, 'code')
+  const session = await openSession(deps, visit, proven, {
+    by: 'password',
+    site: null,
+    chosenAccount: null,
+  })
+  return {
+    status: 'success' as const,
+    user: {
+      ...session,
+      type: 'admin' as const,
+      login: user.login,
+      name: [user.name, user.surname].filter(Boolean).join(' '),
+      roles: user.roles,
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { auth } from '#contract/auth.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
+import { findByLogin } from '#server/auth/find-user.ts'
+import { signInPerson } from './person-reply.ts'
+import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-factor.ts'
+
+type Input = z.output<typeof auth.person.request>
+
+/** Phone and password, both in the Basic header (spec §7). The phone of the body must be the same one. */
+export async function signInByPassword(deps: Deps, _caller: null, input: Input, visit: Visit) {
+  const phone = normalizePhone(input.phone)
+  if (!phone) throw new Problem('phone-invalid', { field: 'phone' })
+  if (!visit.basic || normalizePhone(visit.basic.login) !== phone) throw new Problem('login-failed')
+  const who = { kind: 'person', typed: phone } as const
+  const user = await authenticate(deps, visit, {
+    ...who,
+    secret: visit.basic.password,
+    find: (db) => findByLogin(db, 'person', phone),
+    otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.secondCode),
+  })
+  const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
+  return signInPerson(deps, visit, proven, { by: 'password', remembered: input.remember ?? false })
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { businessAuth } from '#contract/business-auth.ts'
+import { checkEmail, normalizeEmail } from '#domain/email.ts'
+import type { Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { askerOf } from '#server/auth/asker.ts'
+import { auditWrongCode } from '#server/audit/audit.ts'
+import { authenticate, forgetFailures } from '#server/auth/authenticate.ts'
+import type { User } from '#server/user.ts'
+import { codeSubject } from '#server/auth/code-recipient.ts'
+import { type Challenge, giveBackTry, spendCode, tryCode } from '#server/auth/codes.ts'
+import { findByLogin } from '#server/auth/find-user.ts'
+import { pendingPassword } from '#server/auth/pending-password.ts'
+import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-factor.ts'
+import { signInProvider } from './provider-reply.ts'
+
+type Input = z.output<typeof businessAuth.provider.request>
+
+/**
+ * E-mail and password, both in the Basic header (spec §7). The e-mail of the body must be the same one. While
+ * strangers' failures keep the password closed, it is asked of whoever brings a code sent to the e-mail.
+ */
+export async function signInByEmail(deps: Deps, _caller: null, input: Input, visit: Visit) {
+  const email = normalizeEmail(input.email)
+  if (checkEmail(email)) throw new Problem('email-invalid', { field: 'email' })
+  if (!visit.basic || normalizeEmail(visit.basic.login) !== email) throw new Problem('login-failed')
+  const who = { kind: 'provider', typed: email } as const
+  const shown: { code?: Challenge } = {}
+  const user = await authenticate(deps, visit, {
+    ...who,
+    secret: visit.basic.password,
+    find: (db) => findByLogin(db, 'provider', email),
+    findPending: (db) => pendingPassword(db, 'provider', email),
+    otherProof: async (found) => {
+      if (input.code === undefined) return showsSecondFactor(deps, visit, who, found, input.secondCode)
+      shown.code = await rightCode(deps, visit, found, email, input.code)
+      return 'contact'
+    },
+  })
+  const proven = await proveSecondFactor(deps, visit, user, input.secondCode)
+  if (shown.code) {
+    await spendCode(deps, shown.code)
+    await forgetFailures(deps, 'provider', email)
+  }
+  return signInProvider(deps, visit, proven, { by: 'password', onlyAccount: null })
+}
+
+/** The code came to the provider's own e-mail; it is spent when the door opens. @throws what `tryCode` throws */
+async function rightCode(
+  deps: Deps,
+  visit: Visit,
+  user: User | undefined,
+  email: string,
+  code: string,
+): Promise<Challenge> {
+  const subject = codeSubject({ purpose: 'sign-in', userType: 'provider' })
+  const scope = { purpose: 'sign-in', channel: 'email', contact: email, subject } as const
+  const asker = await askerOf(deps, visit, user)
+  const challenge = await auditWrongCode(
+    deps,
+    visit,
+    'provider',
+    () => tryCode(deps, scope, code, asker),
+    async () => user,
+  )
+  await giveBackTry(deps, challenge)
+  return challenge
+}

@@ -1,0 +1,19 @@
+import { normalizeAccountNumber, refuseAccount } from '#domain/account-number.ts'
+import { type CustomerKind, isSite } from '#domain/site.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * A typed personal account in the one form it is kept in.
+ * @param site the company the browser shows: it is named when the number is of none
+ * @throws 'required' | 'account-invalid' | 'account-unknown-site' on the field
+ */
+export function typedAccount(
+  typed: string,
+  kind: CustomerKind,
+  { field = 'account', site = null }: { field?: string; site?: string | null | undefined } = {},
+): string {
+  const refusal = refuseAccount(typed, kind, isSite(site) ? site : null)
+  if (refusal)
+    throw new Problem(refusal.code, { field, ...('params' in refusal ? { params: refusal.params } : {}) })
+  return normalizeAccountNumber(typed)
+}

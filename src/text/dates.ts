@@ -1,0 +1,85 @@
+import { addDays, type Instant, type IsoDate, isIsoDate, isoToDotted, type Month } from '#domain/calendar.ts'
+import { formatDateTime, kyivDate, kyivMinutes, kyivTime } from '#domain/kyiv.ts'
+import { NBSP } from './format.ts'
+
+// Days, months and moments as a person reads them; the clock and the calendar are the domain's. A moment is shown by
+// Kyiv time (product.md §1).
+
+const ofYear = new Intl.DateTimeFormat('uk', { month: 'long', timeZone: 'UTC' })
+const ofDay = new Intl.DateTimeFormat('uk', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const ofWeek = new Intl.DateTimeFormat('uk', { weekday: 'short', timeZone: 'UTC' })
+
+/** An ISO date '2026-11-05' as «05.11.2026» (spec §9); anything else comes back unchanged. */
+export const dateText = (isoDate: string): string => (isIsoDate(isoDate) ? isoToDotted(isoDate) : isoDate)
+
+/** '2026-12-03' → «3 грудня». */
+export const dayAndMonth = (date: IsoDate): string => ofDay.format(new Date(date)).replace(' ', NBSP)
+
+/** '2026-12-03' → «чт». */
+export const weekdayText = (date: IsoDate): string => ofWeek.format(new Date(date))
+
+/** «01.10–01.11.2026»: a span of days, its year once where it can be. */
+export const daysText = (from: IsoDate, to: IsoDate): string =>
+  from.slice(0, 4) === to.slice(0, 4)
+    ? `${dateText(from).slice(0, 5)}–${dateText(to)}`
+    : `${dateText(from)}–${dateText(to)}`
+
+const monthAlone = (month: Month): string => ofYear.format(new Date(`${month}-01`))
+
+/** '2026-11' → «листопад 2026», with a space that never breaks. */
+export const monthText = (month: Month): string => `${monthAlone(month)}${NBSP}${month.slice(0, 4)}`
+/** The same with an ordinary space: for a bank, which knows no other. */
+export const monthPlain = (month: Month): string => `${monthAlone(month)} ${month.slice(0, 4)}`
+/** «Листопад 2026», where it begins a line. */
+export const monthTitle = (month: Month): string => {
+  const text = monthText(month)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+const inMonths = [
+  'у січні',
+  'у лютому',
+  'у березні',
+  'у квітні',
+  'у травні',
+  'у червні',
+  'у липні',
+  'у серпні',
+  'у вересні',
+  'у жовтні',
+  'у листопаді',
+  'у грудні',
+]
+/** Intl does not know this case: '2026-11' → «у листопаді». */
+export const inMonth = (month: Month): string => inMonths[Number(month.slice(5, 7)) - 1] ?? ''
+
+/** «лис», under a bar of a chart. */
+export const monthShort = (month: Month): string => monthAlone(month).slice(0, 3)
+/** «12 міс.», where three of them stand in a row. */
+export const monthsShort = (months: number): string => `${months}${NBSP}міс.`
+
+/** «16:30». */
+export const timeText: (at: Instant) => string = kyivTime
+
+/** «05.11.2026 13:00» (spec §9). */
+export const dateTimeText: (at: Instant) => string = formatDateTime
+
+/** «о 14:00», «об 11:00»: the preposition follows the sound of the hour. */
+export const atTimeText = (at: Instant): string =>
+  `${Math.floor(kyivMinutes(at) / 60) === 11 ? 'об' : 'о'}${NBSP}${timeText(at)}`
+
+/** «сьогодні о 14:00», «завтра об 11:00», «05.11 о 09:30». */
+export const dayTimeText = (at: Instant, now: Instant): string => `${dayText(at, now)} ${atTimeText(at)}`
+
+/** «16:30» today, «завтра 06:00» or «05.11 06:00» on another day: what stands after «до». */
+export function untilText(at: Instant, now: Instant): string {
+  const day = dayText(at, now)
+  return day === TODAY ? timeText(at) : `${day} ${timeText(at)}`
+}
+
+const TODAY = 'сьогодні'
+
+function dayText(at: Instant, now: Instant): string {
+  const [day, today] = [kyivDate(at), kyivDate(now)]
+  if (day === today) return TODAY
+  return day === addDays(today, 1) ? 'завтра' : isoToDotted(day).slice(0, 5)
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Words nobody says are not kept: every key of every text is named somewhere. */
+const src = join(import.meta.dirname, '..')
+
+/** Named outside of the sources: by index.html, and by codes that a billing core gives. */
+const elsewhere = ['preloader', 'cash', 'subsidy', 'period-closed']
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(tsx?|sql)$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, inText: /^text[\\/]/.test(name), source: readFileSync(join(src, name), 'utf8') }))
+
+const withoutComments = (source: string) =>
+  source.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+
+/** In a text a key is named as a member, as a literal or in a pattern, not by being declared; elsewhere by any word. */
+function namesIn({ inText, source }: (typeof files)[number]): string[] {
+  const code = withoutComments(source)
+  const literals = [...code.matchAll(inText ? /'([\w-]+)'(?!:)/g : /'([\w-]+)'/g)].map(
+    ([, word = '']) => word,
+  )
+  if (!inText) return [...literals, ...(code.match(/\w+/g) ?? [])]
+  const members = [...code.matchAll(/\.\??\s*(\w+)/g)].map(([, word = '']) => word)
+  const patterns = [...code.matchAll(/\{([^{}]*)\}\s*[=:)]/g)].flatMap(
+    ([, inside = '']) => inside.match(/\w+/g) ?? [],
+  )
+  return [...literals, ...members, ...patterns]
+}
+
+function keysOf(value: unknown, path: string): { key: string; path: string }[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    { key, path: `${path}.${key}` },
+    ...keysOf(inner, `${path}.${key}`),
+  ])
+}
+
+test('every key of every text is named by somebody', async () => {
+  const named = new Set([...files.flatMap(namesIn), ...elsewhere])
+  // a sentence that is its own key, as a word of a glossary, is shown with all the others
+  const isCode = (key: string) => /^[a-zA-Z][\w-]*$/.test(key)
+  const texts = files.filter(({ name, inText }) => inText && name.endsWith('.ts'))
+  expect(texts.length).toBeGreaterThan(40)
+  const unnamed: string[] = []
+  for (const { name } of texts) {
+    const module: Record<string, unknown> = await import(join(src, name))
+    for (const [exported, value] of Object.entries(module))
+      for (const { key, path } of keysOf(value, exported))
+        if (isCode(key) && !named.has(key)) unnamed.push(`${name}: ${path}`)
+  }
+  expect(unnamed).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { monthTitle } from '#text/dates.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '#web/navigation/Link.tsx'
+import { isDisconnected } from '#domain/supply.ts'
+import { accounts as words } from '#text/accounts.ts'
+import { differenceText, zoneParts } from '#text/bill-difference.ts'
+import { personHome } from '#text/pages/person-home.ts'
+import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { useCall } from '#web/api/queries.ts'
+import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { useNow } from '#web/ui/now.ts'
+import type { Apartment } from './attention.ts'
+import { monthDifference, type MonthDifference } from './month-difference.ts'
+import type { ApartmentPage } from './open-apartment.ts'
+import { ReadingFact } from './ReadingFact.tsx'
+import { TwelveBars } from './TwelveBars.tsx'
+import styles from './dashboard.module.css'
+
+type Props = {
+  apartment: Apartment
+  busy: boolean
+  onOpen: (account: string, to: ApartmentPage) => Promise<void>
+}
+
+/** Home with one address: the state of the light, the money, twelve months, the reading; «додати» at the end. */
+export function Dashboard({ apartment, busy, onOpen }: Props) {
+  const { account, power, queueNames, days, updatedAt } = apartment
+  const { data } = useCall('/api/person/consumption', { account, months: 12 })
+  const open = (to: ApartmentPage) => void onOpen(account, to)
+  const cut = isDisconnected(apartment, useNow())
+  const used = data?.months ?? []
+  const handIn = apartment.reading.needed
+  return (
+    <>
+      <NowPanel
+        schedule={{ power, queueNames, updatedAt, days }}
+        action={
+          <button type="button" onClick={() => open('/cabinet/person/shutdown_schedule')}>
+            {shutdownPage.wholeWeek}
+          </button>
+        }
+      />
+      <div className={styles.cards}>
+        <MoneyCard apartment={apartment} difference={monthDifference(used)} cut={cut} onOpen={open} />
+        <div className={styles.usedPlace}>
+          <TwelveBars used={used} />
+        </div>
+        <section className={styles.card} aria-label={words.home.handIn}>
+          <ul className={styles.reading}>
+            <ReadingFact apartment={apartment} />
+          </ul>
+          <Button
+            look={handIn && apartment.balanceKopiykas <= 0 && !cut ? 'filled' : 'outline'}
+            busy={busy}
+            onClick={() => open('/cabinet/person/indication')}
+          >
+            {handIn ? words.home.handIn : personHome.seeReadings}
+          </Button>
+        </section>
+      </div>
+      <Link to="/cabinet/person/add-apart" className={styles.add}>
+        <IconPlus size={20} aria-hidden="true" />
+        <span>
+          {words.home.add}
+          <span className={styles.small}>{personHome.addHint}</span>
+        </span>
+      </Link>
+    </>
+  )
+}
+
+type MoneyProps = {
+  apartment: Apartment
+  difference: MonthDifference | null
+  cut: boolean
+  onOpen: (to: ApartmentPage) => void
+}
+
+/** One number, one comparison, one button (look.md): what is owed, or else what the last month cost. */
+function MoneyCard({ apartment: { balanceKopiykas: owed }, difference, cut, onOpen }: MoneyProps) {
+  const settled = difference ? personHome.lastSum(monthTitle(difference.month)) : words.home.settled
+  const label = owed > 0 ? words.home.debt : owed < 0 ? words.home.overpaid : settled
+  const shown = owed !== 0 ? Math.abs(owed) : (difference?.amountKopiykas ?? 0)
+  return (
+    <section className={styles.card} aria-label={label}>
+      <div className={styles.money}>
+        <p className={styles.sum} data-state={owed > 0 ? 'debt' : owed < 0 ? 'overpaid' : 'settled'}>
+          <span>{label}</span>
+          <Money kopiykas={shown} big />
+        </p>
+        <Button look={owed > 0 ? 'filled' : 'outline'} onClick={() => onOpen('/cabinet/person/bills')}>
+          {owed <= 0 ? personHome.bill : cut ? personHome.payAndSwitchOn : personHome.pay(owed)}
+        </Button>
+      </div>
+      {difference && (
+        <p className={styles.difference}>
+          {differenceText(difference.kopiykas, difference.before, zoneParts(difference.zones))}
+        </p>
+      )}
+    </section>
+  )
+}

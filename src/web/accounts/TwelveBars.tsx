@@ -1,0 +1,36 @@
+import { monthShort, monthText } from '#text/dates.ts'
+import { Link } from '#web/navigation/Link.tsx'
+import { kwhText } from '#text/format.ts'
+import { personHome } from '#text/pages/person-home.ts'
+import type { Used } from '#web/customer/period.ts'
+import styles from './dashboard.module.css'
+
+/** Twelve months of consumption at a glance; the figures behind it are one press away. */
+export function TwelveBars({ used }: { used: readonly Used[] }) {
+  const months = used.toSorted((a, b) => a.month.localeCompare(b.month)).slice(-12)
+  const most = Math.max(1, ...months.map(({ kwh }) => kwh))
+  const last = months.findLast(({ amountKopiykas }) => amountKopiykas !== null) ?? months.at(-1)
+  return (
+    <section className={styles.card}>
+      <p className={styles.barsHead}>
+        <Link to="/cabinet/person/consumption">{personHome.used}</Link>
+        <span className={styles.small}>
+          {last ? personHome.usedIn(kwhText(last.kwh), monthText(last.month)) : personHome.usedNone}
+        </span>
+      </p>
+      <div className={styles.bars} aria-hidden="true">
+        {months.map(({ month, kwh, estimated }) => (
+          <span key={month} className={styles.month}>
+            <span
+              className={styles.bar}
+              data-last={month === last?.month}
+              data-estimated={estimated}
+              style={{ height: `${Math.max(2, (kwh / most) * 100)}%` }}
+            />
+            <span className={styles.name}>{monthShort(month).charAt(0)}</span>
+          </span>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { addMonths, monthOf } from '#domain/calendar.ts'
+import type { Zone } from '#domain/zone.ts'
+import type { Used } from '#web/customer/period.ts'
+
+export type MonthDifference = {
+  month: string
+  before: string
+  amountKopiykas: number
+  /** more (plus) or less (minus) than the month before */
+  kopiykas: number
+  zones: { zone: Zone; kwh: number }[]
+}
+
+/** The last billed month against the billed month right before it; null where either has no bill. Months in any order. */
+export function monthDifference(used: readonly Used[]): MonthDifference | null {
+  const billed = used
+    .filter(({ amountKopiykas }) => amountKopiykas !== null)
+    .toSorted((a, b) => b.month.localeCompare(a.month))
+  const [last, before] = billed
+  if (!last || !before || monthOf(addMonths(`${before.month}-01`, 1)) !== last.month) return null
+  const [sum, sumBefore] = [last.amountKopiykas ?? 0, before.amountKopiykas ?? 0]
+  const zones = last.zones.map(({ zone, kwh }) => ({
+    zone,
+    kwh: kwh - (before.zones.find((one) => one.zone === zone)?.kwh ?? 0),
+  }))
+  return {
+    month: last.month,
+    before: before.month,
+    amountKopiykas: sum,
+    kopiykas: sum - sumBefore,
+    zones: zones.filter(({ kwh }) => kwh !== 0),
+  }
+}

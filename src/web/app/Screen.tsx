@@ -1,0 +1,47 @@
+import { Suspense, useLayoutEffect } from 'react'
+import { ErrorBoundary } from '#web/errors/ErrorBoundary.tsx'
+import { ErrorPage } from '#web/errors/ErrorPage.tsx'
+import { FramedError, FramedNotFound } from '#web/errors/framed.tsx'
+import type { View } from '#web/navigation/navigation.ts'
+import { useView } from '#web/navigation/use-navigation.ts'
+import { PageSkeleton } from '#web/page/PageSkeleton.tsx'
+
+/** The page of the address inside its layout, its skeleton while it comes, or what is said in its place. */
+export function Screen() {
+  const view = useView()
+  useArrival(view)
+  const { page, Layout, failure } = view
+  if (failure && Layout === null) return <FramedError error={failure} />
+  if (page === null) return <FramedNotFound />
+  if (Layout === null) return <PageSkeleton />
+  return (
+    <ErrorBoundary view={view} Fallback={FramedError}>
+      <Layout>
+        <ErrorBoundary key={page.path} view={view} Fallback={ErrorPage}>
+          <Inside view={view} />
+        </ErrorBoundary>
+      </Layout>
+    </ErrorBoundary>
+  )
+}
+
+function Inside({ view: { Content, failure } }: { view: View }) {
+  if (failure) return <ErrorPage error={failure} />
+  if (Content === null) return <PageSkeleton />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Content />
+    </Suspense>
+  )
+}
+
+/** Once a page is painted: as far down as it was left, and the title focused, so that it is read out and Tab goes on from there. */
+function useArrival({ place, page, Content, failure, arrival }: View) {
+  useLayoutEffect(() => {
+    const named = place.hash === '' ? null : document.getElementById(place.hash)
+    if (arrival.scroll === 'top' && named) named.scrollIntoView()
+    else if (arrival.scroll !== 'keep') window.scrollTo(0, arrival.scroll === 'top' ? 0 : arrival.scroll)
+    const isThere = Content !== null || failure !== null || page === null
+    if (arrival.focus && isThere) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [place, page, Content, failure, arrival])
+}

@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from 'react'
+import { eager, lazy } from 'virtual:pages'
+import { LAYOUTS, NOT_BUILT_YET, type Page } from '#domain/pages.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
+import type { Parts } from '#web/navigation/navigation.ts'
+
+// The files of the table of pages: those of the start page come with the program, each other in a chunk of its own.
+
+type Drawn = ComponentType<{ children?: ReactNode }>
+const kept = new Map<string, Drawn>(Object.entries(eager))
+
+async function fetched(name: string): Promise<Drawn> {
+  const known = kept.get(name)
+  if (known) return known
+  const load = lazy[name]
+  if (!load) throw new Error(`${name} is in no chunk`)
+  const { default: Component } = await load()
+  kept.set(name, Component)
+  return Component
+}
+
+const filesOf = ({ layout, module }: Page) => [LAYOUTS[layout], module ?? NOT_BUILT_YET] as const
+
+export function keptParts(page: Page): { [Part in keyof Parts]: Parts[Part] | null } {
+  const [layout, content] = filesOf(page)
+  return { Layout: kept.get(layout) ?? null, Content: kept.get(content) ?? null }
+}
+
+/** A chunk that cannot be fetched reloads the page, at most once a minute (spec §4). */
+export async function fetchParts(page: Page): Promise<Parts> {
+  const [Layout, Content] = await Promise.all(
+    filesOf(page).map((name) => chunk(() => fetched(name), inBrowser)()),
+  )
+  if (!Layout || !Content) throw new Error(`${page.path} has no file`)
+  return { Layout, Content }
+}
+
+/** Ahead of time a failure is nobody's business: it is met when the page is gone to. */
+export function fetchAhead(page: Page): void {
+  for (const name of filesOf(page)) fetched(name).catch(() => {})
+}

@@ -1,0 +1,37 @@
+import { runGuards } from '#domain/guards.ts'
+import type { Page } from '#domain/pages.ts'
+import { siteInView } from '#web/company/company.ts'
+import { GuardFailure } from '#web/errors/guard-failure.ts'
+import { loadServiceMessages } from '#web/messages/service-message.ts'
+import type { Place } from '#web/navigation/address.ts'
+import { createNavigation, type Verdict } from '#web/navigation/navigation.ts'
+import { guardSession } from '#web/session/guard-session.ts'
+import { detour } from '#web/session/return-to.ts'
+import { session } from '#web/session/session.ts'
+import { fetchAhead, fetchParts, keptParts } from './modules.ts'
+import { hold } from './watch.ts'
+
+/** Guards of a page (spec §4); whoever is kept from a cabinet's page is brought back to it after signing in. */
+function judge({ guards }: Page, place: Place, ahead: boolean): Verdict {
+  const live = session.isSignedIn()
+  const verdict = runGuards(guards, guardSession(session.get(), live), place.pathname)
+  if (verdict.go === 'to') return { go: 'to', href: ahead ? verdict.path : detour(live, place, verdict.path) }
+  if (verdict.go === 'error')
+    return { go: 'error', failure: new GuardFailure(verdict.status, verdict.message) }
+  return verdict
+}
+
+const SOON_MS = 300
+
+/** The service line comes with the page, so that it moves nothing when it arrives late; a slow one is not waited for. */
+function messagesSoon({ pathname }: Place): Promise<unknown> {
+  const messages = loadServiceMessages(pathname, siteInView())
+  // the first paint does not wait for it
+  if (pathname === '/') return Promise.resolve()
+  return Promise.race([messages, new Promise((done) => setTimeout(done, SOON_MS))])
+}
+
+export const navigation = createNavigation(
+  { judge, kept: keptParts, fetch: fetchParts, fetchAhead, accompany: messagesSoon, held: hold },
+  window,
+)

@@ -1,0 +1,7 @@
+/** Made by vite.config.ts of the table of pages: the components of the start page, the importers of all others. */
+declare module 'virtual:pages' {
+  import type { ComponentType, ReactNode } from 'react'
+  type Drawn = ComponentType<{ children?: ReactNode }>
+  export const eager: Readonly<Record<string, Drawn>>
+  export const lazy: Readonly<Record<string, () => Promise<{ default: Drawn }>>>
+}

@@ -1,0 +1,2 @@
+/** How the page shows what was used. */
+export type View = { inMoney: boolean; compare: boolean; thisMonth: string }

@@ -1,0 +1,21 @@
+import { Component, type ComponentType, type ReactNode } from 'react'
+
+type Props = {
+  /** what is on the screen: the next view is another try */
+  view: unknown
+  Fallback: ComponentType<{ error: unknown }>
+  children: ReactNode
+}
+type State = { failed: { error: unknown } | null; view: unknown }
+
+/** Says what went wrong in place of a part that could not be drawn. React knows this only as a class. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: null, view: this.props.view }
+  static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failed: { error } })
+  static getDerivedStateFromProps = ({ view }: Props, state: State): State | null =>
+    view === state.view ? null : { failed: null, view }
+  override render() {
+    const { Fallback, children } = this.props
+    return this.state.failed ? <Fallback error={this.state.failed.error} /> : children
+  }
+}

@@ -1,0 +1,192 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { light } from '#text/pages/light.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
+import button from '#web/ui/button.module.css'
+import type { Suggestion } from './ask-light.ts'
+import { keptPlace, type LightFound } from './kept-place.ts'
+import styles from './light.module.css'
+
+/** What asks and answers is fetched when somebody begins to type, or when this device remembers an address. */
+const tools = chunk(() => import('./ask-light.ts'), inBrowser)
+type Tools = Awaited<ReturnType<typeof tools>>
+
+const TYPING_MS = 200
+const isAccount = (text: string) => /^\d{10}$/.test(text.replace(/[\s№-]/g, ''))
+
+type Shown = { found: LightFound; kept: boolean; answered: boolean }
+type Refusal = { error: string; on: 'address' | 'house' }
+
+/** «Чи є світло за моєю адресою?»: one field, suggestions while typing, the answer in its place. */
+export function FindLight() {
+  const [ready, setReady] = useState<Tools | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => {
+    const place = keptPlace.get()
+    if (!place) return
+    let left = false
+    void tools().then(async (loaded) => {
+      const found = await loaded.lightAt(place)
+      if (left || !found) return
+      setReady(loaded)
+      setShown({ found, kept: true, answered: false })
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  const load = async () => {
+    const loaded = ready ?? (await tools())
+    setReady(loaded)
+    return loaded
+  }
+  if (ready && shown)
+    return (
+      <ready.LightAnswer
+        found={shown.found}
+        kept={shown.kept}
+        takesFocus={shown.answered}
+        onAnother={() => setShown(null)}
+      />
+    )
+  return <Ask load={load} onFound={(found) => setShown({ found, kept: false, answered: true })} />
+}
+
+function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: LightFound) => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [house, setHouse] = useState('')
+  const [list, setList] = useState<readonly Suggestion[]>([])
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const asked = useRef('')
+
+  useEffect(() => {
+    if (text.trim().length < 3 || asked.current === text) return
+    let left = false
+    const timer = setTimeout(() => {
+      void load()
+        .then(({ suggest }) => suggest(text))
+        .then((found) => {
+          if (!left) setList(found)
+        })
+    }, TYPING_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+    // asked anew for each text; `load` is made anew at each drawing
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text])
+
+  async function ask(address: string) {
+    asked.current = address
+    setList([])
+    setRefusal(null)
+    setBusy(true)
+    try {
+      const outcome = await (await load()).findLight(address, house)
+      if ('found' in outcome) return onFound(outcome.found)
+      setRefusal(outcome)
+      setList(outcome.suggestions)
+      input.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  function choose({ text: chosen, complete }: Suggestion) {
+    setText(chosen)
+    setRefusal(null)
+    setList([])
+    input.current?.focus()
+    if (complete) void ask(chosen)
+  }
+  /** Down the suggestions and back up to the field; Escape puts them away. */
+  function keys(event: KeyboardEvent<HTMLDivElement>) {
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape' && list.length > 0) {
+      setList([])
+      input.current?.focus()
+    } else if (step !== undefined) {
+      const at = stops.findIndex((stop) => stop === document.activeElement)
+      stops.at((at + step) % stops.length)?.focus()
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={light.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ask(text)
+      }}
+    >
+      {/* the arrows move the focus among the field and its suggestions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.field} onKeyDown={keys}>
+        <label htmlFor={`${id}a`}>{light.field}</label>
+        <input
+          ref={input}
+          id={`${id}a`}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-invalid={refusal?.on === 'address' || undefined}
+          aria-describedby={`${id}h`}
+          value={text}
+          onFocus={() => void load()}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {list.length > 0 && (
+          <ul aria-label={light.suggestions} className={styles.list}>
+            {list.map((one) => (
+              <li key={one.text}>
+                <button type="button" onClick={() => choose(one)}>
+                  {one.text.replace(/, $/, '')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p
+          id={`${id}h`}
+          className={refusal?.on === 'address' ? styles.error : styles.hint}
+          role={refusal?.on === 'address' ? 'alert' : undefined}
+        >
+          {refusal?.on === 'address' ? refusal.error : light.hint}
+        </p>
+      </div>
+      {isAccount(text) && (
+        <HouseField
+          id={`${id}n`}
+          value={house}
+          onChange={({ target }) => setHouse(target.value)}
+          error={refusal?.on === 'house' ? refusal.error : null}
+        />
+      )}
+      <button type="submit" className={button.button} data-look="filled" aria-busy={busy || undefined}>
+        {light.ask}
+      </button>
+    </form>
+  )
+}
+
+function HouseField({ id, error, ...input }: ComponentProps<'input'> & { error: string | null }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{light.house}</label>
+      <input
+        id={id}
+        {...input}
+        autoComplete="off"
+        aria-invalid={error !== null || undefined}
+        aria-describedby={`${id}h`}
+      />
+      <p id={`${id}h`} className={error === null ? styles.hint : styles.error}>
+        {error ?? light.houseHint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '#web/navigation/Link.tsx'
+import { useState } from 'react'
+import { light } from '#text/pages/light.ts'
+import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
+import { keptPlace, type LightFound } from './kept-place.ts'
+import styles from './light.module.css'
+
+type Props = { found: LightFound; kept: boolean; takesFocus: boolean; onAnother: () => void }
+
+/** The answer in place: the surface of the state with the address named back, and the choice to remember it here. */
+export function LightAnswer({ found: { schedule, place }, kept, takesFocus, onAnother }: Props) {
+  const [isKept, setKept] = useState(kept)
+  const keep = () => {
+    if (isKept) keptPlace.forget()
+    setKept(isKept ? false : keptPlace.keep(place))
+  }
+  return (
+    <div className={styles.answer}>
+      <NowPanel
+        schedule={schedule}
+        title={place.label}
+        takesFocus={takesFocus}
+        action={
+          <Link to="/outages" search={{ site: place.site, queue: place.queues.join(',') }}>
+            {light.whole}
+          </Link>
+        }
+      />
+      <p className={styles.after}>
+        <button type="button" className={styles.plain} onClick={onAnother}>
+          {light.another}
+        </button>
+        <label className={styles.keep}>
+          <input type="checkbox" checked={isKept} onChange={keep} />
+          {light.keep}
+        </label>
+      </p>
+    </div>
+  )
+}

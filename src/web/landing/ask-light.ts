@@ -1,0 +1,89 @@
+import { parseTypedAddress } from '#domain/typed-address.ts'
+import { companies } from '#text/companies.ts'
+import { light } from '#text/pages/light.ts'
+import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call, type Reply } from '#web/api/call.ts'
+import type { Schedule } from '#web/shutdowns/schedule.ts'
+import type { KeptPlace, LightFound } from './kept-place.ts'
+
+export { LightAnswer } from './LightAnswer.tsx'
+
+export type Suggestion = { text: string; complete: boolean }
+type Outcome = { found: LightFound } | { error: string; on: 'address' | 'house'; suggestions: Suggestion[] }
+
+type Street = Reply<'/api/outages/suggest'>['streets'][number]
+const named = ({ settlement, street }: Street) => (settlement === '' ? street : `${settlement}, ${street}`)
+
+/** What the text may become: streets, then houses of the street. Nothing where the server does not answer. */
+export async function suggest(text: string): Promise<Suggestion[]> {
+  const typed = parseTypedAddress(text)
+  if ('account' in typed || typed.street.length < 2) return []
+  try {
+    return suggestions(await call('/api/outages/suggest', { text }))
+  } catch (failure) {
+    if (failure instanceof ApiProblem) return []
+    throw failure
+  }
+}
+
+function suggestions({
+  streets,
+  houses,
+}: Pick<Reply<'/api/outages/find'>, 'streets' | 'houses'>): Suggestion[] {
+  const [only] = streets
+  if (only && houses.length > 0)
+    return houses.map((house) => ({ text: `${named(only)}, ${house}`, complete: true }))
+  return [...new Set(streets.map(named))].map((text) => ({ text: `${text}, `, complete: false }))
+}
+
+/** Asks for the light at what was typed; `house` goes with an account. */
+export async function findLight(text: string, house: string): Promise<Outcome> {
+  const typed = parseTypedAddress(text)
+  const refused = (error: string, on: 'address' | 'house' = 'address', near: Suggestion[] = []) => ({
+    error,
+    on,
+    suggestions: near,
+  })
+  if ('account' in typed) {
+    if (house.trim() === '') return refused(light.houseNeeded, 'house')
+  } else {
+    if (typed.street.length < 2) return refused(light.needed)
+    if (typed.house === '') return refused(light.houseNeeded, 'address', await suggest(text))
+  }
+  try {
+    const answer = await call(
+      '/api/outages/find',
+      'account' in typed ? { ...typed, house: house.trim() } : typed,
+    )
+    if (answer.schedule) return { found: toFound(answer.schedule, answer.place) }
+    const words = {
+      'street-unknown': shutdownPage.streetUnknown(answer.streets.length > 0),
+      'which-town': shutdownPage.whichTown,
+      'house-unknown': shutdownPage.houseUnknown(answer.streets.map(named).join()),
+      schedule: light.failed,
+    }
+    return refused(words[answer.found], 'address', suggestions(answer))
+  } catch (failure) {
+    if (failure instanceof ApiProblem) return refused(failure.message)
+    throw failure
+  }
+}
+
+/** The same answer later, by what the device has kept. */
+export async function lightAt({ label, site, queues }: KeptPlace): Promise<LightFound | null> {
+  try {
+    const { schedule } = await call('/api/outages/find', { site, queue: queues.join(',') })
+    return schedule && { schedule, place: { label, site, queues } }
+  } catch (failure) {
+    if (failure instanceof ApiProblem) return null
+    throw failure
+  }
+}
+
+function toFound(schedule: Schedule, place: Reply<'/api/outages/find'>['place']): LightFound {
+  const label = place
+    ? shutdownPage.addressOf(place.settlement, place.street, place.house)
+    : companies[schedule.site].sitename
+  return { schedule, place: { label, site: schedule.site, queues: schedule.queues } }
+}

@@ -1,0 +1,77 @@
+import { type ComponentProps, type MouseEvent, useRef } from 'react'
+import { bare, hrefOf, type Target } from './address.ts'
+import { useNavigation, usePlace } from './use-navigation.ts'
+
+type Own = {
+  replace?: boolean
+  /** false: nothing is fetched before it is pressed */
+  preload?: boolean
+  /** part of a menu: marked as the current page there, or on the pages below it too */
+  marks?: 'page' | 'below'
+}
+export type LinkProps = Target & Own & Omit<ComponentProps<'a'>, 'href' | keyof Target>
+
+/** A hand that only passes over asks for nothing. */
+const INTENT_MS = 50
+
+const plain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** A link inside the portal, typed by the table of pages. */
+export function Link({ to, params, search, hash, marks, ...rest }: LinkProps) {
+  const { pathname } = usePlace()
+  // the union of targets is taken apart and put together again
+  const href = hrefOf({ to, params, search, hash } as Target, pathname)
+  const here = bare(pathname)
+  const current = here === bare(to) || (marks === 'below' && here.startsWith(`${to}/`))
+  return (
+    <PlainLink
+      aria-current={current ? 'page' : undefined}
+      data-current={marks !== undefined && current ? true : undefined}
+      {...rest}
+      href={href}
+    />
+  )
+}
+
+type PlainProps = Own & Omit<ComponentProps<'a'>, 'href'> & { href: string }
+
+/** A link whose address is known only when the program runs: our own pages open without a reload, others as usual. */
+export function PlainLink({ href, replace = false, preload = true, children, ...anchor }: PlainProps) {
+  const navigation = useNavigation()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const inside = href.startsWith('/') && anchor.target === undefined && anchor.download === undefined
+  const ahead = (ms: number) => {
+    if (inside && preload) timer.current = setTimeout(() => navigation.preload(href), ms)
+  }
+  return (
+    <a
+      {...anchor}
+      href={href}
+      onClick={(event) => {
+        anchor.onClick?.(event)
+        if (!inside || event.defaultPrevented || !plain(event)) return
+        event.preventDefault()
+        void navigation.navigate(href, { replace })
+      }}
+      onFocus={(event) => {
+        anchor.onFocus?.(event)
+        ahead(0)
+      }}
+      onMouseEnter={(event) => {
+        anchor.onMouseEnter?.(event)
+        ahead(INTENT_MS)
+      }}
+      onMouseLeave={(event) => {
+        anchor.onMouseLeave?.(event)
+        clearTimeout(timer.current)
+      }}
+      onTouchStart={(event) => {
+        anchor.onTouchStart?.(event)
+        ahead(0)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

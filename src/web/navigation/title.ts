@@ -1,0 +1,9 @@
+import type { Page, PageTitle } from '#domain/pages.ts'
+import { titles } from '#text/pages/titles.ts'
+
+const texts: Readonly<Record<string, unknown>> & Readonly<Record<PageTitle, string>> = {
+  ...titles,
+  ...titles.reports,
+}
+/** The title of a line of the table. */
+export const titleOf = ({ title }: Pick<Page, 'title'>): string => String(texts[title])

@@ -1,0 +1,227 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints, type Path } from '#contract/index.ts'
+import { type Answerers, openCore } from '#server/core/call.ts'
+import { fmNames } from '#server/core/function-modules.ts'
+import type { Database } from '#server/db/schema.ts'
+import { type Call, examplesOf, goodRequest, kindOf } from './refusals/prove.ts'
+import type { Sent } from './refusals/provocation.ts'
+import type { Example } from './examples.ts'
+import { type Actor, makeActor } from './setup/actors.ts'
+import { callsTo, type TestApp, testApp } from './setup/app.ts'
+import { callWithFile } from './setup/form.ts'
+import { makeUser } from './setup/users.ts'
+
+// Finding F11, promise L1: whatever is sent, by whoever, answered well, refused or failed over, no line of the log,
+// no record of a call and no entry of the audit repeats it.
+
+const table = endpoints as readonly Call[] // endpoint paths are the contract's own
+
+/** What somebody marked sends, in the place of a good value of such a field and in headers and the address. */
+const MARKED: Readonly<Record<string, string>> = {
+  phone: '+380670987612',
+  email: 'marked.person@example.com',
+  login: 'marked.login',
+  name: 'Марчелія',
+  surname: 'Позначенко',
+  middle_n: 'Міткодарівна',
+  company: 'ТОВ «Позначка»',
+  responsible: 'Позначена Особа',
+  edrpou: '40404041',
+  new_name: 'Дача під Позначкою',
+  title: 'Позначена тема',
+  ticket_message: 'Позначений зміст звернення',
+  old_pass: 'marked old passphrase',
+  new_pass: 'marked new passphrase',
+  code: 'МКД7',
+  unique_code: '9000987612',
+  account: '1200987612',
+  eic: '62Z0987612345678',
+  house: '98-позначений',
+  street: 'вулиця Позначена',
+  reason: 'Позначена причина',
+  token: 'marked-token-0987612-marked-token-0987612-mark',
+  error: 'Позначена помилка браузера',
+}
+const HEADERS = {
+  cookie: 'svitlo_device=marked-cookie-0987612',
+  referer: 'http://localhost/cabinet?token=marked-referer-0987612',
+  'x-forwarded-for': '198.51.100.77',
+}
+const QUERY = 'token=marked-query-0987612&phone=%2B380670987612'
+const BASIC: [string, string] = ['marked-login-0987612', 'marked-password-0987612']
+const FILE = Buffer.from('Прізвище;Телефон\r\nПозначенко;+380670987612\r\n')
+
+/** Values of these fields are nobody's secret; everything else that is sent is looked for. */
+const PUBLIC_FIELDS =
+  /^(url|format|purpose|checkSelect|userType|utype|kind|kinds|zone|from|to|asOf|period|date|months|page|pageSize|sort|order|direction|language|platform|site|pageToDisplay|type|state|paid|queue|year|month|id|item|file|files|photo|ticket|bill|bills|payment|device|meter|values|value|day|hour|channels|quiet.*|mode)$/
+
+/** Every personal value of a body, however deep. */
+function valuesIn(body: unknown, field = ''): string[] {
+  if (typeof body === 'string') return body.length >= 4 && !PUBLIC_FIELDS.test(field) ? [body] : []
+  if (Array.isArray(body)) return body.flatMap((each) => valuesIn(each, field))
+  if (typeof body === 'object' && body !== null)
+    return Object.entries(body).flatMap(([name, value]) => valuesIn(value, name))
+  return []
+}
+
+/** The body with a marked value in each of its texts that has one. */
+const marked = (body: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      name !== 'token' && typeof value === 'string' && MARKED[name] !== undefined ? MARKED[name] : value,
+    ]),
+  )
+/** Nothing of it is what was asked for, and all of it is marked. */
+const spoilt = (body: object): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    Object.keys(body).map((name) => [
+      name,
+      name === 'token' ? body[name as keyof typeof body] : [MARKED['name']],
+    ]),
+  ),
+  [MARKED['surname'] ?? '']: MARKED['eic'],
+})
+
+let t: TestApp
+/** The same server whose core, and whose database, fails over everything and repeats in its words what it was given. */
+let withoutCore: TestApp['app']
+let withoutDatabase: TestApp['app']
+beforeAll(async () => {
+  t = await testApp()
+  await makeUser(t, 'person', { login: '+380999999001' })
+  await makeUser(t, 'person', { login: '+380999999002', state: 'blocked' })
+  const record = {
+    fm: (call: (typeof t.recorded.fm)[number]) => void t.recorded.fm.push(call),
+  }
+  withoutCore = await t.reopened(
+    {},
+    { core: openCore({ answerers: failingCore(), record, now: t.clock.now }) },
+  )
+  withoutDatabase = await t.reopened({ db: failingDatabase(t.database.pool) })
+})
+afterAll(async () => {
+  await withoutCore.close()
+  await withoutDatabase.close()
+  await t.close()
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('portal.counters').execute()
+  t.clock.forward(1000)
+})
+
+const outcry = (given: unknown) => {
+  const said = `cannot: ${JSON.stringify(given)} ${Object.values(MARKED).join(' ')}`
+  return Object.assign(new Error(said, { cause: new RangeError(said) }), { detail: said, where: said })
+}
+
+function failingCore(): Answerers {
+  const entries = fmNames.map((name) => [name, (request: unknown) => Promise.reject(outcry(request))])
+  return Object.fromEntries(entries) as Answerers // one for each name
+}
+
+/** Sessions are found, so that a call is known by its caller; every other statement fails. */
+function failingDatabase(pool: Pool): Kysely<Database> {
+  const failing = (client: PoolClient) => ({
+    query: async (text: string, values: readonly unknown[]) => {
+      if (/portal"?\.?"?sessions|^(begin|commit|rollback)/.test(text)) return client.query(text, [...values])
+      throw outcry(values)
+    },
+    release: () => client.release(),
+  })
+  const wrapped = { connect: async () => failing(await pool.connect()), end: async () => {}, options: {} }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: wrapped as unknown as Pool }) })
+}
+
+/** Everything written since it was last asked. */
+async function written(): Promise<string> {
+  const { rows } = await t.database.owner.pool.query<{ line: string }>(
+    // the reason an administrator gives for an act is what the audit is for
+    `select (to_jsonb(a) || jsonb_build_object('details', a.details - 'reason'))::text as line
+    from portal.audit a where entry_id > $1 order by entry_id`,
+    [lastEntry],
+  )
+  const { rows: last } = await t.database.owner.pool.query<{ id: number }>(
+    'select coalesce(max(entry_id), 0)::int as id from portal.audit',
+  )
+  lastEntry = last[0]?.id ?? 0
+  const calls = [...t.recorded.portal.splice(0), ...t.recorded.fm.splice(0)]
+  return [
+    ...t.logged.splice(0),
+    ...calls.map((call) => JSON.stringify(call)),
+    ...rows.map(({ line }) => line),
+  ].join('\n')
+}
+let lastEntry = 0
+
+const send = async (app: TestApp['app'], call: Call, { body, basic }: Sent): Promise<number> => {
+  if (call.upload) return (await callWithFile({ ...t, app }, call.path, body, FILE)).status
+  const answer = await callsTo(app)(`${call.path}?${QUERY}` as Path, body, {
+    basic: basic ?? BASIC,
+    headers: HEADERS,
+  })
+  return answer.status
+}
+
+/** As it is, and as a header carries it. */
+const formsOf = (value: string) => [value, Buffer.from(value).toString('base64')]
+
+describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call) => {
+  test('leaves nothing of what was sent in the log, the records of calls and the audit', async () => {
+    const examples = examplesOf(path) as readonly Example[]
+    for (const example of examples) {
+      const me: Actor = await makeActor(t, kindOf(call, example))
+      const good = await goodRequest(t, example, me)
+      await written()
+      // the failures first: they change nothing
+      const asked: [TestApp['app'], Sent][] = [
+        [withoutCore, good],
+        [withoutDatabase, good],
+        [t.app, { ...good, body: spoilt(good.body), basic: BASIC }],
+        [t.app, { ...good, body: marked(good.body), basic: BASIC }],
+        [t.app, { ...good, body: { ...good.body, token: MARKED['token'] } }],
+        [t.app, good],
+      ]
+      const personal = new Set(
+        [
+          ...asked.flatMap(([, { body, basic }]) => [
+            ...valuesIn(body),
+            ...(basic ?? []),
+            basic?.join(':') ?? '',
+          ]),
+          ...Object.values(MARKED),
+          ...Object.values(HEADERS),
+          ...BASIC,
+          'marked-cookie',
+          'marked-query',
+          'marked-referer',
+          me.phone,
+          me.email,
+          me.token,
+        ].filter((value) => value.length >= 4),
+      )
+      for (const [app, sent] of asked) await send(app, call, sent)
+      const text = await written()
+      expect(text).toContain(path)
+      expect(
+        [...personal].filter((value) => formsOf(value).some((form) => text.includes(form))),
+        text,
+      ).toEqual([])
+    }
+  })
+})
+
+test('the failures were failures', async () => {
+  const example = examplesOf('/api/person/overview')[0]
+  const call = table.find(({ path }) => path === '/api/person/overview')
+  if (!example || !call) throw new Error('no such call')
+  const me = await makeActor(t, 'person')
+  const good = await goodRequest(t, example, me)
+  expect(await send(withoutDatabase, call, good)).toBe(500)
+  expect(await send(withoutCore, call, good)).toBe(500)
+  const text = await written()
+  expect(text).toContain('call failed')
+  expect(text).toContain('personal-data.test.ts')
+})

@@ -1,0 +1,57 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import type { FilePath } from '#contract/index.ts'
+import { passwords } from '#seeds/demo-users.ts'
+import { seedDemo } from '#seeds/seed-demo.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { type TestApp, testApp } from './app.ts'
+
+/** Somebody of the demo town who has signed in. */
+type SignedIn = { token: string; accounts: string[]; partner: string }
+
+export type DemoApp = TestApp & {
+  /** a household of the demo town, signed in once however often it is asked for */
+  signIn(person: { login: string }): Promise<SignedIn>
+  /** the reply of a call that answers with a file, whatever it is */
+  download(path: FilePath, body: object): Promise<LightMyRequestResponse>
+}
+
+/** The real app on the demo town as it is on 21 November 2026 at noon. */
+export async function demoApp(): Promise<DemoApp> {
+  const t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
+  await seedDemo(t.database.owner.db, {
+    now: t.deps.now(),
+    secrets: {
+      hashPassword: (password) => hashPassword(password, t.deps.secrets.pepper),
+      hashAccessCode: async (code) => `hash of ${code}`,
+      sealTotpSecret: (base32) => Buffer.from(base32),
+    },
+  })
+
+  const signedIn = new Map<string, Promise<SignedIn>>()
+  const signInNow = async (phone: string): Promise<SignedIn> => {
+    const { body, text } = await t.call(
+      '/api/auth/person',
+      { phone, userType: 'person' },
+      { basic: [phone, passwords.person] },
+    )
+    expect(body.status, text).toBe('success')
+    const { token, partner } = body.user
+    return { token, partner, accounts: body.accounts.map(({ account }) => account) }
+  }
+  return {
+    ...t,
+    signIn({ login }) {
+      const known = signedIn.get(login) ?? signInNow(login)
+      signedIn.set(login, known)
+      return known
+    },
+    download: (path, body) =>
+      t.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      }),
+  }
+}
