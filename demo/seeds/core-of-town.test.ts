@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Core, openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { freeAccounts } from './demo-users.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -39,12 +40,12 @@ test('the core answers for every account, and its balance goes on where the last
   const fresh: string[] = []
   const idle: string[] = []
   for (const number of numbers) {
-    const { meters } = await core.call('ZPORTAL_METERS_GET', { number })
+    const { meters } = await core.call(fm.ZPORTAL_METERS_GET, { number })
     if (meters.length === 0) {
       withoutObject.push(number)
       continue
     }
-    const { bills } = await core.call('ZPORTAL_BILLS_LIST', { number, state: 'issued', pageSize: 1 })
+    const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, { number, state: 'issued', pageSize: 1 })
     if (bills.length === 0) {
       fresh.push(number)
       continue
@@ -54,7 +55,7 @@ test('the core answers for every account, and its balance goes on where the last
       expect(meters.every(({ state }) => state === 'disabled')).toBe(true)
       continue
     }
-    const balance = await core.call('ZPORTAL_BALANCE_GET', { number, period: '2026-10' })
+    const balance = await core.call(fm.ZPORTAL_BALANCE_GET, { number, period: '2026-10' })
     expect(bills[0]).toMatchObject({
       period: '2026-10',
       beginKopiykas: balance.beginKopiykas,
@@ -71,35 +72,35 @@ test('the core answers for every account, and its balance goes on where the last
 
 test('every other question about the told households is answered too', async () => {
   const number = freeAccounts[0]?.account ?? ''
-  const { rows } = await core.call('ZPORTAL_LEDGER_GET', { number, months: 36 })
+  const { rows } = await core.call(fm.ZPORTAL_LEDGER_GET, { number, months: 36 })
   expect(rows.length).toBeGreaterThanOrEqual(35)
-  const { accounts } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers })
+  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers })
   expect(accounts).toHaveLength(numbers.length)
   expect(accounts.filter(({ flags }) => flags.heldReading)).toHaveLength(1)
   expect(accounts.filter(({ flags }) => flags.unpaidAct)).toHaveLength(3)
   for (const each of numbers.slice(0, 60)) {
-    await core.call('ZPORTAL_CUSTOM_INFO', { number: each })
-    await core.call('ZPORTAL_METERING_POINT_GET', { number: each })
-    await core.call('ZPORTAL_CONSUMPTION_GET', { number: each, months: 36 })
-    await core.call('ZPORTAL_VIOLATIONS_LIST', { number: each })
-    await core.call('ZPORTAL_CANCELLED_BILLS', { number: each })
-    await core.call('ZPORTAL_PAYMENTS_LIST', { number: each })
-    await core.call('ZPORTAL_RECONCILIATION_GET', { number: each, from: '2026-01-01', to: '2026-10-31' })
+    await core.call(fm.ZPORTAL_CUSTOM_INFO, { number: each })
+    await core.call(fm.ZPORTAL_METERING_POINT_GET, { number: each })
+    await core.call(fm.ZPORTAL_CONSUMPTION_GET, { number: each, months: 36 })
+    await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { number: each })
+    await core.call(fm.ZPORTAL_CANCELLED_BILLS, { number: each })
+    await core.call(fm.ZPORTAL_PAYMENTS_LIST, { number: each })
+    await core.call(fm.ZPORTAL_RECONCILIATION_GET, { number: each, from: '2026-01-01', to: '2026-10-31' })
   }
 })
 
 test('a free apartment is found by the code on its bill, and takes a reading', async () => {
   const [free] = freeAccounts
   if (!free) throw new Error('no free account')
-  await core.call('ZPORTAL_ACCOUNT_FIND', { number: free.account, billCode: free.billCode })
-  const { meters } = await core.call('ZPORTAL_METERS_GET', { number: free.account })
+  await core.call(fm.ZPORTAL_ACCOUNT_FIND, { number: free.account, billCode: free.billCode })
+  const { meters } = await core.call(fm.ZPORTAL_METERS_GET, { number: free.account })
   const [meter] = meters
   const values = (meter?.registers ?? []).map(({ zone, previous }) => ({
     zone,
     value: (previous?.value ?? 0) + 60,
   }))
   const reply = await core.call(
-    'ZPORTAL_READING_SUBMIT',
+    fm.ZPORTAL_READING_SUBMIT,
     {
       number: free.account,
       meterId: meter?.meterId ?? '',
@@ -114,7 +115,11 @@ test('a free apartment is found by the code on its bill, and takes a reading', a
 
 test('the closed months are closed; the open one closes on the 4th with a bill for everyone', async () => {
   const close = (moment: string, period: string) =>
-    coreAt(new Date(moment)).call('ZPORTAL_PERIOD_CLOSE', { period, now: moment }, { key: `close ${period}` })
+    coreAt(new Date(moment)).call(
+      fm.ZPORTAL_PERIOD_CLOSE,
+      { period, now: moment },
+      { key: `close ${period}` },
+    )
   expect(await close('2026-11-21T10:00:00Z', '2026-10')).toMatchObject({
     // the contract without an object has nothing on its bill
     closed: 1,

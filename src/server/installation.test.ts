@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { type Config, readConfig, WrongConfiguration } from './config.ts'
 import { workerTrace } from './core/call.ts'
 import { startServer } from './start-server.ts'
@@ -232,10 +233,10 @@ describe('another core', () => {
       )
       expect(rows.map(({ name }) => name)).toEqual(['portal', 'telemetry'])
       const core = running.core.for(workerTrace)
-      const found = await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number: '1200000001', house: '7' })
+      const found = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number: '1200000001', house: '7' })
       expect(found).toEqual({ found: { site: 'dnem', queue: '3.1' } })
       expect(asked).toEqual([{ path: '/fm/ZPORTAL_ACCOUNT_PUBLIC', authorization: 'Bearer hush' }])
-      await expect(core.call('ZPORTAL_LEDGER_GET', { number: '1200000001' })).rejects.toMatchObject({
+      await expect(core.call(fm.ZPORTAL_LEDGER_GET, { number: '1200000001' })).rejects.toMatchObject({
         code: 'not-offered',
       })
       const jobs = await running.database.pool.query<{ name: string }>('select name from pgboss.schedule')

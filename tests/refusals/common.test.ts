@@ -4,7 +4,7 @@ import { CAPABILITIES } from '#domain/capabilities.ts'
 import { endpoints } from '#contract/index.ts'
 import { type Answerers, openCore } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
-import { type FmName, functionModules } from '#server/core/function-modules.ts'
+import { type FmName, fm } from '#server/core/function-modules.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type Answer, answerOf, callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
@@ -110,7 +110,7 @@ test('an address that has spent its calls is refused by every call', () =>
 
 test('while the core is down every call that asks it says so and writes nothing; the others go on', async () => {
   const never = () => new Promise<never>(() => {})
-  const names = Object.keys(functionModules)
+  const names = Object.keys(fm)
   // one for every name there is
   const answerers = Object.fromEntries(names.map((name) => [name, never])) as unknown as Answerers
   const core = openCore({
@@ -141,7 +141,7 @@ test('while the core is down every call that asks it says so and writes nothing;
 
 test('of a core that lacks all a core may lack, what is asked of it is not offered; all else goes on', async () => {
   const whole = openEmbeddedCore({ db: t.database.books.db })
-  const kept = Object.entries(whole).filter(([name]) => functionModules[name as FmName].capability === null)
+  const kept = Object.entries(whole).filter(([name]) => fm[name as FmName].capability === null)
   // what is left out is optional
   const answerers = Object.fromEntries(kept) as unknown as Answerers
   const core = openCore({ answerers, record: { fm() {} }, now: t.clock.now })

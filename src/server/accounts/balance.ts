@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
 import { kyivDate } from '#domain/dates.ts'
 import { hryvniasString } from '#domain/money.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
 
@@ -12,7 +13,7 @@ export async function itmBalance(
   input: z.output<typeof accounts.balance.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const balance = await deps.core.call('ZPORTAL_BALANCE_GET', { number })
+  const balance = await deps.core.call(fm.ZPORTAL_BALANCE_GET, { number })
   return {
     status: 'success' as const,
     debet: hryvniasString(balance.debet),

@@ -1,3 +1,4 @@
+import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { networkKey } from '#server/address-key.ts'
 import { Problem } from '#server/problem.ts'
@@ -37,7 +38,7 @@ export async function findByBill(
       })
   }
   const { account } = await deps.core
-    .call('ZPORTAL_ACCOUNT_FIND', { number, billCode })
+    .call(fm.ZPORTAL_ACCOUNT_FIND, { number, billCode })
     .catch(onField('account-not-found', 'account'))
   if (account.kind !== 'person') throw new Problem('account-not-found', { field: 'account' })
   for (const key of keys) await clearAttempts(deps, LIMIT_BUCKET, key)

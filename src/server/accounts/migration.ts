@@ -1,4 +1,5 @@
 import { maskAddress } from '#domain/address.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 
 const MOST = 100
@@ -34,6 +35,6 @@ export async function accountsForMigration(deps: Deps, caller: Caller<'person'>)
 async function customersOwn({ core }: Deps, phone: string | null) {
   // a core that finds no accounts by phone has none to offer
   if (phone === null || !core.can('account-search')) return []
-  const { accounts } = await core.call('ZPORTAL_ACCOUNT_SEARCH', { by: 'phone', search: phone, limit: MOST })
+  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by: 'phone', search: phone, limit: MOST })
   return accounts
 }

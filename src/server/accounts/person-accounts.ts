@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { personAccount } from '#contract/fields.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 
 export type PersonAccount = z.input<typeof personAccount>
@@ -34,7 +34,7 @@ export async function headsOf(
   links: Link[],
 ): Promise<{ head: AccountHead; link: Link }[]> {
   if (links.length === 0) return []
-  const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', {
+  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, {
     numbers: links.map((link) => link.account),
   })
   const byNumber = new Map(accounts.map((head) => [head.number, head]))

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { fm } from '#server/core/function-modules.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -47,7 +48,7 @@ export async function checkClaims(
 /** null when the core has no such account. */
 async function customInfo({ core }: Pick<Deps, 'core'>, number: string) {
   try {
-    return await core.call('ZPORTAL_CUSTOM_INFO', { number })
+    return await core.call(fm.ZPORTAL_CUSTOM_INFO, { number })
   } catch (error) {
     if (error instanceof Problem && error.code === 'account-not-found') return null
     throw error

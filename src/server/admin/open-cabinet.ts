@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { siteOfAccount } from '#domain/site.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Application } from './check-claims.ts'
 
@@ -10,7 +11,7 @@ export async function openCabinet(deps: Deps, application: Application): Promise
   const [first] = accounts
   const attribute01 =
     application.kind === 'entity' && first
-      ? (await deps.core.call('ZPORTAL_CUSTOM_INFO', { number: first })).attribute01
+      ? (await deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { number: first })).attribute01
       : null
   const user_id = random.uuid()
   await db
@@ -73,6 +74,6 @@ export async function openCabinet(deps: Deps, application: Application): Promise
 async function accountsOf(deps: Deps, application: Application): Promise<string[]> {
   const { kind, account, unique_code } = application
   if (kind === 'provider' || unique_code === null) return account === null ? [] : [account]
-  const { accounts } = await deps.core.call('ZPORTAL_ENTITY_ACCOUNTS', { uniqueCode: unique_code })
+  const { accounts } = await deps.core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode: unique_code })
   return accounts.map(({ number }) => number)
 }

@@ -1,6 +1,6 @@
 import { isIsoDate, kyivDate } from '#domain/dates.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
@@ -16,7 +16,7 @@ async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }
   const today = kyivDate(deps.now())
   if (asOf !== undefined && (!isIsoDate(asOf) || asOf > today))
     throw new Problem('period-invalid', { field: 'asOf' })
-  const balance = await deps.core.call('ZPORTAL_BALANCE_GET', {
+  const balance = await deps.core.call(fm.ZPORTAL_BALANCE_GET, {
     number: head.number,
     ...(period ? { period } : {}),
     ...(asOf ? { asOf } : {}),

@@ -5,6 +5,7 @@ import { billVat } from '#domain/bill-vat.ts'
 import { makeReadings } from '#seeds/makers/core-books.ts'
 import { type AccountDraft, makeAccount, makeMeter, type MeterDraft } from '#seeds/makers/core.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from '#server/core/embedded/under-test.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { renderPdf } from '#server/pdf/document.ts'
 import type { Block, Paper } from '#server/pdf/paper.ts'
 import { billPaper } from './bill-pdf.ts'
@@ -43,9 +44,9 @@ async function paperOf(given: Partial<AccountDraft>, meters: Partial<MeterDraft>
   ).execute(db)
   const core = under.at(now)
   const { number } = account
-  await core.call('ZPORTAL_PERIOD_CLOSE', { period: '2026-05', number, now }, { key: randomUUID() })
-  const { accounts } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] })
-  const { bill: issued } = await core.call('ZPORTAL_BILL_GET', { number, bill: `${number}-202605` })
+  await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-05', number, now }, { key: randomUUID() })
+  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] })
+  const { bill: issued } = await core.call(fm.ZPORTAL_BILL_GET, { number, bill: `${number}-202605` })
   const bill = { ...issued, seller: await requisitesOf({ db }, 'dnem') }
   const [head] = accounts
   if (!head) throw new Error('no account')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type Requisites, requisitesOf } from './requisites.ts'
@@ -16,7 +16,7 @@ export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill'] & { readonly seller: Requ
 export async function ownBill(deps: Deps, caller: Customer, typed: { account: string; bill: string }) {
   const { head } = await ownAccount(deps, caller, typed.account)
   const { bill } = await deps.core
-    .call('ZPORTAL_BILL_GET', { number: head.number, bill: typed.bill })
+    .call(fm.ZPORTAL_BILL_GET, { number: head.number, bill: typed.bill })
     .catch(async (error: unknown) => {
       throw await withOwnAccount(deps, caller, typed.bill, error)
     })
@@ -26,7 +26,7 @@ export async function ownBill(deps: Deps, caller: Customer, typed: { account: st
 async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Problem) || error.code !== 'bill-not-found' || caller.accounts.length < 2)
     return error
-  const { number } = await deps.core.call('ZPORTAL_BILL_ACCOUNT', { numbers: [...caller.accounts], bill })
+  const { number } = await deps.core.call(fm.ZPORTAL_BILL_ACCOUNT, { numbers: [...caller.accounts], bill })
   return number === null
     ? error
     : new Problem('bill-not-found', { field: 'bill', params: { account: number } })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { everyRow } from '#server/lists/every-row.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
@@ -16,7 +16,7 @@ const isSort = (name: string | undefined): name is keyof typeof sorts =>
   name !== undefined && Object.hasOwn(sorts, name)
 
 const list = (deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account'>) =>
-  deps.core.call('ZPORTAL_BILLS_LIST', {
+  deps.core.call(fm.ZPORTAL_BILLS_LIST, {
     number,
     ...(input.from ? { from: input.from } : {}),
     ...(input.to ? { to: input.to } : {}),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { entityBilling } from '#contract/entity-billing.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList } from '#server/lists/export-list.ts'
@@ -10,7 +11,7 @@ import { monthColumns } from './consumption-columns.ts'
 type Asked = Omit<z.output<typeof entityBilling.history.request>, 'token'>
 
 const monthsOf = (deps: Deps, number: string, { months, meter }: Asked) =>
-  deps.core.call('ZPORTAL_CONSUMPTION_GET', {
+  deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, {
     number,
     months,
     ...(meter === undefined ? {} : { meterId: meter }),

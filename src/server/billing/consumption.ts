@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { kyivDate, monthOf } from '#domain/dates.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList } from '#server/lists/export-list.ts'
@@ -14,7 +15,7 @@ export async function showConsumption(
   input: z.output<typeof billing.consumption.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { months } = await deps.core.call('ZPORTAL_CONSUMPTION_GET', { number, months: input.months })
+  const { months } = await deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, { number, months: input.months })
   return { status: 'success' as const, months }
 }
 
@@ -25,7 +26,7 @@ export async function exportConsumption(
   input: z.output<typeof billing.consumptionExport.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { months } = await deps.core.call('ZPORTAL_CONSUMPTION_GET', { number, months: input.months })
+  const { months } = await deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, { number, months: input.months })
   return exportList(input.format, {
     name: `${words.title} ${number}`,
     sheet: words.title,

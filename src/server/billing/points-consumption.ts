@@ -4,7 +4,7 @@ import { addToMonth, monthOf } from '#domain/calendar.ts'
 import { fromMilli, toMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { Problem } from '#server/problem.ts'
@@ -41,7 +41,7 @@ async function pointsOf(deps: Deps, number: string, asked: Asked) {
   const { from, to, state, sort = 'place', descending = false } = asked
   if (from > to || addToMonth(from, LONGEST_MONTHS) <= to || to > monthOf(kyivDate(deps.now())))
     throw new Problem('period-invalid', { field: 'to' })
-  const { points } = await deps.core.call('ZPORTAL_POINTS_CONSUMPTION', { number, from, to })
+  const { points } = await deps.core.call(fm.ZPORTAL_POINTS_CONSUMPTION, { number, from, to })
   const counted = points.some(({ registers }) => registers.length > 0) ? points : []
   const all = counted.map((point): Point => ({
     ...point,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
@@ -20,7 +20,7 @@ type Zone = Month['zones'][number]
 
 /** So many whole months, and the running one where something has happened in it. */
 async function monthsOf(deps: Deps, number: string, months: number): Promise<Month[]> {
-  const { rows } = await deps.core.call('ZPORTAL_LEDGER_GET', { number, months: months + 1 })
+  const { rows } = await deps.core.call(fm.ZPORTAL_LEDGER_GET, { number, months: months + 1 })
   return rows
 }
 

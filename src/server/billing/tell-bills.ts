@@ -1,7 +1,7 @@
 import { monthPlain } from '#text/dates.ts'
 import { addDays, kyivDate } from '#domain/dates.ts'
 import type { Core } from '#server/core/call.ts'
-import type { FmReply, FmRequest } from '#server/core/function-modules.ts'
+import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Notice, sendersOf, tellCustomers } from '#server/notifications/tell-customers.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
@@ -27,7 +27,7 @@ export async function tellBills(deps: Telling, signal?: AbortSignal): Promise<nu
   do {
     signal?.throwIfAborted()
     const request: FmRequest<'ZPORTAL_BILLS_ISSUED'> = { issuedFrom, after, limit: PORTION }
-    const portion: FmReply<'ZPORTAL_BILLS_ISSUED'> = await deps.core.call('ZPORTAL_BILLS_ISSUED', request)
+    const portion: FmReply<'ZPORTAL_BILLS_ISSUED'> = await deps.core.call(fm.ZPORTAL_BILLS_ISSUED, request)
     put += await tellCustomers(deps, portion.bills.map(noticeOf), senders)
     after = portion.next
   } while (after !== null)

@@ -3,6 +3,7 @@ import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { maskEmail } from '#domain/email.ts'
 import { maskPhone } from '#domain/phone.ts'
 import { siteOfAccount } from '#domain/site.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { ownNumber, ownPartner } from '#server/own-number.ts'
 import { countUsers } from '#server/admin/amounts.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -64,7 +65,7 @@ export const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
       async answer(deps, caller, { place, payment, code }) {
         const number = ownNumber(caller, payment, 'payment')
         const of = siteOfAccount(number)
-        const { places } = await deps.core.call('ZPORTAL_PLACES_GET', { number })
+        const { places } = await deps.core.call(fm.ZPORTAL_PLACES_GET, { number })
         if (!of || !places.some(({ placeId }) => placeId === place))
           throw new Problem('not-found', { field: 'place' })
         return { dates: await freeDates(deps, { ...of, code }) }
@@ -86,4 +87,4 @@ export const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
 ])
 
 const customInfo = async (deps: Deps, typed: string) =>
-  customInfoOf(await deps.core.call('ZPORTAL_CUSTOM_INFO', { number: normalizeAccountNumber(typed) }))
+  customInfoOf(await deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { number: normalizeAccountNumber(typed) }))

@@ -4,7 +4,7 @@ import { Problem } from '#server/problem.ts'
 import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Answerers, openCore, type Trace } from './call.ts'
 import { refusal } from './conformance/under-test.ts'
-import { fmNames } from './function-modules.ts'
+import { fmNames, fm } from './function-modules.ts'
 import { CoreRefusal } from './refusal.ts'
 
 const trace: Trace = {
@@ -49,7 +49,7 @@ describe('the door to the core', () => {
 
   test('records every call with its outcome, linked to the portal call that made it', async () => {
     const core = door(async () => ({ accounts: [] })).for(trace)
-    await core.call('ZPORTAL_ACCOUNT_GET', { numbers: [] })
+    await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [] })
     expect(calls).toMatchObject([
       {
         functionModule: 'ZPORTAL_ACCOUNT_GET',
@@ -71,7 +71,7 @@ describe('the door to the core', () => {
     const core = door(async () => {
       throw new CoreRefusal('less-than-previous', { field: 'day', params: { previous: 5 } })
     }).for(trace)
-    const told = await refusal(core.call('ZPORTAL_READING_SUBMIT', reading, { key: 'a' }))
+    const told = await refusal(core.call(fm.ZPORTAL_READING_SUBMIT, reading, { key: 'a' }))
     expect(told).toEqual({ code: 'less-than-previous', field: 'day', params: { previous: 5 } })
     expect(calls[0]?.outcome).toBe('less-than-previous')
   })
@@ -80,7 +80,7 @@ describe('the door to the core', () => {
     const core = door(async () => {
       throw new CoreRefusal('less-than-previous')
     }).for(trace)
-    const asked = core.call('ZPORTAL_METERS_GET', ask)
+    const asked = core.call(fm.ZPORTAL_METERS_GET, ask)
     await expect(asked).rejects.toThrow('ZPORTAL_METERS_GET refused with less-than-previous, undeclared')
     await expect(asked).rejects.not.toBeInstanceOf(Problem)
     expect(calls[0]).toMatchObject({ outcome: 'internal' })
@@ -98,26 +98,26 @@ describe('the door to the core', () => {
       now: () => new Date('2026-11-21T10:00:00Z'),
     })
     expect([opened.can('ledger'), opened.can('tariffs')]).toEqual([false, true])
-    expect((await refusal(opened.for(trace).call('ZPORTAL_LEDGER_GET', ask))).code).toBe('not-offered')
+    expect((await refusal(opened.for(trace).call(fm.ZPORTAL_LEDGER_GET, ask))).code).toBe('not-offered')
     expect(asked).toBe(0)
     expect(calls).toMatchObject([{ functionModule: 'ZPORTAL_LEDGER_GET', outcome: 'not-offered' }])
   })
 
   test('lets no write through without a key', async () => {
     const core = door(async () => ({})).for(trace)
-    await expect(core.call('ZPORTAL_READING_SUBMIT', reading)).rejects.toThrow('needs a key')
+    await expect(core.call(fm.ZPORTAL_READING_SUBMIT, reading)).rejects.toThrow('needs a key')
   })
 
   test('lets neither a wrong question out nor an undeclared field in', async () => {
     const core = door(async () => ({ acts: [], secret: 1 })).for(trace)
-    await expect(core.call('ZPORTAL_METERS_GET', { number: '' })).rejects.toThrow()
-    expect(await core.call('ZPORTAL_VIOLATIONS_LIST', ask)).toEqual({ acts: [] })
-    await expect(core.call('ZPORTAL_CALCULATION_GET', ask)).rejects.toThrow()
+    await expect(core.call(fm.ZPORTAL_METERS_GET, { number: '' })).rejects.toThrow()
+    expect(await core.call(fm.ZPORTAL_VIOLATIONS_LIST, ask)).toEqual({ acts: [] })
+    await expect(core.call(fm.ZPORTAL_CALCULATION_GET, ask)).rejects.toThrow()
   })
 
   test('does not wait for ever', async () => {
     const core = door(() => new Promise(() => {}), { timeoutMs: 5 }).for(trace)
-    expect((await refusal(core.call('ZPORTAL_METERS_GET', ask))).code).toBe('core-down')
+    expect((await refusal(core.call(fm.ZPORTAL_METERS_GET, ask))).code).toBe('core-down')
     expect(calls[0]).toMatchObject({
       outcome: 'core-down',
       errorText: 'ZPORTAL_METERS_GET did not answer in 5 ms',
@@ -132,7 +132,7 @@ describe('the door to the core', () => {
       if (down) throw new DatabaseDown(new Error('ECONNREFUSED'))
       return { acts: [] }
     })
-    const call = () => opened.for(trace).call('ZPORTAL_VIOLATIONS_LIST', ask)
+    const call = () => opened.for(trace).call(fm.ZPORTAL_VIOLATIONS_LIST, ask)
     for (let n = 0; n < 10; n += 1) await refusal(call())
     expect(asked).toBe(3)
     expect(opened.state()).toBe('open')
@@ -156,7 +156,7 @@ describe('the door to the core', () => {
       throw new TypeError('a bug')
     })
     for (let n = 0; n < 5; n += 1)
-      await expect(opened.for(trace).call('ZPORTAL_METERS_GET', ask)).rejects.not.toBeInstanceOf(Problem)
+      await expect(opened.for(trace).call(fm.ZPORTAL_METERS_GET, ask)).rejects.not.toBeInstanceOf(Problem)
     expect(opened.state()).toBe('closed')
     expect(calls[0]).toMatchObject({ outcome: 'internal', errorText: 'TypeError' })
   })

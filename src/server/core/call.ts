@@ -13,7 +13,7 @@ import {
   type FmReply,
   type FmRequest,
   fmNames,
-  functionModules,
+  fm,
   type OptionalFm,
 } from './function-modules.ts'
 import { CoreRefusal } from './refusal.ts'
@@ -58,7 +58,11 @@ export type Core = {
    * Throws `Problem` with the core's own code, 'not-offered' when it lacks the module, 'core-down' when it cannot be reached or does not answer in time
    * (a write may then have happened: ask again under the same key), 'internal' errors as they are.
    */
-  call<N extends FmName>(name: N, request: FmRequest<N>, options?: { key?: string }): Promise<FmReply<N>>
+  call<N extends FmName>(
+    module: { readonly name: N },
+    request: FmRequest<N>,
+    options?: { key?: string },
+  ): Promise<FmReply<N>>
   /** Whether the core has what a capability stands for. */
   can(capability: Capability): boolean
 }
@@ -158,7 +162,7 @@ export function openCore(options: CoreOptions): CoreDoor {
     request: FmRequest<N>,
     context: Context,
   ): Promise<FmReply<N>> {
-    const module = functionModules[name]
+    const module = fm[name]
     if (module.writes && context.key === null) throw new Fault(`${name} writes and needs a key`)
     // The register pairs each name with its schemas; the compiler loses the pair when it indexes by N.
     const asked = module.asks.parse(request) as FmAsked<N>
@@ -180,14 +184,12 @@ export function openCore(options: CoreOptions): CoreDoor {
     }
   }
 
-  const lacking = new Set(
-    fmNames.flatMap((name) => (answerers[name] ? [] : (functionModules[name].capability ?? []))),
-  )
+  const lacking = new Set(fmNames.flatMap((name) => (answerers[name] ? [] : (fm[name].capability ?? []))))
   const can = (capability: Capability) => !lacking.has(capability)
 
   return {
     for: (trace) => ({
-      call: (name, request, more) => call(trace, name, request, more?.key ?? null),
+      call: ({ name }, request, more) => call(trace, name, request, more?.key ?? null),
       can,
     }),
     state: breaker.state,
@@ -195,7 +197,7 @@ export function openCore(options: CoreOptions): CoreDoor {
   }
 }
 
-const refusalsOf = (name: FmName): readonly ErrorCode[] => functionModules[name].refuses
+const refusalsOf = (name: FmName): readonly ErrorCode[] => fm[name].refuses
 
 const problemOf = ({ code, field, params }: CoreRefusal) =>
   new Problem(code, { ...(field === undefined ? {} : { field }), params: { ...params } })

@@ -3,7 +3,7 @@ import { calculationDeadline } from '#domain/window.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { CustomerKind } from '#domain/site.ts'
 import type { Core } from './call.ts'
-import type { FmReply, FmRequest } from './function-modules.ts'
+import { type FmReply, type FmRequest, fm } from './function-modules.ts'
 
 /** Accounts of one transaction: few enough that a reading handed in meanwhile waits under a second. */
 const PORTION = 2000
@@ -26,7 +26,7 @@ export async function closeMonths(core: Core, now: Date, signal?: AbortSignal): 
   for (const kind of ['person', 'entity'] as const) {
     const itsTime = isTime(kind, today)
     const last = addToMonth(monthOf(today), itsTime ? -1 : -2)
-    const { oldest } = await core.call('ZPORTAL_PERIODS_OPEN', { kind })
+    const { oldest } = await core.call(fm.ZPORTAL_PERIODS_OPEN, { kind })
     const first = oldest !== null && (oldest < last || !itsTime) ? oldest : last
     if (oldest === null && !itsTime) continue
     for (let period = first; period <= last; period = addToMonth(period, 1))
@@ -54,7 +54,7 @@ async function closeMonth(
       limit: PORTION,
       now: now.toISOString(),
     }
-    const portion: FmReply<'ZPORTAL_PERIOD_CLOSE'> = await core.call('ZPORTAL_PERIOD_CLOSE', request, {
+    const portion: FmReply<'ZPORTAL_PERIOD_CLOSE'> = await core.call(fm.ZPORTAL_PERIOD_CLOSE, request, {
       key: `${period} ${kind} ${after} ${kyivDate(now)}`,
     })
     closing.accounts += portion.closed

@@ -10,22 +10,30 @@ import { readingModules } from './modules/readings.ts'
  * core knows it by (product.md §1). Money in kopiykas, kWh and register values as numbers with up to three
  * decimals, dates 'YYYY-MM-DD', moments ISO 8601 with offset, accounts by number.
  */
-export const functionModules = {
+const register = {
   ...accountModules,
   ...readingModules,
   ...readingCheckModules,
   ...billingModules,
 } as const satisfies Record<`ZPORTAL_${string}`, Definition>
 
-export type FmName = keyof typeof functionModules
+/**
+ * The modules by name, each knowing its own: in `core.call(fm.ZPORTAL_METERS_GET, …)` an editor's "go to definition"
+ * leads to what the module asks and answers, and its references to the embedded core's answer.
+ */
+export const fm = Object.fromEntries(
+  Object.entries(register).map(([name, module]) => [name, { name, ...module }]),
+) as { [N in keyof typeof register]: (typeof register)[N] & { readonly name: N } } // entry by entry the same keys
+
+export type FmName = keyof typeof fm
 /** What a caller gives: fields with a default may be left out. */
-export type FmRequest<N extends FmName> = z.input<(typeof functionModules)[N]['asks']>
+export type FmRequest<N extends FmName> = z.input<(typeof fm)[N]['asks']>
 /** What a core receives: the same with the defaults filled in. */
-export type FmAsked<N extends FmName> = z.output<(typeof functionModules)[N]['asks']>
+export type FmAsked<N extends FmName> = z.output<(typeof fm)[N]['asks']>
 /** Modules a core may lack. */
 export type OptionalFm = {
-  [N in FmName]: (typeof functionModules)[N]['capability'] extends null ? never : N
+  [N in FmName]: (typeof fm)[N]['capability'] extends null ? never : N
 }[FmName]
-export type FmReply<N extends FmName> = z.output<(typeof functionModules)[N]['answers']>
+export type FmReply<N extends FmName> = z.output<(typeof fm)[N]['answers']>
 
-export const fmNames = Object.keys(functionModules) as FmName[] // the keys are exactly the names above
+export const fmNames = Object.keys(fm) as FmName[] // the keys are exactly the names above

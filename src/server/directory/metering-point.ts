@@ -3,6 +3,7 @@ import type { directory } from '#contract/directory.ts'
 import { addDays, kyivDate } from '#domain/dates.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { type ZoneCount, zonesOf } from '#domain/zone.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
@@ -20,7 +21,7 @@ export async function meteringPoint(
   input: z.output<typeof directory.meteringPoint.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const point = await deps.core.call('ZPORTAL_METERING_POINT_GET', { number })
+  const point = await deps.core.call(fm.ZPORTAL_METERING_POINT_GET, { number })
   const { name } = await companyHead(deps, point.provider.site)
   const soon = addDays(kyivDate(deps.now()), WARN_DAYS)
   return {

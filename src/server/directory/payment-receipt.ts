@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Paper, pdfFile } from '#server/pdf/document.ts'
@@ -22,7 +22,7 @@ export async function paymentReceipt(
   input: z.output<typeof directory.paymentReceipt.request>,
 ) {
   const { head } = await ownAccount(deps, caller, input.account)
-  const { payment } = await deps.core.call('ZPORTAL_PAYMENT_GET', {
+  const { payment } = await deps.core.call(fm.ZPORTAL_PAYMENT_GET, {
     number: head.number,
     payment: input.payment,
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { everyRow } from '#server/lists/every-row.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
@@ -16,7 +16,7 @@ const sorts = ['paidOn', 'amount', 'source'] as const
 function list(deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account'>) {
   assertPeriod(input)
   const sort = sorts.find((name) => name === input.sort)
-  return deps.core.call('ZPORTAL_PAYMENTS_LIST', {
+  return deps.core.call(fm.ZPORTAL_PAYMENTS_LIST, {
     number,
     ...(input.from === undefined ? {} : { from: input.from }),
     ...(input.to === undefined ? {} : { to: input.to }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { everyRow } from '#server/lists/every-row.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
@@ -44,7 +44,7 @@ export async function exportReadings(
   const number = ownNumber(caller, input.account)
   assertPeriod(input)
   const found = await everyRow(async (page) => {
-    const { total, readings } = await deps.core.call('ZPORTAL_READINGS_LIST', {
+    const { total, readings } = await deps.core.call(fm.ZPORTAL_READINGS_LIST, {
       number,
       ...wantedOf(input),
       ...page,

@@ -3,7 +3,7 @@ import type { directory } from '#contract/directory.ts'
 import { addDays, kyivDate } from '#domain/dates.ts'
 import { searchKey } from '#domain/sort.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { tariffs as words } from '#text/billing.ts'
@@ -26,7 +26,7 @@ const isKey = (name: string | undefined): name is keyof typeof keys =>
 const groups: Readonly<Record<string, string>> = tariffHistory.groups
 
 async function rowsOf(deps: Deps, number: string, wanted: Wanted) {
-  const { group, zones, tariffs, coefficients } = await deps.core.call('ZPORTAL_TARIFFS_GET', { number })
+  const { group, zones, tariffs, coefficients } = await deps.core.call(fm.ZPORTAL_TARIFFS_GET, { number })
   const today = kyivDate(deps.now())
   const isCurrent = (row: { validFrom: string; validTo: string | null }) =>
     row.validFrom <= today && (row.validTo === null || row.validTo >= today)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { documents } from '#contract/documents.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/lists/period.ts'
 import { everyRow } from '#server/lists/every-row.ts'
@@ -17,7 +17,7 @@ const sorts = ['cancelledOn', 'period', 'amount'] as const
 function list(deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account'>) {
   assertPeriod(input)
   const sort = sorts.find((name) => name === input.sort)
-  return deps.core.call('ZPORTAL_CANCELLED_BILLS', {
+  return deps.core.call(fm.ZPORTAL_CANCELLED_BILLS, {
     number,
     ...(input.from === undefined ? {} : { from: input.from }),
     ...(input.to === undefined ? {} : { to: input.to }),

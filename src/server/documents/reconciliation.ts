@@ -4,7 +4,7 @@ import type { documents } from '#contract/documents.ts'
 import { addMonths, isIsoDate, kyivDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
@@ -29,7 +29,7 @@ async function actOf(deps: Deps, caller: Customer, { account, from, to }: Omit<W
   const good = isIsoDate(to) && from <= to && to <= kyivDate(deps.now())
   if (!good || addMonths(from, LONGEST_MONTHS) < to) throw new Problem('period-invalid', { field: 'to' })
   const [act, company] = await Promise.all([
-    deps.core.call('ZPORTAL_RECONCILIATION_GET', { number: head.number, from, to }),
+    deps.core.call(fm.ZPORTAL_RECONCILIATION_GET, { number: head.number, from, to }),
     companyHead(deps, head.site),
   ])
   return { head, act, company }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { documents } from '#contract/documents.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/lists/period.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
@@ -29,7 +29,7 @@ const isKey = (name: string | undefined): name is keyof typeof keys =>
  */
 async function actsOf(deps: Deps, number: string, wanted: Omit<Wanted, 'token' | 'account'>) {
   assertPeriod(wanted)
-  const { acts } = await deps.core.call('ZPORTAL_VIOLATIONS_LIST', { number })
+  const { acts } = await deps.core.call(fm.ZPORTAL_VIOLATIONS_LIST, { number })
   const key = keys[isKey(wanted.sort) ? wanted.sort : 'drawnOn']
   const turn = wanted.descending === false ? 1 : -1
   return acts
@@ -54,7 +54,7 @@ export async function listViolations(deps: Deps, caller: Customer, input: Wanted
   const number = ownNumber(caller, input.account)
   const [acts, balance] = await Promise.all([
     actsOf(deps, number, input),
-    deps.core.call('ZPORTAL_BALANCE_GET', { number }),
+    deps.core.call(fm.ZPORTAL_BALANCE_GET, { number }),
   ])
   const size = input.pageSize ?? 24
   const start = ((input.page ?? 1) - 1) * size

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { entityReadings } from '#contract/entity-readings.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
@@ -15,7 +16,7 @@ export async function calculateMonth(
 ) {
   const number = ownNumber(caller, input.account)
   const { calculation } = await deps.core.call(
-    'ZPORTAL_CALCULATE',
+    fm.ZPORTAL_CALCULATE,
     { number, period: input.period, now: deps.now().toISOString() },
     { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
   )
@@ -28,6 +29,6 @@ export async function calculateMonth(
     site: caller.site,
     details: { period: input.period, kwh: calculation.kwh },
   })
-  const { calculate } = periodOf(await deps.core.call('ZPORTAL_ENTITY_PERIOD', { number }))
+  const { calculate } = periodOf(await deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { number }))
   return { status: 'success' as const, calculate, calculation: totalOf(calculation) }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { entityReadings } from '#contract/entity-readings.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { readingColumns } from '#server/directory/readings.ts'
 import { assertPeriod } from '#server/lists/period.ts'
@@ -20,7 +20,7 @@ function list(deps: Deps, number: string, wanted: Wanted) {
   assertPeriod(wanted)
   const sort = sorts.find((name) => name === wanted.sort)
   const { meter, zone, from, to, query } = wanted
-  return deps.core.call('ZPORTAL_READINGS_LIST', {
+  return deps.core.call(fm.ZPORTAL_READINGS_LIST, {
     number,
     ...(meter === undefined ? {} : { meterId: meter }),
     ...(zone === undefined ? {} : { zone }),

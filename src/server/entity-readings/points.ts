@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/kyiv.ts'
 import { checkEntry, type ReadingMeter } from '#domain/reading.ts'
 import { calculableMonth, closedWindow, readingWindow } from '#domain/window.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { periodOf } from '#server/entity/account-data.ts'
 import { Problem } from '#server/problem.ts'
@@ -27,11 +27,11 @@ export async function readingPoints(
   const window = readingWindow('entity', now)
   // no hourly account may calculate longer than a manual one
   const asked = calculableMonth('manual', now)
-  const ofMonth = (period: string) => deps.core.call('ZPORTAL_CALCULATION_GET', { number, period })
+  const ofMonth = (period: string) => deps.core.call(fm.ZPORTAL_CALCULATION_GET, { number, period })
   const [meters, period, info, { calculation }, toDeclare] = await Promise.all([
-    deps.core.call('ZPORTAL_METERS_GET', { number }),
-    deps.core.call('ZPORTAL_ENTITY_PERIOD', { number }),
-    deps.core.call('ZPORTAL_CUSTOM_INFO', { number }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { number }),
+    deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { number }),
+    deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { number }),
     ofMonth(window.period),
     asked ? ofMonth(asked.period) : { calculation: null },
   ])

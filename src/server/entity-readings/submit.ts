@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { entityReadings } from '#contract/entity-readings.ts'
 import { readingWindow } from '#domain/window.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
@@ -32,7 +33,7 @@ export async function submitRows(
     good.length === 0
       ? { ...readingWindow('entity', now), meters: [] }
       : await deps.core.call(
-          'ZPORTAL_READINGS_SUBMIT',
+          fm.ZPORTAL_READINGS_SUBMIT,
           {
             number,
             entries: good.map((row) => ({

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { accountData, customInfo } from '#contract/entity-fields.ts'
 import { isoToDotted, kyivDate } from '#domain/dates.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Head } from './accounts.ts'
 import { alertsOf } from './alerts.ts'
@@ -18,12 +18,12 @@ export async function loadAccount(
   head?: Head | null,
 ): Promise<LoadedAccount> {
   const [info, { meters }, period, { places }, balance, own] = await Promise.all([
-    deps.core.call('ZPORTAL_CUSTOM_INFO', { number }),
-    deps.core.call('ZPORTAL_METERS_GET', { number }),
-    deps.core.call('ZPORTAL_ENTITY_PERIOD', { number }),
-    deps.core.call('ZPORTAL_PLACES_GET', { number }),
-    deps.core.call('ZPORTAL_BALANCE_GET', { number }),
-    head ?? deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] }).then(({ accounts }) => accounts[0]),
+    deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { number }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { number }),
+    deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { number }),
+    deps.core.call(fm.ZPORTAL_PLACES_GET, { number }),
+    deps.core.call(fm.ZPORTAL_BALANCE_GET, { number }),
+    head ?? deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] }).then(({ accounts }) => accounts[0]),
   ])
   const today = kyivDate(deps.now())
   const data = {

@@ -1,5 +1,5 @@
 import { isSite, siteOfAccount, type Site } from '#domain/site.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 
 export type Head = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
@@ -21,7 +21,7 @@ export async function businessLinks(
   if (onlyAccount !== null) query = query.where('account', '=', onlyAccount)
   const links = await query.execute()
   if (links.length === 0) return []
-  const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', {
+  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, {
     numbers: links.map((link) => link.account),
   })
   const heads = new Map(accounts.map((head) => [head.number, head]))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { accountAlerts } from '#contract/entity-fields.ts'
 import { isActiveAccount } from '#domain/guards.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BusinessLink } from './accounts.ts'
 
@@ -38,7 +38,7 @@ export async function alertsOf(
 
 /** The day the oldest unpaid bill fell due; null when the debt is older than the bills that are kept. */
 async function oldestDue(core: Deps['core'], number: string, today: string): Promise<string | null> {
-  const { bills } = await core.call('ZPORTAL_BILLS_LIST', {
+  const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, {
     number,
     paid: false,
     pageSize: 1,

@@ -3,7 +3,7 @@ import type { entity } from '#contract/entity.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'
 import { alertsOf } from './alerts.ts'
@@ -22,9 +22,9 @@ export async function businessOverview(
   const now = deps.now()
   const window = readingWindow('entity', now)
   const [meters, balance, { bills }, [outage]] = await Promise.all([
-    deps.core.call('ZPORTAL_METERS_GET', { number }),
-    deps.core.call('ZPORTAL_BALANCE_GET', { number }),
-    deps.core.call('ZPORTAL_BILLS_LIST', { number, state: 'issued', pageSize: 1 }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { number }),
+    deps.core.call(fm.ZPORTAL_BALANCE_GET, { number }),
+    deps.core.call(fm.ZPORTAL_BILLS_LIST, { number, state: 'issued', pageSize: 1 }),
     powerOfObjects(deps, [head]),
   ])
   const today = kyivDate(now)

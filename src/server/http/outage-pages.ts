@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_ALARM } from '#domain/shutdown-notice.ts'
 import { parseQueue } from '#domain/queue.ts'
 import { isSite } from '#domain/site.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import { asProblem, sendProblem } from './error-reply.ts'
 import type { Mounting } from './mount.ts'
@@ -31,7 +32,7 @@ export function mountOutagePages(app: FastifyInstance, mounting: Mounting): void
       const secret = /^([\w-]{43})\.ics$/.exec(request.params.secret)?.[1]
       const feed = secret === undefined ? null : await feedBySecret(deps, secret)
       if (feed === null) throw new Problem('not-found')
-      const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [feed.account] })
+      const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [feed.account] })
       const now = deps.now()
       const [outages] = await loadOutages(deps.db, await placesOf(deps.db, accounts), now)
       if (!outages) throw new Problem('not-found')

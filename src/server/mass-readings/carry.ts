@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type Batch, batchOf, goes } from './store.ts'
@@ -111,7 +111,7 @@ async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Prom
   }
   try {
     const key = `${batch.file_id}:${first.row_number}`
-    const reply = await deps.core.call('ZPORTAL_READINGS_SUBMIT', request, { key })
+    const reply = await deps.core.call(fm.ZPORTAL_READINGS_SUBMIT, request, { key })
     const answers = new Map(reply.meters.map((meter) => [meter.meterId, meter]))
     return [...meters].flatMap(([meterId, own]) => outcomesOf(own, answers.get(meterId)))
   } catch (error) {

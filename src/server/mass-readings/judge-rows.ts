@@ -1,5 +1,5 @@
 import type { MassVerdict } from '#server/db/schema-mass.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Objection, Params, UnderstoodRow } from './understand-rows.ts'
 
@@ -43,7 +43,7 @@ async function ask(
   number: string,
   meters: readonly (readonly UnderstoodRow[])[],
 ): Promise<Judged[]> {
-  const reply = await deps.core.call('ZPORTAL_READINGS_CHECK', {
+  const reply = await deps.core.call(fm.ZPORTAL_READINGS_CHECK, {
     number,
     entries: meters.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? '', values: valuesOf(rows) })),
     now: deps.now().toISOString(),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fm } from '#server/core/function-modules.ts'
 import { carryLeftFiles } from './jobs.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
@@ -419,7 +420,7 @@ describe('the confirmation', () => {
       now: t.clock.now,
     })
     const single = core.for(workerTrace).call(
-      'ZPORTAL_READING_SUBMIT',
+      fm.ZPORTAL_READING_SUBMIT,
       {
         number: firm.bakery.number,
         meterId: String(firm.shop.meterId),

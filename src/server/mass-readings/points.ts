@@ -1,5 +1,5 @@
 import { normalizeEic } from '#domain/eic.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 
 type Meters = FmReply<'ZPORTAL_METERS_GET'>
@@ -21,7 +21,7 @@ export async function ownEics(
   caller: Caller,
 ): Promise<ReadonlyMap<string, string>> {
   if (caller.accounts.length === 0) return new Map()
-  const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [...caller.accounts] })
+  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [...caller.accounts] })
   return new Map(accounts.map(({ number, eic }) => [number, normalizeEic(eic)]))
 }
 
@@ -34,7 +34,7 @@ export async function pointsOf(
   const found: PointAccount[] = []
   for (let at = 0; at < numbers.length; at += AT_ONCE) {
     const some = numbers.slice(at, at + AT_ONCE)
-    const replies = await Promise.all(some.map((number) => deps.core.call('ZPORTAL_METERS_GET', { number })))
+    const replies = await Promise.all(some.map((number) => deps.core.call(fm.ZPORTAL_METERS_GET, { number })))
     for (const { number, countsOn, meters } of replies)
       found.push({ number, eic: eics.get(number) ?? '', countsOn, meters })
   }

@@ -4,6 +4,7 @@ import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { tellBills } from '#server/billing/tell-bills.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { tellDecided } from '#server/readings/tell-decided.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, PASSWORD } from '#tests/setup/users.ts'
@@ -160,12 +161,12 @@ test('who has a held reading is told so, then what was decided, each once, by le
   const core = coreAt(now)
   const deps = { ...t.deps, core, now: () => new Date(now) }
   // the month closes while they wait: it is billed by an estimate, nothing is decided and nothing is told of them
-  await core.call('ZPORTAL_PERIOD_CLOSE', { period: '2026-11', now }, { key: 'close while held' })
+  await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', now }, { key: 'close while held' })
   expect(await tellDecided(deps)).toBe(0)
 
   const review = (one: typeof good, accept: boolean, reason?: string) =>
     core.call(
-      'ZPORTAL_READING_REVIEW',
+      fm.ZPORTAL_READING_REVIEW,
       { number: one.account.number, receipt: one.receipt, accept, now, ...(reason ? { reason } : {}) },
       { key: randomUUID() },
     )

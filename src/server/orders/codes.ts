@@ -1,4 +1,5 @@
 import { siteOfAccount } from '#domain/site.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type OrdersRequest, ownRequest } from './own-request.ts'
@@ -18,8 +19,8 @@ export async function orderableCodes(deps: Deps, caller: Caller<'person'>, input
       .orderBy('sort')
       .orderBy('code')
       .execute(),
-    deps.core.call('ZPORTAL_PLACES_GET', { number }),
-    deps.core.call('ZPORTAL_METERING_POINT_GET', { number }),
+    deps.core.call(fm.ZPORTAL_PLACES_GET, { number }),
+    deps.core.call(fm.ZPORTAL_METERING_POINT_GET, { number }),
   ])
   const models = new Map(meters.map((meter) => [meter.meterId, meter.model]))
   return {

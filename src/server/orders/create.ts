@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { orders } from '#contract/orders.ts'
 import { addDays, kyivDate } from '#domain/dates.ts'
 import { type CustomerKind, type Site, siteOfAccount } from '#domain/site.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { sqlState } from '#server/db/database-down.ts'
@@ -79,7 +80,7 @@ export async function createOrder(deps: Deps, caller: Caller<'person'>, input: I
 }
 
 async function ownDevice(deps: Deps, number: string, { place, device }: Input): Promise<void> {
-  const { places } = await deps.core.call('ZPORTAL_PLACES_GET', { number })
+  const { places } = await deps.core.call(fm.ZPORTAL_PLACES_GET, { number })
   const found = places.find(({ placeId }) => placeId === place)
   if (!found) throw new Problem('not-found', { field: 'place' })
   if (!found.meters.some(({ meterId }) => meterId === device))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { readings } from '#contract/readings.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { withoutService } from './meters.ts'
@@ -30,7 +31,7 @@ export async function listReadings(
   input: z.output<typeof readings.list.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { total, readings: rows } = await deps.core.call('ZPORTAL_READINGS_LIST', {
+  const { total, readings: rows } = await deps.core.call(fm.ZPORTAL_READINGS_LIST, {
     number,
     ...wantedOf(input),
     page: input.page ?? 1,
@@ -63,7 +64,7 @@ export async function monthCalculation(
   input: z.output<typeof readings.calculation.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { calculation } = await deps.core.call('ZPORTAL_CALCULATION_GET', {
+  const { calculation } = await deps.core.call(fm.ZPORTAL_CALCULATION_GET, {
     number,
     ...(input.period ? { period: input.period } : {}),
   })

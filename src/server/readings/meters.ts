@@ -5,7 +5,7 @@ import { averageDaily, checkEntry, rangeAround } from '#domain/reading.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { ZoneCount } from '#domain/zone.ts'
 import { ownNumber } from '#server/own-number.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { monthUse } from './month-use.ts'
 
@@ -23,9 +23,9 @@ export async function readingMeters(
   const number = ownNumber(caller, input.account)
   const window = readingWindow('person', deps.now())
   const [reply, prices, drafted] = await Promise.all([
-    deps.core.call('ZPORTAL_METERS_GET', { number }),
-    deps.core.can('tariffs') ? deps.core.call('ZPORTAL_TARIFFS_GET', { number }) : noPrices,
-    deps.core.call('ZPORTAL_CALCULATION_GET', { number, period: window.period }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { number }),
+    deps.core.can('tariffs') ? deps.core.call(fm.ZPORTAL_TARIFFS_GET, { number }) : noPrices,
+    deps.core.call(fm.ZPORTAL_CALCULATION_GET, { number, period: window.period }),
   ])
   return {
     status: 'success' as const,

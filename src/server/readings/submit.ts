@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { readings } from '#contract/readings.ts'
+import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { onField } from '#server/core/on-field.ts'
@@ -33,7 +34,7 @@ export async function submitReading(
 
   const reply = await deps.core
     .call(
-      'ZPORTAL_READING_SUBMIT',
+      fm.ZPORTAL_READING_SUBMIT,
       {
         number,
         meterId: input.meter,

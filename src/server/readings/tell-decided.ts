@@ -1,5 +1,5 @@
 import { type Core, type CoreDoor, workerTrace } from '#server/core/call.ts'
-import type { FmReply, FmRequest } from '#server/core/function-modules.ts'
+import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Notice, putIntoInbox, sendersOf, tellCustomers } from '#server/notifications/tell-customers.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
@@ -26,7 +26,7 @@ export async function tellDecided(deps: Telling & { core: Core }, signal?: Abort
     signal?.throwIfAborted()
     const request: FmRequest<'ZPORTAL_READINGS_DECIDED'> = { since, after, limit: PORTION }
     const portion: FmReply<'ZPORTAL_READINGS_DECIDED'> = await deps.core.call(
-      'ZPORTAL_READINGS_DECIDED',
+      fm.ZPORTAL_READINGS_DECIDED,
       request,
     )
     const notices = portion.readings.map(noticeOf)

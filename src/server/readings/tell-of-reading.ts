@@ -1,5 +1,5 @@
 import { siteOfAccount } from '#domain/site.ts'
-import type { FmReply } from '#server/core/function-modules.ts'
+import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { putIntoInbox } from '#server/notifications/tell-customers.ts'
 import { tellUser } from '#server/notifications/tell-user.ts'
@@ -16,7 +16,7 @@ export async function tellOfReading(
   { receipt, countsOn, readings }: Taken & Pick<Submitted, 'countsOn'>,
 ): Promise<void> {
   const user = await userOf(deps, caller.userId)
-  const { accounts } = await deps.core.call('ZPORTAL_ACCOUNT_GET', { numbers: [account] })
+  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [account] })
   const [head] = accounts
   if (!user || !head) return
   const held = isHeld({ readings })

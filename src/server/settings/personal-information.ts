@@ -3,6 +3,7 @@ import type { settings } from '#contract/settings.ts'
 import { kyivDate } from '#domain/dates.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { toPersonAccount } from '#server/accounts/person-accounts.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { queueOfObject } from '#server/shutdowns/object-queues.ts'
 
@@ -14,7 +15,7 @@ export async function personalInformation(
 ) {
   const { head, link } = await ownAccount(deps, caller, input.account)
   const [balance, queue, user, { paper_bill }] = await Promise.all([
-    deps.core.call('ZPORTAL_BALANCE_GET', { number: head.number }),
+    deps.core.call(fm.ZPORTAL_BALANCE_GET, { number: head.number }),
     queueOfObject(deps.db, head),
     deps.db
       .selectFrom('portal.users')

@@ -1,6 +1,7 @@
 import { houseKey } from '#domain/house-place.ts'
 import type { Site } from '#domain/site.ts'
 import { houseNumber, housesNear, nearestStreets, streetsNamed } from '#domain/street-search.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Street = { site: Site; settlement: string; street: string }
@@ -21,7 +22,7 @@ export type FoundAddress =
  */
 export async function findAddress(deps: Deps, asked: Asked): Promise<FoundAddress> {
   const { site, settlement = '', street, house } = asked
-  const { streets } = await deps.core.call('ZPORTAL_STREETS_GET', site ? { site } : {})
+  const { streets } = await deps.core.call(fm.ZPORTAL_STREETS_GET, site ? { site } : {})
   const named = streetsNamed(streets, street, settlement)
   if (named.length === 0)
     return { found: 'street-unknown', streets: nearestStreets(streets, street, settlement), houses: [] }
@@ -29,7 +30,7 @@ export async function findAddress(deps: Deps, asked: Asked): Promise<FoundAddres
   const withHouses = await Promise.all(
     named.slice(0, 20).map(async (one) => ({
       street: one,
-      houses: (await deps.core.call('ZPORTAL_HOUSES_GET', one)).houses,
+      houses: (await deps.core.call(fm.ZPORTAL_HOUSES_GET, one)).houses,
     })),
   )
   const wanted = houseNumber(house)

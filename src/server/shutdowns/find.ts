@@ -4,6 +4,7 @@ import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { parseQueue } from '#domain/queue.ts'
 import type { Site } from '#domain/site.ts'
 import { countInWindow, uncount } from '#server/auth/counters.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { networkKey } from '#server/address-key.ts'
 import { Problem } from '#server/problem.ts'
@@ -69,7 +70,7 @@ async function ofAccount(deps: Deps, { account, house }: Asked, visit: Visit): P
   if (n > MISSES.count) throw new Problem('too-many-requests', { retryAfterSeconds: secondsLeft })
   const number = normalizeAccountNumber(account ?? '')
   const { found } = number
-    ? await deps.core.call('ZPORTAL_ACCOUNT_PUBLIC', { number, house })
+    ? await deps.core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number, house })
     : { found: null }
   if (!found) throw new Problem('account-not-found', { field: 'account' })
   await uncount(deps, MISSES.bucket, network)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Core } from '#server/core/call.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Known } from './object-queues.ts'
 import { placeOfAddress } from '#domain/house-place.ts'
@@ -52,7 +53,9 @@ export async function observeNew(
     where l.dropped_at is null and not exists (select from portal.outage_objects o where o.account = l.account)
     order by l.account limit ${limit}`.execute(db)
   if (rows.length === 0) return 0
-  const { accounts } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers: rows.map(({ account }) => account) })
+  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, {
+    numbers: rows.map(({ account }) => account),
+  })
   await observeObjects(db, accounts, now())
   return accounts.length
 }

@@ -1,5 +1,5 @@
 import { type CoreDoor, workerTrace } from '#server/core/call.ts'
-import { type FmName, type FmRequest, functionModules } from '#server/core/function-modules.ts'
+import { type FmName, type FmRequest, fm } from '#server/core/function-modules.ts'
 import { type Carrier, CarrierError } from '#server/notifications/carrier.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -14,7 +14,7 @@ export function coreCarrier(core: CoreDoor): Carrier {
       throw new CarrierError('refused', `core: no function module ${recipient}`)
     // written by our own code in the same release family; call.ts checks it against the register again
     const request = JSON.parse(body) as FmRequest<typeof recipient>
-    await door.call(recipient, request, { key: messageId }).catch((cause: unknown) => {
+    await door.call(fm[recipient], request, { key: messageId }).catch((cause: unknown) => {
       if (!(cause instanceof Problem)) throw new CarrierError('unreachable', 'core: failed', { cause })
       const { code, retryAfterSeconds } = cause
       throw code === 'core-down' || code === 'repeat-in-flight'
@@ -27,4 +27,4 @@ export function coreCarrier(core: CoreDoor): Carrier {
   }
 }
 
-const isFunctionModule = (name: string): name is FmName => Object.hasOwn(functionModules, name)
+const isFunctionModule = (name: string): name is FmName => Object.hasOwn(fm, name)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FmName, FmRequest } from '../function-modules.ts'
-import { functionModules } from '../function-modules.ts'
+import { fm } from '../function-modules.ts'
 import { ABSENT, type Area, handIn, IN_WINDOW, refusal, SAID, single } from './under-test.ts'
 
 /** Every question about one account, asked of one there is not. */
@@ -58,53 +58,57 @@ export function accounts({ under, lacks }: Area): void {
     test("a stranger's account answers exactly like an absent one", async () => {
       const { number } = await under().household()
       const core = under().at(IN_WINDOW)
-      const wrong = await refusal(core.call('ZPORTAL_ACCOUNT_FIND', { number, billCode: 'nothing' }))
-      const absent = await refusal(core.call('ZPORTAL_ACCOUNT_FIND', { number: ABSENT, billCode: 'nothing' }))
+      const wrong = await refusal(core.call(fm.ZPORTAL_ACCOUNT_FIND, { number, billCode: 'nothing' }))
+      const absent = await refusal(
+        core.call(fm.ZPORTAL_ACCOUNT_FIND, { number: ABSENT, billCode: 'nothing' }),
+      )
       expect(wrong).toEqual(absent)
       expect(wrong.code).toBe('account-not-found')
     })
 
     test('the code on the bill opens the account', async () => {
       const { number, billCode } = await under().household()
-      const found = await under().at(IN_WINDOW).call('ZPORTAL_ACCOUNT_FIND', { number, billCode })
+      const found = await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_FIND, { number, billCode })
       expect(found.account).toMatchObject({ number, kind: 'person', meters: 1, balanceKopiykas: 0 })
     })
 
     test('many accounts come in the order asked, absent ones left out', async () => {
       const [one, two] = [await under().household(), await under().household()]
       const numbers = [two.number, ABSENT, one.number]
-      const { accounts } = await under().at(IN_WINDOW).call('ZPORTAL_ACCOUNT_GET', { numbers })
+      const { accounts } = await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_GET, { numbers })
       expect(accounts.map((account) => account.number)).toEqual([two.number, one.number])
     })
   })
 
-  const names = Object.entries(functionModules).flatMap(([name, { refuses }]) =>
+  const names = Object.entries(fm).flatMap(([name, { refuses }]) =>
     refuses.some((code) => code === 'account-not-found') ? [name as FmName] : [],
   )
   test.each(names)('%s says that there is no such account', async (name) => {
-    const { capability, writes } = functionModules[name]
+    const { capability, writes } = fm[name]
     if (capability !== null && lacks(capability)) return
     const core = under().at(IN_WINDOW)
     const request = ofNobody[name] as FmRequest<typeof name> // by its own name
-    const asked = core.call(name, request, writes ? { key: randomUUID() } : {})
+    const asked = core.call(fm[name], request, writes ? { key: randomUUID() } : {})
     expect((await refusal(asked)).code).toBe('account-not-found')
   })
 
   test('contract, customer and place are told, the same EIC everywhere', async () => {
     const { number, eic } = await under().household()
     const core = under().at(IN_WINDOW)
-    const info = await core.call('ZPORTAL_CUSTOM_INFO', { number })
+    const info = await core.call(fm.ZPORTAL_CUSTOM_INFO, { number })
     expect(info).toMatchObject({ customer: { kind: 'person' }, supply: { eic, tariffGroup: 'household' } })
-    const { accounts: heads } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] })
+    const { accounts: heads } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] })
     expect(heads).toMatchObject([{ eic, contractNumber: info.contract.number, meters: 1 }])
   })
 
   test('the accounts of a company are those of its unique code', async () => {
     const { number, uniqueCode } = await under().firm()
     const core = under().at(IN_WINDOW)
-    const found = await core.call('ZPORTAL_ENTITY_ACCOUNTS', { uniqueCode })
+    const found = await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode })
     expect(found.accounts).toMatchObject([{ number, mhcType: 'monthly', balanceKopiykas: 0 }])
-    expect(await core.call('ZPORTAL_ENTITY_ACCOUNTS', { uniqueCode: '9999999999' })).toEqual({ accounts: [] })
+    expect(await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode: '9999999999' })).toEqual({
+      accounts: [],
+    })
   })
 
   describe('looked for', () => {
@@ -117,7 +121,7 @@ export function accounts({ under, lacks }: Area): void {
         house: '28',
       })
       const by = async (by: 'account' | 'eic' | 'phone' | 'address', search: string) =>
-        (await under().at(IN_WINDOW).call('ZPORTAL_ACCOUNT_SEARCH', { by, search })).accounts.map(
+        (await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_SEARCH, { by, search })).accounts.map(
           (found) => found.number,
         )
       expect(await by('account', number)).toEqual([number])
@@ -135,13 +139,13 @@ export function accounts({ under, lacks }: Area): void {
       const street = SAID.otherStreet
       const { number } = await under().household({ street, house: '7' })
       const core = under().at(IN_WINDOW)
-      const { found } = await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number, house: SAID.house('7') })
+      const { found } = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number, house: SAID.house('7') })
       expect(found?.site).toBe('dnem')
-      expect(await core.call('ZPORTAL_ACCOUNT_PUBLIC', { number, house: '2' })).toEqual({ found: null })
-      const { streets } = await core.call('ZPORTAL_STREETS_GET', { site: 'dnem' })
+      expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number, house: '2' })).toEqual({ found: null })
+      const { streets } = await core.call(fm.ZPORTAL_STREETS_GET, { site: 'dnem' })
       const [one, ...more] = streets.filter((each) => each.street === street)
       expect(more).toEqual([])
-      const { houses } = await core.call('ZPORTAL_HOUSES_GET', {
+      const { houses } = await core.call(fm.ZPORTAL_HOUSES_GET, {
         site: 'dnem',
         settlement: one?.settlement ?? '',
         street,
@@ -155,7 +159,7 @@ export function accounts({ under, lacks }: Area): void {
     await handIn(under(), household, single(1150))
     const { accounts: heads } = await under()
       .at(IN_WINDOW)
-      .call('ZPORTAL_ACCOUNT_GET', { numbers: [household.number] })
+      .call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [household.number] })
     expect(heads[0]).toMatchObject({ lastReadingOn: '2026-12-01', flags: { ownReading: true } })
   })
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fm } from '../function-modules.ts'
 import { type Area, CLOSED, IN_WINDOW, refusal } from './under-test.ts'
 
 /** Documents: what no longer counts, what was agreed, what was found. */
@@ -10,12 +11,16 @@ export function documents({ under, lacks }: Area): void {
       const { number } = await under().household()
       const { cancelled, replacement } = await under().cancelledBill(number, '2026-08')
       const core = under().at(IN_WINDOW)
-      const { total, bills } = await core.call('ZPORTAL_CANCELLED_BILLS', { number })
+      const { total, bills } = await core.call(fm.ZPORTAL_CANCELLED_BILLS, { number })
       expect({ total, bills }).toMatchObject({
         total: 1,
         bills: [{ number: cancelled, replacement: { number: replacement } }],
       })
-      const { bills: all } = await core.call('ZPORTAL_BILLS_LIST', { number, from: '2026-08', to: '2026-08' })
+      const { bills: all } = await core.call(fm.ZPORTAL_BILLS_LIST, {
+        number,
+        from: '2026-08',
+        to: '2026-08',
+      })
       expect(all.map((bill) => bill.number).toSorted()).toEqual([cancelled, replacement].toSorted())
     })
   })
@@ -27,7 +32,7 @@ export function documents({ under, lacks }: Area): void {
       const { number } = await under().household()
       await under().payment(number, 250_00, '2026-11-15T10:00:00.000Z')
       const core = under().at(CLOSED)
-      const act = await core.call('ZPORTAL_RECONCILIATION_GET', {
+      const act = await core.call(fm.ZPORTAL_RECONCILIATION_GET, {
         number,
         from: '2026-11-01',
         to: '2026-11-30',
@@ -39,7 +44,7 @@ export function documents({ under, lacks }: Area): void {
         closingKopiykas: -250_00,
         rows: [{ date: '2026-11-15', kind: 'payment', creditKopiykas: 250_00 }],
       })
-      const wrong = core.call('ZPORTAL_RECONCILIATION_GET', { number, from: '2026-11-02', to: '2026-11-01' })
+      const wrong = core.call(fm.ZPORTAL_RECONCILIATION_GET, { number, from: '2026-11-02', to: '2026-11-01' })
       expect((await refusal(wrong)).code).toBe('period-invalid')
     })
   })
@@ -51,7 +56,7 @@ export function documents({ under, lacks }: Area): void {
       const { number } = await under().household()
       const act = await under().act(number, 500_00)
       const core = under().at(IN_WINDOW)
-      const told = async () => (await core.call('ZPORTAL_VIOLATIONS_LIST', { number })).acts
+      const told = async () => (await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { number })).acts
       expect(await told()).toMatchObject([
         { number: act, amountKopiykas: 500_00, paidKopiykas: 0, state: 'reviewed' },
       ])
@@ -67,7 +72,7 @@ export function documents({ under, lacks }: Area): void {
       const { number } = await under().household({ zones: 2 })
       const { group, zones, tariffs, coefficients } = await under()
         .at(IN_WINDOW)
-        .call('ZPORTAL_TARIFFS_GET', { number })
+        .call(fm.ZPORTAL_TARIFFS_GET, { number })
       expect({ group, zones }).toEqual({ group: 'household', zones: [2] })
       expect(tariffs.filter(({ own }) => own).map((row) => row.group)).toContain('household')
       expect(coefficients.map(({ zone }) => zone)).toEqual(expect.arrayContaining(['day', 'night']))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FmRequest } from '../function-modules.ts'
+import { type FmRequest, fm } from '../function-modules.ts'
 import { type Area, IN_WINDOW, refusal } from './under-test.ts'
 
 /** Money received: told as it came, booked once. */
@@ -9,7 +9,7 @@ export function money({ under, lacks }: Area): void {
     const [one, two] = [await under().household(), await under().household()]
     await under().payment(one.number, 120_00, '2026-11-15T10:00:00.000Z')
     const core = under().at(IN_WINDOW)
-    const { total, totalKopiykas, payments } = await core.call('ZPORTAL_PAYMENTS_LIST', {
+    const { total, totalKopiykas, payments } = await core.call(fm.ZPORTAL_PAYMENTS_LIST, {
       number: one.number,
     })
     expect({ total, totalKopiykas, payments }).toMatchObject({
@@ -18,20 +18,20 @@ export function money({ under, lacks }: Area): void {
       payments: [{ paidOn: '2026-11-15', amountKopiykas: 120_00 }],
     })
     const id = payments[0]?.id ?? ''
-    const { payment } = await core.call('ZPORTAL_PAYMENT_GET', { number: one.number, payment: id })
+    const { payment } = await core.call(fm.ZPORTAL_PAYMENT_GET, { number: one.number, payment: id })
     expect(payment).toEqual(payments[0])
     for (const asked of [
       { number: two.number, payment: id },
       { number: one.number, payment: 'none' },
     ])
-      expect((await refusal(core.call('ZPORTAL_PAYMENT_GET', asked))).code).toBe('not-found')
+      expect((await refusal(core.call(fm.ZPORTAL_PAYMENT_GET, asked))).code).toBe('not-found')
   })
 
   describe('a payment booked', () => {
     beforeEach((ctx) => ctx.skip(lacks('payment-post')))
 
     const post = (request: FmRequest<'ZPORTAL_PAYMENT_POST'>, key: string = randomUUID()) =>
-      under().at(IN_WINDOW).call('ZPORTAL_PAYMENT_POST', request, { key })
+      under().at(IN_WINDOW).call(fm.ZPORTAL_PAYMENT_POST, request, { key })
 
     test('moves the balance once, however often it is sent', async () => {
       const { number } = await under().household()
@@ -47,7 +47,7 @@ export function money({ under, lacks }: Area): void {
       expect(new Set(replies.map((reply) => reply.balanceKopiykas))).toEqual(new Set([-500_00]))
       expect((await refusal(post(payment))).code).toBe('conflict')
       expect((await refusal(post({ ...payment, amountKopiykas: 1 }, key))).code).toBe('repeat-differs')
-      const balance = await under().at(IN_WINDOW).call('ZPORTAL_BALANCE_GET', { number })
+      const balance = await under().at(IN_WINDOW).call(fm.ZPORTAL_BALANCE_GET, { number })
       expect(balance).toMatchObject({
         beginKopiykas: 0,
         paidKopiykas: 500_00,

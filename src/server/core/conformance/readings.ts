@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#server/problem.ts'
+import { fm } from '../function-modules.ts'
 import { type Area, type Household, handIn, IN_WINDOW, refusal, single, type Values } from './under-test.ts'
 
 /** A value of a meter: what it counts for, what it comes to, and why it is not taken (spec §8, §9). */
@@ -8,7 +9,7 @@ export function readings({ under, lacks }: Area): void {
   const submit = (household: Household, values: Values, more: Parameters<typeof handIn>[3] = {}) =>
     handIn(under(), household, values, more)
   const rows = async ({ number }: Household) =>
-    (await under().at(IN_WINDOW).call('ZPORTAL_READINGS_LIST', { number, from: '2026-11-15' })).readings
+    (await under().at(IN_WINDOW).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-11-15' })).readings
 
   describe('a reading', () => {
     test('of day and night is accepted, drafted and priced by zones (facts §1.3)', async () => {
@@ -28,7 +29,7 @@ export function readings({ under, lacks }: Area): void {
       expect(reply.calculation).toMatchObject({ state: 'draft', kwh: 250, amountKopiykas: 864_00 })
       const { calculation } = await under()
         .at(IN_WINDOW)
-        .call('ZPORTAL_CALCULATION_GET', { number: household.number })
+        .call(fm.ZPORTAL_CALCULATION_GET, { number: household.number })
       expect(calculation).toEqual(reply.calculation)
     })
 
@@ -153,13 +154,13 @@ export function readings({ under, lacks }: Area): void {
       expect(calculation).toBeNull()
       const { accounts } = await under()
         .at(IN_WINDOW)
-        .call('ZPORTAL_ACCOUNT_GET', { numbers: [household.number] })
+        .call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [household.number] })
       expect(accounts[0]?.flags.heldReading).toBe(true)
 
       const reviewed = await under()
         .at(IN_WINDOW)
         .call(
-          'ZPORTAL_READING_REVIEW',
+          fm.ZPORTAL_READING_REVIEW,
           { number: household.number, receipt, accept: true, now: IN_WINDOW },
           { key: randomUUID() },
         )
@@ -174,7 +175,7 @@ export function readings({ under, lacks }: Area): void {
         under()
           .at(IN_WINDOW)
           .call(
-            'ZPORTAL_READING_REVIEW',
+            fm.ZPORTAL_READING_REVIEW,
             { number: household.number, receipt: own, accept, now: IN_WINDOW },
             { key },
           )
@@ -186,7 +187,7 @@ export function readings({ under, lacks }: Area): void {
       if (lacks('readings-decided')) return
       const { readings: decided } = await under()
         .at(IN_WINDOW)
-        .call('ZPORTAL_READINGS_DECIDED', { since: IN_WINDOW })
+        .call(fm.ZPORTAL_READINGS_DECIDED, { since: IN_WINDOW })
       expect(decided).toContainEqual(
         expect.objectContaining({ number: household.number, receipt, accepted: true, reason: null }),
       )
@@ -199,10 +200,10 @@ export function readings({ under, lacks }: Area): void {
       const review = { number: household.number, receipt, accept: false, now: IN_WINDOW }
       const lastReadingOn = async () => {
         const asked = { numbers: [household.number] }
-        return (await under().at(IN_WINDOW).call('ZPORTAL_ACCOUNT_GET', asked)).accounts[0]?.lastReadingOn
+        return (await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_GET, asked)).accounts[0]?.lastReadingOn
       }
       expect(await lastReadingOn()).toBe('2026-12-01')
-      await under().at(IN_WINDOW).call('ZPORTAL_READING_REVIEW', review, { key: randomUUID() })
+      await under().at(IN_WINDOW).call(fm.ZPORTAL_READING_REVIEW, review, { key: randomUUID() })
       expect(await lastReadingOn()).not.toBe('2026-12-01')
       expect((await submit(household, single(1140))).readings[0]).toMatchObject({ state: 'used', kwh: 140 })
     })
@@ -212,7 +213,7 @@ export function readings({ under, lacks }: Area): void {
     const check = (household: Household, value: number, now = IN_WINDOW) =>
       under()
         .at(now)
-        .call('ZPORTAL_READINGS_CHECK', {
+        .call(fm.ZPORTAL_READINGS_CHECK, {
           number: household.number,
           entries: [{ meterId: household.meterId, values: single(value) }],
           now,

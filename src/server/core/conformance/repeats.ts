@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#server/problem.ts'
+import { fm } from '../function-modules.ts'
 import { type Area, type Household, handIn, IN_WINDOW, refusal, single, type Values } from './under-test.ts'
 
 /** What is handed in again: by mistake, by a broken connection, by many at once (promise H1). */
@@ -8,7 +9,7 @@ export function repeats({ under }: Area): void {
   const submit = (household: Household, values: Values, more: Parameters<typeof handIn>[3] = {}) =>
     handIn(under(), household, values, more)
   const rows = async ({ number }: Household) =>
-    (await under().at(IN_WINDOW).call('ZPORTAL_READINGS_LIST', { number, from: '2026-11-15' })).readings
+    (await under().at(IN_WINDOW).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-11-15' })).readings
 
   describe('twice', () => {
     test('a second reading of the same date is refused, a correction replaces it and leaves it to be seen', async () => {
@@ -44,7 +45,7 @@ export function repeats({ under }: Area): void {
         under()
           .at(IN_WINDOW)
           .call(
-            'ZPORTAL_READINGS_SUBMIT',
+            fm.ZPORTAL_READINGS_SUBMIT,
             {
               number: household.number,
               entries: [household.meterId, stranger.meterId, household.meterId].map((meterId) => ({
@@ -67,7 +68,7 @@ export function repeats({ under }: Area): void {
       const other = under()
         .at(IN_WINDOW)
         .call(
-          'ZPORTAL_READINGS_SUBMIT',
+          fm.ZPORTAL_READINGS_SUBMIT,
           {
             number: household.number,
             entries: [{ meterId: household.meterId, values: single(1151) }],

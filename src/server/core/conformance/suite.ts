@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Capability } from '#domain/capabilities.ts'
 import { Problem } from '#server/problem.ts'
 import type { Core } from '../call.ts'
-import { type FmName, fmNames, functionModules } from '../function-modules.ts'
+import { type FmName, fmNames, fm } from '../function-modules.ts'
 import { accounts } from './accounts.ts'
 import { documents } from './documents.ts'
 import { entity } from './entity.ts'
@@ -45,12 +45,12 @@ export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonl
 
   test('every module has been asked, and every refusal it declares has been provoked', () => {
     const own = fmNames.filter((name) => {
-      const { capability } = functionModules[name]
+      const { capability } = fm[name]
       return capability === null || !lacking.includes(capability)
     })
     expect(own.filter((name) => !asked.has(name))).toEqual([])
     const declared = own.flatMap((name) =>
-      functionModules[name].refuses.flatMap((code) => (ELSEWHERE.includes(code) ? [] : `${name} ${code}`)),
+      fm[name].refuses.flatMap((code) => (ELSEWHERE.includes(code) ? [] : `${name} ${code}`)),
     )
     expect(declared.filter((one) => !refused.has(one))).toEqual([])
   })
@@ -58,7 +58,7 @@ export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonl
   test('what the core lacks it says it lacks', () => {
     const core = opened.at('2026-11-30T08:00:00.000Z')
     for (const name of fmNames) {
-      const { capability } = functionModules[name]
+      const { capability } = fm[name]
       if (capability) expect(core.can(capability), capability).toBe(!lacking.includes(capability))
     }
   })
@@ -67,12 +67,12 @@ export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonl
 /** The same core; what is asked of it and what it refuses is written down. */
 const watch = (core: Core, asked: Set<FmName>, refused: Set<string>): Core => ({
   can: (capability) => core.can(capability),
-  call: async (name, request, more) => {
-    asked.add(name)
+  call: async (module, request, more) => {
+    asked.add(module.name)
     try {
-      return await core.call(name, request, more)
+      return await core.call(module, request, more)
     } catch (error) {
-      if (error instanceof Problem) refused.add(`${name} ${error.code}`)
+      if (error instanceof Problem) refused.add(`${module.name} ${error.code}`)
       throw error
     }
   },

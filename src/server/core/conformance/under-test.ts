@@ -1,7 +1,7 @@
 import type { Capability } from '#domain/capabilities.ts'
 import { Problem } from '#server/problem.ts'
 import type { Core } from '../call.ts'
-import type { FmReply, FmRequest } from '../function-modules.ts'
+import { type FmReply, type FmRequest, fm } from '../function-modules.ts'
 
 /** A household with a year of readings up to 1 November 2026: `monthly` kWh a register, now at `previous`. */
 type HouseholdWish = {
@@ -83,7 +83,7 @@ export const handIn = (
   const now = rest.now ?? IN_WINDOW
   return core
     .at(now)
-    .call('ZPORTAL_READING_SUBMIT', { number, meterId, values, source: 'customer', ...rest, now }, { key })
+    .call(fm.ZPORTAL_READING_SUBMIT, { number, meterId, values, source: 'customer', ...rest, now }, { key })
 }
 
 /** What a refused call says; an answer instead of a refusal fails the test. */

@@ -4,9 +4,10 @@ import { addMonths } from '#domain/calendar.ts'
 import type { TariffGroup } from '#domain/prices.ts'
 import type { Site } from '#domain/site.ts'
 import { named } from '#server/db/named.ts'
+import { fm } from '../function-modules.ts'
 import type { Reply } from './own-ids.ts'
 import { noSuchAccount } from '../refusal.ts'
-import type { Answer, EmbeddedDeps } from './deps.ts'
+import { answers, type EmbeddedDeps } from './deps.ts'
 
 type Head = Reply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
 type HeadRow = Omit<Head, 'startShutdown' | 'endShutdown' | 'flags'> & {
@@ -54,7 +55,7 @@ async function heads({ db }: EmbeddedDeps, numbers: readonly string[], now: Date
 }
 
 /** An absent number and a wrong code take the same statement and give the same answer. */
-export const findAccount: Answer<'ZPORTAL_ACCOUNT_FIND'> = async (deps, { number, billCode }, { now }) => {
+export const findAccount = answers(fm.ZPORTAL_ACCOUNT_FIND, async (deps, { number, billCode }, { now }) => {
   const query = sql<{ number: string }>`
     select number from core.accounts where number = ${number} and bill_code = ${billCode.trim()}`
   const { rows } = await deps.db.executeQuery(named('core-account-find', query.compile(deps.db)))
@@ -65,11 +66,11 @@ export const findAccount: Answer<'ZPORTAL_ACCOUNT_FIND'> = async (deps, { number
   )
   if (!account) throw noSuchAccount()
   return { account }
-}
-
-export const getAccounts: Answer<'ZPORTAL_ACCOUNT_GET'> = async (deps, { numbers }, { now }) => ({
-  accounts: await heads(deps, numbers, now),
 })
+
+export const getAccounts = answers(fm.ZPORTAL_ACCOUNT_GET, async (deps, { numbers }, { now }) => ({
+  accounts: await heads(deps, numbers, now),
+}))
 
 /** The internal key of an account; refuses an absent one. */
 export async function accountKey({ db }: Pick<EmbeddedDeps, 'db'>, number: string): Promise<AccountKey> {
@@ -91,7 +92,7 @@ export type AccountKey = {
 
 type InfoRow = Reply<'ZPORTAL_CUSTOM_INFO'>
 
-export const customInfo: Answer<'ZPORTAL_CUSTOM_INFO'> = async ({ db }, { number }) => {
+export const customInfo = answers(fm.ZPORTAL_CUSTOM_INFO, async ({ db }, { number }) => {
   const { rows } = await sql<InfoRow>`
     select json_build_object('kind', a.kind, 'name', a.customer_name, 'edrpou', c.edrpou, 'phone', c.phone,
         'email', c.email) as customer,
@@ -110,9 +111,9 @@ export const customInfo: Answer<'ZPORTAL_CUSTOM_INFO'> = async ({ db }, { number
   const [row] = rows
   if (!row) throw noSuchAccount()
   return row
-}
+})
 
-export const entityAccounts: Answer<'ZPORTAL_ENTITY_ACCOUNTS'> = async ({ db }, { uniqueCode }) => {
+export const entityAccounts = answers(fm.ZPORTAL_ENTITY_ACCOUNTS, async ({ db }, { uniqueCode }) => {
   const { rows } = await sql<Reply<'ZPORTAL_ENTITY_ACCOUNTS'>['accounts'][number]>`
     select a.number, a.legacy_id as "legacyId", a.site, a.customer_name as customer, a.address,
       json_build_object('name', a.status) as status, a.mhc_type as "mhcType", a.attribute01,
@@ -122,4 +123,4 @@ export const entityAccounts: Answer<'ZPORTAL_ENTITY_ACCOUNTS'> = async ({ db }, 
     where a.unique_code = ${uniqueCode} and a.kind = 'entity'
     order by a.number`.execute(db)
   return { accounts: rows }
-}
+})

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBills, insertLedger, type LedgerDraft } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { refusal } from '../conformance/under-test.ts'
+import { fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 const NOW = '2026-11-25T10:00:00.000Z'
@@ -72,7 +73,7 @@ async function billed(lines: readonly Line[]) {
 }
 const pay = (number: string, amountKopiykas: number, more: { service?: string; document?: string } = {}) =>
   core().call(
-    'ZPORTAL_PAYMENT_POST',
+    fm.ZPORTAL_PAYMENT_POST,
     { number, amountKopiykas, source: 'bank', paidAt: NOW, ...more },
     { key: randomUUID() },
   )
@@ -80,12 +81,12 @@ const pay = (number: string, amountKopiykas: number, more: { service?: string; d
 /** Every figure a screen shows of what is paid and what is left. */
 async function told(number: string) {
   const [{ bills }, balance, { acts }] = await Promise.all([
-    core().call('ZPORTAL_BILLS_LIST', { number, descending: false, sort: 'period' }),
-    core().call('ZPORTAL_BALANCE_GET', { number }),
-    core().call('ZPORTAL_VIOLATIONS_LIST', { number }),
+    core().call(fm.ZPORTAL_BILLS_LIST, { number, descending: false, sort: 'period' }),
+    core().call(fm.ZPORTAL_BALANCE_GET, { number }),
+    core().call(fm.ZPORTAL_VIOLATIONS_LIST, { number }),
   ])
   const single = await Promise.all(
-    bills.map(async ({ number: bill }) => (await core().call('ZPORTAL_BILL_GET', { number, bill })).bill),
+    bills.map(async ({ number: bill }) => (await core().call(fm.ZPORTAL_BILL_GET, { number, bill })).bill),
   )
   expect(single.map(({ unpaidKopiykas, leftKopiykas }) => [unpaidKopiykas, leftKopiykas])).toEqual(
     bills.map(({ unpaidKopiykas, leftKopiykas }) => [unpaidKopiykas, leftKopiykas]),
@@ -164,7 +165,7 @@ describe('a payment', () => {
       expect(
         await refusal(
           core().call(
-            'ZPORTAL_PAYMENT_POST',
+            fm.ZPORTAL_PAYMENT_POST,
             { number, amountKopiykas: 100, source: 'bank', paidAt },
             { key: randomUUID() },
           ),
@@ -178,7 +179,7 @@ describe('a payment', () => {
     const outcomes = await Promise.allSettled(
       accounts.map(({ number }) =>
         core().call(
-          'ZPORTAL_PAYMENT_POST',
+          fm.ZPORTAL_PAYMENT_POST,
           { number, amountKopiykas: 100, source: 'liqpay', providerPaymentId: '7700112233', paidAt: NOW },
           { key: randomUUID() },
         ),

@@ -27,7 +27,7 @@ export function replay<N extends FmName>(kept: Kept, hash: string): Reply<N> | n
 /** Runs a write once per key: the effect and its answer are committed together, a repeat gets the same answer. */
 export async function once<N extends FmName>(
   db: Kysely<Database>,
-  name: N,
+  { name }: { readonly name: N },
   request: Asked<N>,
   { key, now }: Context,
   work: (trx: Transaction<Database>) => Promise<Reply<N>>,

@@ -4,8 +4,9 @@ import { addDays, firstOfMonth, type IsoDate, monthOf } from '#domain/calendar.t
 import { kyivDate } from '#domain/kyiv.ts'
 import { named } from '#server/db/named.ts'
 import { noSuchAccount } from '../refusal.ts'
+import { fm } from '../function-modules.ts'
 import { debtsOf } from './allocation.ts'
-import type { Answer, EmbeddedDeps } from './deps.ts'
+import { answers, type EmbeddedDeps } from './deps.ts'
 import { endOf } from './registers.ts'
 import { rowsOf } from './statement.ts'
 
@@ -23,14 +24,12 @@ type Row = {
  * ledger, so only the entries from the month on are read: owed at its end = owed today − what moved later; owed at
  * its start = that − charged + paid.
  */
-export const getBalance: Answer<'ZPORTAL_BALANCE_GET'> = async (
-  { db },
-  { number, period, asOf },
-  { now },
-) => {
-  const month = asOf ? monthOf(asOf) : (period ?? monthOf(kyivDate(now)))
-  const until = asOf ? addDays(asOf, 1) : endOf(month)
-  const query = sql<Row>`
+export const getBalance = answers(
+  fm.ZPORTAL_BALANCE_GET,
+  async ({ db }, { number, period, asOf }, { now }) => {
+    const month = asOf ? monthOf(asOf) : (period ?? monthOf(kyivDate(now)))
+    const until = asOf ? addDays(asOf, 1) : endOf(month)
+    const query = sql<Row>`
     select s.service, coalesce(n.name, s.service) as name, coalesce(s.balance_kop, 0) as now,
       coalesce(m.charged, 0)::bigint as charged, coalesce(m.paid, 0)::bigint as paid,
       coalesce(m.later, 0)::bigint as later
@@ -46,45 +45,46 @@ export const getBalance: Answer<'ZPORTAL_BALANCE_GET'> = async (
     ) m on true
     where a.number = ${number}
     order by n.sort, s.service`
-  const [{ rows }, overdueKopiykas] = await Promise.all([
-    db.executeQuery(named('core-balance', query.compile(db))),
-    overdueOf(db, number, kyivDate(now)),
-  ])
-  if (rows.length === 0) throw noSuchAccount()
+    const [{ rows }, overdueKopiykas] = await Promise.all([
+      db.executeQuery(named('core-balance', query.compile(db))),
+      overdueOf(db, number, kyivDate(now)),
+    ])
+    if (rows.length === 0) throw noSuchAccount()
 
-  const services = rows.flatMap(({ service, name, now: today, charged, paid, later }) => {
-    if (service === null) return []
-    const end = today - later
-    return [{ service, name: name ?? service, begin: end - charged + paid, charged, paid, end }]
-  })
-  const sum = (of: (row: (typeof services)[number]) => number) =>
-    services.reduce((total, row) => total + of(row), 0)
-  const begin = sum((row) => row.begin)
-  const end = sum((row) => row.end)
-  const items = services.map((row) => ({
-    service: row.service,
-    name: row.name,
-    beginDebet: row.begin,
-    debet: row.end,
-    chargedKopiykas: row.charged,
-    paidKopiykas: row.paid,
-  }))
-  return {
-    period: month,
-    beginKopiykas: begin,
-    chargedKopiykas: sum((row) => row.charged),
-    paidKopiykas: sum((row) => row.paid),
-    endKopiykas: end,
-    ...sidesOf(end),
-    beginDebet: sidesOf(begin).debet,
-    beginCredit: sidesOf(begin).credit,
-    endDebet: sidesOf(end).debet,
-    endCredit: sidesOf(end).credit,
-    overdueKopiykas,
-    items,
-    debetAct: debtByActs(items).map(({ name, beginDebet, debet }) => ({ name, beginDebet, debet })),
-  }
-}
+    const services = rows.flatMap(({ service, name, now: today, charged, paid, later }) => {
+      if (service === null) return []
+      const end = today - later
+      return [{ service, name: name ?? service, begin: end - charged + paid, charged, paid, end }]
+    })
+    const sum = (of: (row: (typeof services)[number]) => number) =>
+      services.reduce((total, row) => total + of(row), 0)
+    const begin = sum((row) => row.begin)
+    const end = sum((row) => row.end)
+    const items = services.map((row) => ({
+      service: row.service,
+      name: row.name,
+      beginDebet: row.begin,
+      debet: row.end,
+      chargedKopiykas: row.charged,
+      paidKopiykas: row.paid,
+    }))
+    return {
+      period: month,
+      beginKopiykas: begin,
+      chargedKopiykas: sum((row) => row.charged),
+      paidKopiykas: sum((row) => row.paid),
+      endKopiykas: end,
+      ...sidesOf(end),
+      beginDebet: sidesOf(begin).debet,
+      beginCredit: sidesOf(begin).credit,
+      endDebet: sidesOf(end).debet,
+      endCredit: sidesOf(end).credit,
+      overdueKopiykas,
+      items,
+      debetAct: debtByActs(items).map(({ name, beginDebet, debet }) => ({ name, beginDebet, debet })),
+    }
+  },
+)
 
 /** What should have been paid by a day and is not, by the rule of allocation.ts. */
 async function overdueOf(db: EmbeddedDeps['db'], number: string, today: IsoDate): Promise<number> {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstOfMonth } from '#domain/calendar.ts'
+import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import { debtsOf } from './allocation.ts'
-import type { Answer, EmbeddedDeps } from './deps.ts'
+import { answers, type EmbeddedDeps } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
 type Head = Reply<'ZPORTAL_BILLS_LIST'>['bills'][number]
@@ -39,7 +40,9 @@ const SORTS: Record<Asked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> = 
   unpaid: sql`b.unpaid`,
 }
 
-export async function listBills(
+export const listBills = answers(fm.ZPORTAL_BILLS_LIST, billPage)
+
+async function billPage(
   deps: EmbeddedDeps,
   request: Asked<'ZPORTAL_BILLS_LIST'>,
 ): Promise<Reply<'ZPORTAL_BILLS_LIST'>> {
@@ -59,11 +62,11 @@ export async function listBills(
     limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   // past the end there is no row to carry the total
-  if (rows.length === 0 && page > 1) return { ...(await listBills(deps, { ...request, page: 1 })), bills: [] }
+  if (rows.length === 0 && page > 1) return { ...(await billPage(deps, { ...request, page: 1 })), bills: [] }
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }
 
-export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }) => {
+export const getBill = answers(fm.ZPORTAL_BILL_GET, async (deps, { number, bill }) => {
   const { accountId } = await accountKey(deps, number)
   const rows = await rowsOf(
     deps.db,
@@ -79,9 +82,9 @@ export const getBill: Answer<'ZPORTAL_BILL_GET'> = async (deps, { number, bill }
   const [row] = rows
   if (!row) throw new CoreRefusal('bill-not-found', { field: 'bill' })
   return { bill: row }
-}
+})
 
-export const accountOfBill: Answer<'ZPORTAL_BILL_ACCOUNT'> = async (deps, { numbers, bill }) => {
+export const accountOfBill = answers(fm.ZPORTAL_BILL_ACCOUNT, async (deps, { numbers, bill }) => {
   const [row] = await rowsOf(
     deps.db,
     'core-bill-account',
@@ -90,7 +93,7 @@ export const accountOfBill: Answer<'ZPORTAL_BILL_ACCOUNT'> = async (deps, { numb
     where a.number = any(${numbers}::text[]) and b.number = ${bill} limit 1`,
   )
   return { number: row?.number ?? null }
-}
+})
 
 type Cancelled = Reply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
 
@@ -100,7 +103,9 @@ const CANCELLED_SORTS: Record<Asked<'ZPORTAL_CANCELLED_BILLS'>['sort'], RawBuild
   amount: sql`b.amount_kop`,
 }
 
-export async function cancelledBills(
+export const cancelledBills = answers(fm.ZPORTAL_CANCELLED_BILLS, cancelledPage)
+
+async function cancelledPage(
   deps: EmbeddedDeps,
   request: Asked<'ZPORTAL_CANCELLED_BILLS'>,
 ): Promise<Reply<'ZPORTAL_CANCELLED_BILLS'>> {
@@ -121,12 +126,12 @@ export async function cancelledBills(
     limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   if (rows.length === 0 && page > 1)
-    return { ...(await cancelledBills(deps, { ...request, page: 1 })), bills: [] }
+    return { ...(await cancelledPage(deps, { ...request, page: 1 })), bills: [] }
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }
 
 /** Whole accounts only: the portion ends with the last bill of an account. */
-export const billsIssued: Answer<'ZPORTAL_BILLS_ISSUED'> = async ({ db }, { issuedFrom, after, limit }) => {
+export const billsIssued = answers(fm.ZPORTAL_BILLS_ISSUED, async ({ db }, { issuedFrom, after, limit }) => {
   type Row = Reply<'ZPORTAL_BILLS_ISSUED'>['bills'][number] & { accountId: number }
   const { rows } = await sql<Row>`
     select b.account_id as "accountId", a.number, b.number as bill, to_char(b.period, 'YYYY-MM') as period,
@@ -141,4 +146,4 @@ export const billsIssued: Answer<'ZPORTAL_BILLS_ISSUED'> = async ({ db }, { issu
     bills: rows.map(({ accountId: _accountId, ...bill }) => bill),
     next: rows.length < limit ? null : last,
   }
-}
+})

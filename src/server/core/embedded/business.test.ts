@@ -5,6 +5,7 @@ import { makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { readingMessages } from '#text/errors-readings.ts'
 import { refusal } from '../conformance/under-test.ts'
+import { fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 describe('a business', () => {
@@ -31,12 +32,12 @@ describe('a business', () => {
     under
       .at(now)
       .call(
-        'ZPORTAL_READING_SUBMIT',
+        fm.ZPORTAL_READING_SUBMIT,
         { number, meterId, values: [{ zone: 'single', value }], source: 'customer', now },
         { key: randomUUID() },
       )
   const calculate = (number: string, now: string) =>
-    under.at(now).call('ZPORTAL_CALCULATE', { number, period: '2026-11', now }, { key: randomUUID() })
+    under.at(now).call(fm.ZPORTAL_CALCULATE, { number, period: '2026-11', now }, { key: randomUUID() })
 
   test('may enter readings until 13:00 on the 2nd by the clock of Kyiv (promise K1)', async () => {
     const { number, meters } = await firm()
@@ -54,7 +55,7 @@ describe('a business', () => {
     const { number, meters } = await firm()
     const now = '2026-12-02T11:00:00.000Z'
     const late = under.at(now).call(
-      'ZPORTAL_READING_SUBMIT',
+      fm.ZPORTAL_READING_SUBMIT,
       {
         number,
         meterId: meters[0] ?? '',
@@ -96,7 +97,7 @@ describe('a business', () => {
       params: { missing: 1 },
     })
     await submit(number, second, 2300, now)
-    const before = await under.at(now).call('ZPORTAL_ENTITY_PERIOD', { number })
+    const before = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { number })
     expect(before).toMatchObject({
       fromDate: '2026-11-01',
       tillDate: '2026-11-30',
@@ -106,7 +107,7 @@ describe('a business', () => {
 
     const { calculation } = await calculate(number, now)
     expect(calculation).toMatchObject({ state: 'final', kwh: 12_000 })
-    const after = await under.at(now).call('ZPORTAL_ENTITY_PERIOD', { number })
+    const after = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { number })
     expect(after.calculate).toEqual({
       isCalculated: 'X',
       calcDate: '2026-12-01',
@@ -119,9 +120,9 @@ describe('a business', () => {
 
     const closedAt = '2026-12-02T11:00:00.000Z'
     const closing = { period: '2026-11', kind: 'entity' as const, number, now: closedAt }
-    const closed = await under.at(closedAt).call('ZPORTAL_PERIOD_CLOSE', closing, { key: randomUUID() })
+    const closed = await under.at(closedAt).call(fm.ZPORTAL_PERIOD_CLOSE, closing, { key: randomUUID() })
     expect(closed).toMatchObject({ closed: 1, chargedKopiykas: calculation.amountKopiykas })
-    const balance = await under.at(closedAt).call('ZPORTAL_BALANCE_GET', { number, period: '2026-11' })
+    const balance = await under.at(closedAt).call(fm.ZPORTAL_BALANCE_GET, { number, period: '2026-11' })
     expect(balance.items.map((item) => item.service)).toEqual(['energy', 'distribution'])
     expect(balance.endKopiykas).toBe(calculation.amountKopiykas)
   })
@@ -129,10 +130,10 @@ describe('a business', () => {
   test('finds its accounts by its unique code, and its meters by place', async () => {
     const { number } = await firm()
     const core = under.at('2026-12-01T09:00:00.000Z')
-    const { accounts } = await core.call('ZPORTAL_ENTITY_ACCOUNTS', { uniqueCode: '9000000777' })
+    const { accounts } = await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode: '9000000777' })
     expect(accounts.map((account) => account.number)).toContain(number)
     expect(accounts[0]).toMatchObject({ status: { name: 'active' }, mhcType: 'monthly' })
-    const { places } = await core.call('ZPORTAL_PLACES_GET', { number })
+    const { places } = await core.call(fm.ZPORTAL_PLACES_GET, { number })
     expect(places.map((place) => [place.name, place.meters.length])).toEqual([
       ['А', 1],
       ['Б', 1],
@@ -141,7 +142,7 @@ describe('a business', () => {
 
   test('sees the tariffs of its class of voltage marked', async () => {
     const { number } = await firm()
-    const { tariffs } = await under.at('2026-12-01T09:00:00.000Z').call('ZPORTAL_TARIFFS_GET', { number })
+    const { tariffs } = await under.at('2026-12-01T09:00:00.000Z').call(fm.ZPORTAL_TARIFFS_GET, { number })
     const own = tariffs.filter((row) => row.own && row.service === 'distribution')
     const published = own.filter((row) => row.note === 'high')
     expect(published.map((row) => [row.validFrom, row.blocks[0]?.priceE4])).toEqual([
@@ -154,7 +155,7 @@ describe('a business', () => {
     const now = '2026-12-01T09:00:00.000Z'
     const submitMany = (number: string, entries: readonly [meterId: string, value: number][], key: string) =>
       under.at(now).call(
-        'ZPORTAL_READINGS_SUBMIT',
+        fm.ZPORTAL_READINGS_SUBMIT,
         {
           number,
           entries: entries.map(([meterId, value]) => ({ meterId, values: [{ zone: 'single', value }] })),
@@ -164,7 +165,7 @@ describe('a business', () => {
         { key },
       )
     const rows = async (number: string) =>
-      (await under.at(now).call('ZPORTAL_READINGS_LIST', { number, from: '2026-11-15' })).readings
+      (await under.at(now).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-11-15' })).readings
 
     test('the good ones are taken with a receipt each, the others are told why', async () => {
       const { number, meters } = await firm()
@@ -200,7 +201,7 @@ describe('a business', () => {
 
       const rest = await submitMany(number, [[second, 2300]], randomUUID())
       expect(rest.meters[0]?.taken?.receipt).not.toBe(reply.meters[0]?.taken?.receipt)
-      const { calculation } = await under.at(now).call('ZPORTAL_CALCULATION_GET', { number })
+      const { calculation } = await under.at(now).call(fm.ZPORTAL_CALCULATION_GET, { number })
       expect(calculation).toMatchObject({ state: 'draft', kwh: 12_000 })
     })
 
@@ -250,7 +251,7 @@ describe('a business', () => {
       await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
       expect((await refusal(submit(account.number, String(meter.meterId), 2300, now))).code).toBe(code)
       const { readings } = await under.at(now).call(
-        'ZPORTAL_READING_SUBMIT',
+        fm.ZPORTAL_READING_SUBMIT,
         {
           number: account.number,
           meterId: String(meter.meterId),
@@ -269,13 +270,13 @@ describe('a business', () => {
       const account = await makeAccount(db, { index, kind: 'entity' })
       const meter = await makeMeter(db, account.accountId, { optionalZones: ['night'] })
       await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
-      const { meters } = await under.at(now).call('ZPORTAL_METERS_GET', { number: account.number })
+      const { meters } = await under.at(now).call(fm.ZPORTAL_METERS_GET, { number: account.number })
       expect(meters[0]?.registers.map(({ zone, optional }) => [zone, optional])).toEqual([
         ['single', false],
         ['night', true],
       ])
       const reply = await under.at(now).call(
-        'ZPORTAL_READINGS_SUBMIT',
+        fm.ZPORTAL_READINGS_SUBMIT,
         {
           number: account.number,
           entries: [
@@ -296,7 +297,7 @@ describe('a business', () => {
         ['single', 100, 'used'],
         ['night', null, 'accepted'],
       ])
-      const { calculation } = await under.at(now).call('ZPORTAL_CALCULATION_GET', { number: account.number })
+      const { calculation } = await under.at(now).call(fm.ZPORTAL_CALCULATION_GET, { number: account.number })
       expect(calculation?.kwh).toBe(100)
     })
   })

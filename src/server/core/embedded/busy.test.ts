@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLOSED, IN_WINDOW, refusal, single } from '../conformance/under-test.ts'
-import { fmNames, functionModules } from '../function-modules.ts'
+import { fmNames, fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 let under: EmbeddedUnderTest
@@ -17,26 +17,24 @@ test('a write whose rows are held by others is busy, not late', async () => {
   const now = IN_WINDOW
   const entries = [{ meterId, values: single(1150) }]
   const writes = {
-    ZPORTAL_METER_ALIAS: () => core.call('ZPORTAL_METER_ALIAS', { number, meterId, alias: 'Кухня' }, key()),
+    ZPORTAL_METER_ALIAS: () => core.call(fm.ZPORTAL_METER_ALIAS, { number, meterId, alias: 'Кухня' }, key()),
     ZPORTAL_READING_SUBMIT: () =>
       core.call(
-        'ZPORTAL_READING_SUBMIT',
+        fm.ZPORTAL_READING_SUBMIT,
         { number, meterId, values: single(1150), now, source: 'customer' },
         key(),
       ),
     ZPORTAL_READINGS_SUBMIT: () =>
-      core.call('ZPORTAL_READINGS_SUBMIT', { number, entries, now, source: 'customer' }, key()),
+      core.call(fm.ZPORTAL_READINGS_SUBMIT, { number, entries, now, source: 'customer' }, key()),
     ZPORTAL_READING_REVIEW: () =>
-      core.call('ZPORTAL_READING_REVIEW', { number, receipt: 'none', accept: true, now }, key()),
+      core.call(fm.ZPORTAL_READING_REVIEW, { number, receipt: 'none', accept: true, now }, key()),
     ZPORTAL_PERIOD_CLOSE: () =>
-      under.at(CLOSED).call('ZPORTAL_PERIOD_CLOSE', { period: '2026-11', number, now: CLOSED }, key()),
-    ZPORTAL_CALCULATE: () => core.call('ZPORTAL_CALCULATE', { number, period: '2026-11', now }, key()),
+      under.at(CLOSED).call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', number, now: CLOSED }, key()),
+    ZPORTAL_CALCULATE: () => core.call(fm.ZPORTAL_CALCULATE, { number, period: '2026-11', now }, key()),
     ZPORTAL_PAYMENT_POST: () =>
-      core.call('ZPORTAL_PAYMENT_POST', { number, amountKopiykas: 1, source: 'liqpay', paidAt: now }, key()),
+      core.call(fm.ZPORTAL_PAYMENT_POST, { number, amountKopiykas: 1, source: 'liqpay', paidAt: now }, key()),
   }
-  expect(Object.keys(writes).toSorted()).toEqual(
-    fmNames.filter((name) => functionModules[name].writes).toSorted(),
-  )
+  expect(Object.keys(writes).toSorted()).toEqual(fmNames.filter((name) => fm[name].writes).toSorted())
   const holder = await under.database.owner.pool.connect()
   try {
     await holder.query('begin')

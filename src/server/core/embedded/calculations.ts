@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { firstOfMonth } from '#domain/calendar.ts'
-import type { Answer } from './deps.ts'
+import { fm } from '../function-modules.ts'
+import { answers } from './deps.ts'
 import { accountKey } from './accounts.ts'
 import type { Calculation } from './registers.ts'
 import { rowsOf } from './statement.ts'
 
 type Row = Omit<Calculation, 'calculatedAt'> & { calculatedAt: Date }
 
-export const getCalculation: Answer<'ZPORTAL_CALCULATION_GET'> = async (deps, { number, period }) => {
+export const getCalculation = answers(fm.ZPORTAL_CALCULATION_GET, async (deps, { number, period }) => {
   const { accountId } = await accountKey(deps, number)
   const rows = await rowsOf(
     deps.db,
@@ -22,4 +23,4 @@ export const getCalculation: Answer<'ZPORTAL_CALCULATION_GET'> = async (deps, { 
   )
   const [row] = rows
   return { calculation: row ? { ...row, calculatedAt: row.calculatedAt.toISOString() } : null }
-}
+})

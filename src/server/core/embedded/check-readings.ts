@@ -1,5 +1,6 @@
 import { readingWindow } from '#domain/window.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
 import {
   byCustomer,
@@ -9,19 +10,18 @@ import {
   meterRefusalOf,
   replacedRows,
 } from './check-submission.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { periodOf } from './registers.ts'
 import { loadForSubmission, type LockedAccount, lockAccount, type Situation } from './submission-load.ts'
 
-const NAME = 'ZPORTAL_READINGS_CHECK'
-type Request = Asked<typeof NAME>
-type Judged = Reply<typeof NAME>['meters'][number]
+type Request = Asked<'ZPORTAL_READINGS_CHECK'>
+type Judged = Reply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
 
 /**
  * The rules of a submission without the submission. Outside the window the values are judged as on its first day, so
  * that a file can be made ready beforehand.
  */
-export const checkReadings: Answer<typeof NAME> = async (deps, request) =>
+export const checkReadings = answers(fm.ZPORTAL_READINGS_CHECK, async (deps, request) =>
   inTransaction(deps.db, async (trx) => {
     const now = new Date(request.now)
     const account = await lockAccount(trx, request.number)
@@ -34,7 +34,7 @@ export const checkReadings: Answer<typeof NAME> = async (deps, request) =>
       meterIds,
       countsOn,
       period: periodOf(countsOn),
-      name: NAME,
+      name: fm.ZPORTAL_READINGS_CHECK.name,
       key: null,
       receipts: 0,
     }
@@ -51,7 +51,8 @@ export const checkReadings: Answer<typeof NAME> = async (deps, request) =>
       return confirmed.refusal ? confirmed : { ...first, readings: confirmed.readings }
     })
     return { countsOn, meters }
-  })
+  }),
+)
 
 function judged(
   entry: MeterEntry,

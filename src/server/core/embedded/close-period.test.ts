@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLedger, insertReadings, makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { refusal } from '../conformance/under-test.ts'
+import { fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 const WINDOW = '2026-11-30T08:00:00.000Z'
@@ -17,17 +18,17 @@ describe('closing a month', () => {
   afterAll(() => under.close())
 
   const close = (more: object = {}, key: string = randomUUID()) =>
-    under.at(CLOSED).call('ZPORTAL_PERIOD_CLOSE', { period: '2026-11', now: CLOSED, ...more }, { key })
+    under.at(CLOSED).call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', now: CLOSED, ...more }, { key })
   const submit = (number: string, meterId: string, value: number, now = WINDOW) =>
     under
       .at(now)
       .call(
-        'ZPORTAL_READING_SUBMIT',
+        fm.ZPORTAL_READING_SUBMIT,
         { number, meterId: meterId, values: [{ zone: 'single', value }], source: 'customer', now },
         { key: randomUUID() },
       )
   const bills = async (number: string) =>
-    (await under.at(CLOSED).call('ZPORTAL_BILLS_LIST', { number })).bills
+    (await under.at(CLOSED).call(fm.ZPORTAL_BILLS_LIST, { number })).bills
 
   test('makes the draft final, issues the bill, charges the ledger and marks the reading', async () => {
     const { number, meterId } = await under.household({ previous: 1000 })
@@ -53,11 +54,11 @@ describe('closing a month', () => {
       estimated: false,
     })
     const core = under.at(CLOSED)
-    const { calculation } = await core.call('ZPORTAL_CALCULATION_GET', { number, period: '2026-11' })
+    const { calculation } = await core.call(fm.ZPORTAL_CALCULATION_GET, { number, period: '2026-11' })
     expect(calculation).toMatchObject({ state: 'final', billNumber: bill?.number })
-    const { readings } = await core.call('ZPORTAL_READINGS_LIST', { number, from: '2026-12-01' })
+    const { readings } = await core.call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-12-01' })
     expect(readings).toMatchObject([{ value: 1200, state: 'billed', billNumber: bill?.number }])
-    const { accounts } = await core.call('ZPORTAL_ACCOUNT_GET', { numbers: [number] })
+    const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] })
     expect(accounts[0]).toMatchObject({
       balanceKopiykas: 864_00,
       lastBill: bill?.number,
@@ -80,7 +81,7 @@ describe('closing a month', () => {
     })
     expect(await bills(number)).toHaveLength(1)
     const late = under.at(CLOSED).call(
-      'ZPORTAL_READING_SUBMIT',
+      fm.ZPORTAL_READING_SUBMIT,
       {
         number,
         meterId: meterId,
@@ -99,7 +100,7 @@ describe('closing a month', () => {
     const early = '2026-12-03T21:59:59.999Z'
     const call = under
       .at(early)
-      .call('ZPORTAL_PERIOD_CLOSE', { period: '2026-11', now: early }, { key: randomUUID() })
+      .call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', now: early }, { key: randomUUID() })
     expect((await refusal(call)).code).toBe('period-closing')
   })
 
@@ -107,7 +108,7 @@ describe('closing a month', () => {
     const { number, meterId } = await under.household({ previous: 1000, monthly: 150 })
     expect(await close({ number })).toMatchObject({ closed: 1, estimated: 1 })
     const core = under.at(CLOSED)
-    const { readings } = await core.call('ZPORTAL_READING_LAST', { number })
+    const { readings } = await core.call(fm.ZPORTAL_READING_LAST, { number })
     // 150 kWh in the 31 days of October, 30 days of November
     expect(readings).toMatchObject([
       { value: 1145, countsOn: '2026-12-01', source: 'estimated', state: 'billed' },
@@ -133,7 +134,7 @@ describe('closing a month', () => {
     const { number, meterId } = await under.household({ previous: 1000, monthly: 300 })
     await submit(number, meterId, 1190, '2026-11-20T08:00:00.000Z')
     expect(await close({ number })).toMatchObject({ estimated: 1 })
-    const { readings } = await under.at(CLOSED).call('ZPORTAL_READING_LAST', { number })
+    const { readings } = await under.at(CLOSED).call(fm.ZPORTAL_READING_LAST, { number })
     // 190 kWh in nineteen days, eleven days on from 1 190
     expect(readings[0]).toMatchObject({ value: 1300, source: 'estimated' })
   })
@@ -145,12 +146,12 @@ describe('closing a month', () => {
     await under
       .at(now)
       .call(
-        'ZPORTAL_READING_SUBMIT',
+        fm.ZPORTAL_READING_SUBMIT,
         { number, meterId: meterId, values, source: 'customer', now, photoId: randomUUID() },
         { key: randomUUID() },
       )
     expect(await close({ number })).toMatchObject({ closed: 1, unpriced: 0, estimated: 1 })
-    const { readings } = await under.at(CLOSED).call('ZPORTAL_READINGS_LIST', { number, from: '2026-12-01' })
+    const { readings } = await under.at(CLOSED).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-12-01' })
     expect(readings.map(({ state, holdReason }) => [state, holdReason])).toEqual([
       ['billed', null],
       ['held', 'large-deviation'],
@@ -179,7 +180,7 @@ describe('closing a month', () => {
       paidKopiykas: 250_00,
       endKopiykas: 462_00,
     })
-    const balance = await under.at(CLOSED).call('ZPORTAL_BALANCE_GET', { number, period: '2026-11' })
+    const balance = await under.at(CLOSED).call(fm.ZPORTAL_BALANCE_GET, { number, period: '2026-11' })
     expect(balance).toMatchObject({
       beginKopiykas: 300_00,
       chargedKopiykas: 412_00,

@@ -4,27 +4,26 @@ import { kyivMidnight } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { Database } from '#server/db/schema.ts'
 import { CoreRefusal } from '../refusal.ts'
+import { fm } from '../function-modules.ts'
 import { once, refusalOf } from './answers.ts'
 import { closeAccount, type Closing, startClosing } from './close-account.ts'
 import { chooseAccounts, type ClosingAccount, loadBilled, loadRegisters } from './close-load.ts'
 import { writeClosing, writeReadings } from './close-write.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { endOf } from './registers.ts'
-
-const NAME = 'ZPORTAL_PERIOD_CLOSE'
 
 /**
  * Closes a month for one portion of accounts in one transaction and a handful of statements, whatever the number.
  * Only an account whose turn the month is is closed, so a portion that was cut off or asked for twice closes nothing
  * twice and no month is left out. `next` is given until the last portion.
  */
-export const closePeriod: Answer<typeof NAME> = async (deps, request, context) => {
+export const closePeriod = answers(fm.ZPORTAL_PERIOD_CLOSE, async (deps, request, context) => {
   const { period } = request
   const now = new Date(request.now)
   if (now < closesAt(period, request.kind)) throw new CoreRefusal('period-closing', { field: 'period' })
   const prices = await deps.prices(now)
   try {
-    return await once(deps.db, NAME, request, context, async (trx) => {
+    return await once(deps.db, fm.ZPORTAL_PERIOD_CLOSE, request, context, async (trx) => {
       const accounts = await chooseAccounts(trx, request)
       const closings = await start(trx, accounts, period, now)
       const billed = await billedBefore(trx, closings, period)
@@ -48,7 +47,7 @@ export const closePeriod: Answer<typeof NAME> = async (deps, request, context) =
   } catch (error) {
     throw refusalOf(error)
   }
-}
+})
 
 /** A month may be closed once nobody can enter readings for it any more. */
 function closesAt(period: Month, kind: 'person' | 'entity' | undefined): Date {

@@ -3,9 +3,10 @@ import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
 import { fromMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { type Zone, ZONES } from '#domain/zone.ts'
+import { fm } from '../function-modules.ts'
 import type { Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
 type Months = Reply<'ZPORTAL_CONSUMPTION_GET'>['months']
@@ -25,18 +26,16 @@ type Row = {
  * of the month on whatever bill, corrections too (network services are in none of the zones); of one meter there is no money, as
  * network services are charged for the account. Oldest month first.
  */
-export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
-  deps,
-  { number, months, meterId = null },
-  { now },
-) => {
-  const { accountId } = await accountKey(deps, number)
-  const thisMonth = firstOfMonth(kyivDate(now))
-  const from = addMonths(thisMonth, -months - 12)
-  const rows = await rowsOf(
-    deps.db,
-    'core-consumption',
-    sql<Row>`
+export const getConsumption = answers(
+  fm.ZPORTAL_CONSUMPTION_GET,
+  async (deps, { number, months, meterId = null }, { now }) => {
+    const { accountId } = await accountKey(deps, number)
+    const thisMonth = firstOfMonth(kyivDate(now))
+    const from = addMonths(thisMonth, -months - 12)
+    const rows = await rowsOf(
+      deps.db,
+      'core-consumption',
+      sql<Row>`
     with counted as (
       select date_trunc('month', counts_on - 1)::date as month, meter_id, zone, kwh, source = 'estimated' as estimated
       from core.readings
@@ -69,29 +68,30 @@ export const getConsumption: Answer<'ZPORTAL_CONSUMPTION_GET'> = async (
     left join charged c on c.month = u.month and c.zone = u.zone
     left join totals t on t.month = u.month
     order by u.month`,
-  )
-  const byMonth = Map.groupBy(rows, (row) => row.month)
-  const milliOf = (month: Month) => byMonth.get(month)?.reduce((sum, row) => sum + row.milli, 0)
-  const first = addMonths(thisMonth, -months).slice(0, 7)
-  return {
-    months: [...byMonth]
-      .filter(([month]) => month >= first)
-      .map(([month, own]): Months[number] => {
-        const yearBefore = addMonths(`${month}-01`, -12).slice(0, 7)
-        const before = milliOf(yearBefore)
-        return {
-          month,
-          points: own[0]?.points ?? 0,
-          pointsRead: own[0]?.pointsRead ?? 0,
-          kwh: fromMilli(milliOf(month) ?? 0),
-          amountKopiykas: own[0]?.total ?? null,
-          estimated: own.some((row) => row.estimated),
-          lastYearKwh: before === undefined ? null : fromMilli(before),
-          lastYearKopiykas: byMonth.get(yearBefore)?.[0]?.total ?? null,
-          zones: own
-            .toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone))
-            .map(({ zone, milli, amount }) => ({ zone, kwh: fromMilli(milli), amountKopiykas: amount })),
-        }
-      }),
-  }
-}
+    )
+    const byMonth = Map.groupBy(rows, (row) => row.month)
+    const milliOf = (month: Month) => byMonth.get(month)?.reduce((sum, row) => sum + row.milli, 0)
+    const first = addMonths(thisMonth, -months).slice(0, 7)
+    return {
+      months: [...byMonth]
+        .filter(([month]) => month >= first)
+        .map(([month, own]): Months[number] => {
+          const yearBefore = addMonths(`${month}-01`, -12).slice(0, 7)
+          const before = milliOf(yearBefore)
+          return {
+            month,
+            points: own[0]?.points ?? 0,
+            pointsRead: own[0]?.pointsRead ?? 0,
+            kwh: fromMilli(milliOf(month) ?? 0),
+            amountKopiykas: own[0]?.total ?? null,
+            estimated: own.some((row) => row.estimated),
+            lastYearKwh: before === undefined ? null : fromMilli(before),
+            lastYearKopiykas: byMonth.get(yearBefore)?.[0]?.total ?? null,
+            zones: own
+              .toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone))
+              .map(({ zone, milli, amount }) => ({ zone, kwh: fromMilli(milli), amountKopiykas: amount })),
+          }
+        }),
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 /** The same decision whatever the time zone of the server or of the database (promises K1, K2). */
@@ -32,7 +33,7 @@ describe('the date a reading counts for', () => {
     const reply = await under
       .at(now)
       .call(
-        'ZPORTAL_READING_SUBMIT',
+        fm.ZPORTAL_READING_SUBMIT,
         { number, meterId: String(meterId), values, source: 'customer', now },
         { key: randomUUID() },
       )
@@ -42,7 +43,7 @@ describe('the date a reading counts for', () => {
       calculation: null,
       readings: [{ previous: null, state: 'accepted' }],
     })
-    const { readings } = await under.at(now).call('ZPORTAL_READING_LAST', { number, before: '2029-01-01' })
+    const { readings } = await under.at(now).call(fm.ZPORTAL_READING_LAST, { number, before: '2029-01-01' })
     expect(readings).toMatchObject([{ countsOn, value: 100 }])
   })
 })

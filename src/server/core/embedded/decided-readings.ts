@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Answer } from './deps.ts'
+import { fm } from '../function-modules.ts'
+import { answers } from './deps.ts'
 import type { Reply } from './own-ids.ts'
 
 type Decided = Reply<'ZPORTAL_READINGS_DECIDED'>['readings'][number]
@@ -8,11 +9,10 @@ type Decided = Reply<'ZPORTAL_READINGS_DECIDED'>['readings'][number]
 const OWN_CODE = '^[a-z-]+$'
 
 /** Whole accounts only: the portion ends with the last receipt of an account. */
-export const decidedReadings: Answer<'ZPORTAL_READINGS_DECIDED'> = async (
-  { db },
-  { since, after, limit },
-) => {
-  const { rows } = await sql<Decided & { accountId: number }>`
+export const decidedReadings = answers(
+  fm.ZPORTAL_READINGS_DECIDED,
+  async ({ db }, { since, after, limit }) => {
+    const { rows } = await sql<Decided & { accountId: number }>`
     select r.account_id as "accountId", a.number, a.address, r.receipt, min(r.counts_on) as "countsOn",
       bool_and(r.state <> 'rejected') as accepted,
       max(r.hold_reason) filter (where r.state = 'rejected' and r.hold_reason !~ ${OWN_CODE}) as reason
@@ -21,8 +21,9 @@ export const decidedReadings: Answer<'ZPORTAL_READINGS_DECIDED'> = async (
     group by r.account_id, a.number, a.address, r.receipt
     order by r.account_id
     fetch first ${limit} rows with ties`.execute(db)
-  return {
-    readings: rows.map(({ accountId: _accountId, ...reading }) => reading),
-    next: rows.length < limit ? null : (rows.at(-1)?.accountId ?? null),
-  }
-}
+    return {
+      readings: rows.map(({ accountId: _accountId, ...reading }) => reading),
+      next: rows.length < limit ? null : (rows.at(-1)?.accountId ?? null),
+    }
+  },
+)

@@ -13,9 +13,14 @@ export type EmbeddedDeps = {
   readonly prices: (now: Date) => Promise<PriceBook>
 }
 
-/** One answer of the embedded core. */
-export type Answer<N extends FmName> = (
-  deps: EmbeddedDeps,
-  request: Asked<N>,
-  context: Context,
-) => Promise<Reply<N>>
+/** How the embedded core answers one function module. */
+type Answer<N extends FmName> = {
+  readonly name: N
+  readonly work: (deps: EmbeddedDeps, request: Asked<N>, context: Context) => Promise<Reply<N>>
+}
+
+/** Names the module beside its work, so that the references of a module lead to whoever answers it. */
+export const answers = <N extends FmName>(
+  { name }: { readonly name: N },
+  work: Answer<N>['work'],
+): Answer<N> => ({ name, work })

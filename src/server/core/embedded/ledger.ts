@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
+import { fm } from '../function-modules.ts'
 import type { Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { NOT_ENERGY } from '#domain/balance.ts'
 import { accountKey } from './accounts.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
 type SubBookRow = Reply<'ZPORTAL_LEDGER_GET'>['rows'][number]
@@ -23,7 +24,7 @@ type MonthRow = {
  * The sub-book: a row per month of the ledger, acts and penalties apart from the cost of energy. A charge stands in the month it was made for, so a bill issued on
  * the 1st belongs to the month before; payments stand in the month they came.
  */
-export const getLedger: Answer<'ZPORTAL_LEDGER_GET'> = async (deps, { number, months }, { now }) => {
+export const getLedger = answers(fm.ZPORTAL_LEDGER_GET, async (deps, { number, months }, { now }) => {
   const { accountId } = await accountKey(deps, number)
   const from = addMonths(firstOfMonth(kyivDate(now)), 1 - months)
   const rows = await rowsOf(
@@ -95,7 +96,7 @@ export const getLedger: Answer<'ZPORTAL_LEDGER_GET'> = async (deps, { number, mo
         }
       }),
   }
-}
+})
 
 type Entry = {
   date: string
@@ -107,13 +108,15 @@ type Entry = {
 }
 
 /** Opening, every entry and closing of a period; a correction downwards stands in the credit. */
-export const getReconciliation: Answer<'ZPORTAL_RECONCILIATION_GET'> = async (deps, { number, from, to }) => {
-  if (from > to) throw new CoreRefusal('period-invalid', { field: 'to' })
-  const { accountId } = await accountKey(deps, number)
-  const rows = await rowsOf(
-    deps.db,
-    'core-reconciliation',
-    sql<{ balance: number; later: number; entries: Entry[] }>`
+export const getReconciliation = answers(
+  fm.ZPORTAL_RECONCILIATION_GET,
+  async (deps, { number, from, to }) => {
+    if (from > to) throw new CoreRefusal('period-invalid', { field: 'to' })
+    const { accountId } = await accountKey(deps, number)
+    const rows = await rowsOf(
+      deps.db,
+      'core-reconciliation',
+      sql<{ balance: number; later: number; entries: Entry[] }>`
     select coalesce((select balance_kop from core.balances where account_id = ${accountId}), 0) as balance,
       coalesce((select sum(amount_kop)::bigint from core.ledger
         where account_id = ${accountId} and entry_date > ${to}::date), 0) as later,
@@ -121,23 +124,24 @@ export const getReconciliation: Answer<'ZPORTAL_RECONCILIATION_GET'> = async (de
         'document', document, 'note', note, 'amount', amount_kop) order by entry_date, created_at, entry_id)
         from core.ledger where account_id = ${accountId}
           and entry_date between ${from}::date and ${to}::date), '[]') as entries`,
-  )
-  const { balance, later, entries } = rows[0] ?? { balance: 0, later: 0, entries: [] }
-  const lines = entries.map(({ amount, ...entry }) => ({
-    ...entry,
-    debitKopiykas: Math.max(amount, 0),
-    creditKopiykas: Math.max(-amount, 0),
-  }))
-  const debit = lines.reduce((sum, line) => sum + line.debitKopiykas, 0)
-  const credit = lines.reduce((sum, line) => sum + line.creditKopiykas, 0)
-  const closing = balance - later
-  return {
-    from,
-    to,
-    openingKopiykas: closing - debit + credit,
-    rows: lines,
-    debitKopiykas: debit,
-    creditKopiykas: credit,
-    closingKopiykas: closing,
-  }
-}
+    )
+    const { balance, later, entries } = rows[0] ?? { balance: 0, later: 0, entries: [] }
+    const lines = entries.map(({ amount, ...entry }) => ({
+      ...entry,
+      debitKopiykas: Math.max(amount, 0),
+      creditKopiykas: Math.max(-amount, 0),
+    }))
+    const debit = lines.reduce((sum, line) => sum + line.debitKopiykas, 0)
+    const credit = lines.reduce((sum, line) => sum + line.creditKopiykas, 0)
+    const closing = balance - later
+    return {
+      from,
+      to,
+      openingKopiykas: closing - debit + credit,
+      rows: lines,
+      debitKopiykas: debit,
+      creditKopiykas: credit,
+      closingKopiykas: closing,
+    }
+  },
+)

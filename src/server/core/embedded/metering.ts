@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { kyivDate } from '#domain/kyiv.ts'
+import { fm } from '../function-modules.ts'
 import type { Reply } from './own-ids.ts'
 import { CoreRefusal, noSuchAccount } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import { once, refusalOf } from './answers.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 
 type Card = Reply<'ZPORTAL_METERING_POINT_GET'>
 
-export const getMeteringPoint: Answer<'ZPORTAL_METERING_POINT_GET'> = async ({ db }, { number }, { now }) => {
-  const { rows } = await sql<Card>`
+export const getMeteringPoint = answers(
+  fm.ZPORTAL_METERING_POINT_GET,
+  async ({ db }, { number }, { now }) => {
+    const { rows } = await sql<Card>`
     select a.eic, a.address, json_build_object('site', a.site, 'role', 'operator') as provider,
       a.allowed_power_kw::float8 as "allowedPowerKw", a.voltage_class as "voltageClass", a.shutdown_queue as queue,
       coalesce((select json_agg(json_build_object('meterId', meter_id, 'number', number, 'model', model,
@@ -20,15 +23,16 @@ export const getMeteringPoint: Answer<'ZPORTAL_METERING_POINT_GET'> = async ({ d
         'seals', seals) order by state, meter_id)
         from core.meters m where m.account_id = a.account_id), '[]') as meters
     from core.accounts a where a.number = ${number}`.execute(db)
-  const [row] = rows
-  if (!row) throw noSuchAccount()
-  return row
-}
+    const [row] = rows
+    if (!row) throw noSuchAccount()
+    return row
+  },
+)
 
 type Place = Reply<'ZPORTAL_PLACES_GET'>['places'][number]
 
 /** Meters without a place of their own stand in the place of the account. */
-export const getPlaces: Answer<'ZPORTAL_PLACES_GET'> = async ({ db }, { number }) => {
+export const getPlaces = answers(fm.ZPORTAL_PLACES_GET, async ({ db }, { number }) => {
   const { rows } = await sql<Place>`
     select a.place_id || case when m.place is null then '' else '/' || m.place end as "placeId",
       coalesce(m.place, a.object_type) as name, a.address, a.eic,
@@ -41,12 +45,12 @@ export const getPlaces: Answer<'ZPORTAL_PLACES_GET'> = async ({ db }, { number }
     order by m.place nulls first`.execute(db)
   if (rows.length === 0) throw noSuchAccount()
   return { places: rows }
-}
+})
 
-export const setMeterAlias: Answer<'ZPORTAL_METER_ALIAS'> = async (deps, request, context) => {
+export const setMeterAlias = answers(fm.ZPORTAL_METER_ALIAS, async (deps, request, context) => {
   const { accountId } = await accountKey(deps, request.number)
   try {
-    return await once(deps.db, 'ZPORTAL_METER_ALIAS', request, context, async (trx) => {
+    return await once(deps.db, fm.ZPORTAL_METER_ALIAS, request, context, async (trx) => {
       const { meterId, alias } = request
       const { numAffectedRows } = await sql`
         update core.meters set alias = ${alias} where account_id = ${accountId} and meter_id = ${meterId}`.execute(
@@ -58,4 +62,4 @@ export const setMeterAlias: Answer<'ZPORTAL_METER_ALIAS'> = async (deps, request
   } catch (error) {
     throw refusalOf(error)
   }
-}
+})

@@ -6,9 +6,10 @@ import { readingWindow } from '#domain/window.ts'
 import { registersOf } from '#domain/reading.ts'
 import type { Zone } from '#domain/zone.ts'
 import { named } from '#server/db/named.ts'
+import { fm } from '../function-modules.ts'
 import type { Reply as Answered } from './own-ids.ts'
 import { noSuchAccount } from '../refusal.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import type { EntryFacts } from './submission-load.ts'
 import { counts, isTrusted, type LiveReading, type MeterFacts, periodOf } from './registers.ts'
 
@@ -32,7 +33,7 @@ type Row = Pick<Reply, 'number' | 'site' | 'kind' | 'tariffGroup'> & {
 }
 
 /** Everything the indication screen needs, in one statement. */
-export const getMeters: Answer<'ZPORTAL_METERS_GET'> = async ({ db }, { number }, { now }) => {
+export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { number }, { now }) => {
   const today = kyivDate(now)
   // Both kinds of window are needed before the kind is known; the statement takes the right one.
   const windows = { person: readingWindow('person', now), entity: readingWindow('entity', now) }
@@ -104,7 +105,7 @@ export const getMeters: Answer<'ZPORTAL_METERS_GET'> = async ({ db }, { number }
       history: (history.get(meter.meterId) ?? []).map(({ meterId: _meterId, ...month }) => month),
     })),
   }
-}
+})
 
 /** The readings of one register around a date; `own` in the order of their dates. */
 function atDate(own: readonly ReadingRow[], countsOn: string) {

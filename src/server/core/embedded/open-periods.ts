@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { monthOf } from '#domain/calendar.ts'
-import type { Answer } from './deps.ts'
+import { fm } from '../function-modules.ts'
+import { answers } from './deps.ts'
 import { nextMonth } from './next-month.ts'
 
 /** Asked before the nightly closing, so that a month nobody closed is closed before the ones after it. */
-export const openPeriods: Answer<'ZPORTAL_PERIODS_OPEN'> = async ({ db }, { kind }) => {
+export const openPeriods = answers(fm.ZPORTAL_PERIODS_OPEN, async ({ db }, { kind }) => {
   const { rows } = await sql<{ oldest: string | null }>`
     select min(${nextMonth(null)}) as oldest from core.accounts a
     where a.kind = ${kind} and a.status <> 'closed'`.execute(db)
   const oldest = rows[0]?.oldest
   return { oldest: oldest ? monthOf(oldest) : null }
-}
+})

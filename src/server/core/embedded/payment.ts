@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { fm } from '../function-modules.ts'
 import type { Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
 type Row = Omit<Reply<'ZPORTAL_PAYMENT_GET'>['payment'], 'paidAt'> & { paidAt: Date }
 
-export const getPayment: Answer<'ZPORTAL_PAYMENT_GET'> = async (deps, { number, payment }) => {
+export const getPayment = answers(fm.ZPORTAL_PAYMENT_GET, async (deps, { number, payment }) => {
   const { accountId } = await accountKey(deps, number)
   const [row] = await rowsOf(
     deps.db,
@@ -19,4 +20,4 @@ export const getPayment: Answer<'ZPORTAL_PAYMENT_GET'> = async (deps, { number, 
   )
   if (!row) throw new CoreRefusal('not-found', { field: 'payment' })
   return { payment: { ...row, paidAt: row.paidAt.toISOString() } }
-}
+})

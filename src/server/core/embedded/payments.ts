@@ -4,12 +4,13 @@ import { addMonths, type IsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { Database } from '#server/db/schema.ts'
+import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import { type Debt, debtsOf } from './allocation.ts'
 import { once, refusalOf } from './answers.ts'
-import type { Answer, EmbeddedDeps } from './deps.ts'
+import { answers, type EmbeddedDeps } from './deps.ts'
 import { lockAccount } from './submission-load.ts'
 import { rowsOf } from './statement.ts'
 
@@ -22,7 +23,9 @@ const SORTS: Record<Asked<'ZPORTAL_PAYMENTS_LIST'>['sort'], RawBuilder<unknown>>
   source: sql`p.source`,
 }
 
-export async function listPayments(
+export const listPayments = answers(fm.ZPORTAL_PAYMENTS_LIST, paymentPage)
+
+async function paymentPage(
   deps: EmbeddedDeps,
   request: Asked<'ZPORTAL_PAYMENTS_LIST'>,
 ): Promise<Reply<'ZPORTAL_PAYMENTS_LIST'>> {
@@ -47,7 +50,7 @@ export async function listPayments(
   )
   // past the end there is no row to carry the sums
   if (rows.length === 0 && page > 1)
-    return { ...(await listPayments(deps, { ...request, page: 1 })), payments: [] }
+    return { ...(await paymentPage(deps, { ...request, page: 1 })), payments: [] }
   return {
     total: rows[0]?.total ?? 0,
     totalKopiykas: rows[0]?.sum ?? 0,
@@ -63,10 +66,10 @@ export async function listPayments(
  * and for a payment of the provider that is already booked, for this account or another, nothing moves twice
  * (promise H3).
  */
-export const postPayment: Answer<'ZPORTAL_PAYMENT_POST'> = async (deps, request, context) => {
+export const postPayment = answers(fm.ZPORTAL_PAYMENT_POST, async (deps, request, context) => {
   const { accountId } = await accountKey(deps, request.number)
   try {
-    return await once(deps.db, 'ZPORTAL_PAYMENT_POST', request, context, async (trx) => {
+    return await once(deps.db, fm.ZPORTAL_PAYMENT_POST, request, context, async (trx) => {
       const paymentId = deps.uuid()
       const paidOn = kyivDate(new Date(request.paidAt))
       checkDay(paidOn, kyivDate(context.now))
@@ -96,7 +99,7 @@ export const postPayment: Answer<'ZPORTAL_PAYMENT_POST'> = async (deps, request,
       throw new CoreRefusal('conflict', { field: 'providerPaymentId' })
     throw refusalOf(error)
   }
-}
+})
 
 /** A payment older than the three years a debt may be claimed for is a slip of the pen. */
 const OLDEST_YEARS = 3

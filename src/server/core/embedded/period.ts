@@ -5,8 +5,9 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { missingPrices, zoneVariant } from '#domain/prices.ts'
 import { calculationDeadline, readingWindow } from '#domain/window.ts'
 import { CoreRefusal, noSuchAccount } from '../refusal.ts'
+import { fm } from '../function-modules.ts'
 import { once, refusalOf } from './answers.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { draftFor } from './draft.ts'
 import { counts, endOf, type MeterFacts, periodOf } from './registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
@@ -16,7 +17,7 @@ import { zonesOf } from '#domain/zone.ts'
 /** The last month calculated for good, as the date its closing reading counts for (spec §4, calcDate). */
 type Row = { kind: 'person' | 'entity'; hourly: boolean; finals: Month[] }
 
-export const getEntityPeriod: Answer<'ZPORTAL_ENTITY_PERIOD'> = async ({ db }, { number }, { now }) => {
+export const getEntityPeriod = answers(fm.ZPORTAL_ENTITY_PERIOD, async ({ db }, { number }, { now }) => {
   const { rows } = await sql<Row>`
     select a.kind, a.mhc_type = 'hourly' as hourly,
       coalesce((select json_agg(to_char(period, 'YYYY-MM') order by period desc) from (
@@ -41,9 +42,7 @@ export const getEntityPeriod: Answer<'ZPORTAL_ENTITY_PERIOD'> = async ({ db }, {
       orderCalcDate: calculationDeadline(row.hourly ? 'askoe' : 'manual', endOf(period)),
     },
   }
-}
-
-const NAME = 'ZPORTAL_CALCULATE'
+})
 
 const zonesInUse = (meters: readonly MeterFacts[]) =>
   meters
@@ -54,11 +53,11 @@ const zonesInUse = (meters: readonly MeterFacts[]) =>
  * The customer says the month's readings are complete: its draft becomes final, the bill comes when the month
  * closes. From the first day of the window until the deadline of its kind of calculation (spec §9).
  */
-export const calculate: Answer<typeof NAME> = async (deps, request, context) => {
+export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, context) => {
   const now = new Date(request.now)
   const prices = await deps.prices(now)
   try {
-    return await once(deps.db, NAME, request, context, async (trx) => {
+    return await once(deps.db, fm.ZPORTAL_CALCULATE, request, context, async (trx) => {
       const { period } = request
       const countsOn = endOf(period)
       const today = kyivDate(now)
@@ -67,7 +66,7 @@ export const calculate: Answer<typeof NAME> = async (deps, request, context) => 
       const open = readingWindow(account.kind, now)
       if (periodOf(open.countsOn) !== period && today < countsOn)
         throw new CoreRefusal('period-invalid', { field: 'period' })
-      const question = { account, meterIds: [], countsOn, period, name: NAME, key: null }
+      const question = { account, meterIds: [], countsOn, period, name: fm.ZPORTAL_CALCULATE.name, key: null }
       const situation = await loadForSubmission(trx, question)
       const given = new Set(
         situation.readings
@@ -104,4 +103,4 @@ export const calculate: Answer<typeof NAME> = async (deps, request, context) => 
   } catch (error) {
     throw refusalOf(error)
   }
-}
+})

@@ -3,9 +3,10 @@ import { addToMonth, firstOfMonth, type IsoDate, type Month, monthOf } from '#do
 import { fromMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { type Zone, ZONES } from '#domain/zone.ts'
+import { fm } from '../function-modules.ts'
 import type { Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { endOf } from './registers.ts'
 import { rowsOf } from './statement.ts'
 
@@ -27,16 +28,14 @@ type Row = Pick<Point, 'meterId' | 'meter' | 'place' | 'alias' | 'askoe' | 'rati
  * Registers of the meters between the ends of some months, as far as they were read. The running month is not
  * expected to have been read; a meter that was switched off is expected no longer than it was read.
  */
-export const pointsConsumption: Answer<'ZPORTAL_POINTS_CONSUMPTION'> = async (
-  deps,
-  { number, from, to },
-  { now },
-) => {
-  const { accountId } = await accountKey(deps, number)
-  const rows = await rowsOf(
-    deps.db,
-    'core-points-consumption',
-    sql<Row>`
+export const pointsConsumption = answers(
+  fm.ZPORTAL_POINTS_CONSUMPTION,
+  async (deps, { number, from, to }, { now }) => {
+    const { accountId } = await accountKey(deps, number)
+    const rows = await rowsOf(
+      deps.db,
+      'core-points-consumption',
+      sql<Row>`
     with used as (
       select meter_id, zone, counts_on, value, kwh, to_char(counts_on - 1, 'YYYY-MM') as month,
         source = 'estimated' as estimated
@@ -63,51 +62,52 @@ export const pointsConsumption: Answer<'ZPORTAL_POINTS_CONSUMPTION'> = async (
     ) b on true
     where m.account_id = ${accountId}
     order by m.meter_id`,
-  )
-  const running = monthOf(kyivDate(now))
-  const points = [...Map.groupBy(rows, (row) => row.meterId).values()].map(pointOf)
-  return { points: points.filter((point) => point.monthsExpected > 0 || point.registers.length > 0) }
-
-  function pointOf(own: readonly Row[]): Point {
-    const [head] = own
-    // a group of groupBy is never empty
-    const { meterId, meter, place, alias, askoe, ratio, installedOn, active } = head as Row
-    const registers = own
-      .flatMap((row) =>
-        row.zone === null
-          ? []
-          : [
-              {
-                zone: row.zone,
-                fromDate: row.fromDate,
-                fromValue: row.fromValue,
-                toDate: row.toDate,
-                toValue: row.toValue,
-                kwh: fromMilli(row.milli),
-              },
-            ],
-      )
-      .toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone))
-    const estimated = new Set(own.flatMap((row) => row.estimated ?? []))
-    const read = new Set(own.flatMap((row) => row.read ?? []).filter((month) => !estimated.has(month)))
-    const stood = monthsBetween(from > monthOf(installedOn) ? from : monthOf(installedOn), to).filter(
-      (month) => month < running,
     )
-    const settled = new Set([...read, ...estimated])
-    return {
-      meterId,
-      meter,
-      place,
-      alias,
-      askoe,
-      ratio,
-      monthsExpected: active ? new Set([...stood, ...settled]).size : settled.size,
-      monthsRead: read.size,
-      monthsEstimated: estimated.size,
-      registers,
+    const running = monthOf(kyivDate(now))
+    const points = [...Map.groupBy(rows, (row) => row.meterId).values()].map(pointOf)
+    return { points: points.filter((point) => point.monthsExpected > 0 || point.registers.length > 0) }
+
+    function pointOf(own: readonly Row[]): Point {
+      const [head] = own
+      // a group of groupBy is never empty
+      const { meterId, meter, place, alias, askoe, ratio, installedOn, active } = head as Row
+      const registers = own
+        .flatMap((row) =>
+          row.zone === null
+            ? []
+            : [
+                {
+                  zone: row.zone,
+                  fromDate: row.fromDate,
+                  fromValue: row.fromValue,
+                  toDate: row.toDate,
+                  toValue: row.toValue,
+                  kwh: fromMilli(row.milli),
+                },
+              ],
+        )
+        .toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone))
+      const estimated = new Set(own.flatMap((row) => row.estimated ?? []))
+      const read = new Set(own.flatMap((row) => row.read ?? []).filter((month) => !estimated.has(month)))
+      const stood = monthsBetween(from > monthOf(installedOn) ? from : monthOf(installedOn), to).filter(
+        (month) => month < running,
+      )
+      const settled = new Set([...read, ...estimated])
+      return {
+        meterId,
+        meter,
+        place,
+        alias,
+        askoe,
+        ratio,
+        monthsExpected: active ? new Set([...stood, ...settled]).size : settled.size,
+        monthsRead: read.size,
+        monthsEstimated: estimated.size,
+        registers,
+      }
     }
-  }
-}
+  },
+)
 
 function monthsBetween(from: Month, to: Month): Month[] {
   const months: Month[] = []

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
+import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
 type Last = Reply<'ZPORTAL_READING_LAST'>['readings'][number]
 
-export const lastReadings: Answer<'ZPORTAL_READING_LAST'> = async (deps, request, { now }) => {
+export const lastReadings = answers(fm.ZPORTAL_READING_LAST, async (deps, request, { now }) => {
   const { accountId } = await accountKey(deps, request.number)
   const before = request.before ?? addMonths(kyivDate(now), 2)
   const rows = await rowsOf(
@@ -26,7 +27,7 @@ export const lastReadings: Answer<'ZPORTAL_READING_LAST'> = async (deps, request
     order by meter_id, zone, counts_on desc`,
   )
   return { readings: rows }
-}
+})
 
 type Listed = Reply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 type ListRow = Omit<Listed, 'takenAt' | 'receivedAt'> & { takenAt: Date; receivedAt: Date; total: number }
@@ -42,7 +43,7 @@ const SORTS: Record<Asked<'ZPORTAL_READINGS_LIST'>['sort'], RawBuilder<unknown>>
 }
 
 /** Every reading of an account, replaced and rejected ones too, so that nothing seems to have vanished. */
-export const listReadings: Answer<'ZPORTAL_READINGS_LIST'> = async (deps, request, { now }) => {
+export const listReadings = answers(fm.ZPORTAL_READINGS_LIST, async (deps, request, { now }) => {
   const { accountId } = await accountKey(deps, request.number)
   const { meterId = null, zone = null, page, pageSize } = request
   const part = request.search?.trim() || null
@@ -80,7 +81,7 @@ export const listReadings: Answer<'ZPORTAL_READINGS_LIST'> = async (deps, reques
       receivedAt: row.receivedAt.toISOString(),
     })),
   }
-}
+})
 
 async function countReadings(
   db: Parameters<typeof accountKey>[0]['db'],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addToMonth, daysBetween, firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import { insertReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
+import { fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
 const RUNS = process.env['SVITLO_FULL'] ? 200 : 5
@@ -96,7 +97,7 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
       const waiting: { receipt: string; at: number }[] = []
       const hand = async (one: Told, now: string) => {
         const reply = await under.at(now).call(
-          'ZPORTAL_READING_SUBMIT',
+          fm.ZPORTAL_READING_SUBMIT,
           {
             number,
             meterId: String(one.meterId),
@@ -133,14 +134,14 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
         for (const { receipt } of waiting.filter(({ at }) => at === turn || turn === LAST))
           await under
             .at(now)
-            .call('ZPORTAL_READING_REVIEW', { number, receipt, accept: true, now }, { key: randomUUID() })
+            .call(fm.ZPORTAL_READING_REVIEW, { number, receipt, accept: true, now }, { key: randomUUID() })
         const left = waiting.filter(({ at }) => at !== turn && turn !== LAST)
         waiting.splice(0, waiting.length, ...left)
         if (given.missed[turn] && turn !== LAST) continue
         for (; next <= turn; next += 1)
           await under
             .at(now)
-            .call('ZPORTAL_PERIOD_CLOSE', { period: MONTHS[next] ?? '', number, now }, { key: randomUUID() })
+            .call(fm.ZPORTAL_PERIOD_CLOSE, { period: MONTHS[next] ?? '', number, now }, { key: randomUUID() })
       }
       expect(before).toBeGreaterThan(0)
 

@@ -3,24 +3,23 @@ import { firstOfMonth, type IsoDate } from '#domain/calendar.ts'
 import type { Zone } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
 import { CoreRefusal } from '../refusal.ts'
+import { fm } from '../function-modules.ts'
 import { once, refusalOf } from './answers.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { draftFor } from './draft.ts'
 import { type LiveReading, periodOf } from './registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { writeDraft } from './submission-write.ts'
 
-const NAME = 'ZPORTAL_READING_REVIEW'
-
 /**
  * A person has looked at the photo: the held registers of a receipt count from now on, or do not count at all. Also
  * after the month was billed by an estimate, which then gives way.
  */
-export const reviewReading: Answer<typeof NAME> = async (deps, request, context) => {
+export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, request, context) => {
   const now = new Date(request.now)
   const prices = await deps.prices(now)
   try {
-    return await once(deps.db, NAME, request, context, async (trx) => {
+    return await once(deps.db, fm.ZPORTAL_READING_REVIEW, request, context, async (trx) => {
       const account = await lockAccount(trx, request.number)
       const { rows } = await sql<{ id: string; meterId: number; zone: Zone; countsOn: string }>`
         select reading_id as id, meter_id as "meterId", zone, counts_on as "countsOn" from core.readings
@@ -35,7 +34,7 @@ export const reviewReading: Answer<typeof NAME> = async (deps, request, context)
         meterIds: [meterId],
         countsOn,
         period,
-        name: NAME,
+        name: fm.ZPORTAL_READING_REVIEW.name,
         key: null,
       })
       const held = new Set(rows.map((row) => row.id))
@@ -81,7 +80,7 @@ export const reviewReading: Answer<typeof NAME> = async (deps, request, context)
   } catch (error) {
     throw refusalOf(error)
   }
-}
+})
 
 /** Before the state of the held ones changes: a register has one counting value a date. */
 async function replaceEstimates(

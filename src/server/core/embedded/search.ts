@@ -3,13 +3,14 @@ import { normalizeAddress } from '#domain/address.ts'
 import { normalizeEic } from '#domain/eic.ts'
 import { houseNumber } from '#domain/street-search.ts'
 import { normalizePhone } from '#domain/phone.ts'
+import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 
 type Found = Reply<'ZPORTAL_ACCOUNT_SEARCH'>['accounts'][number]
 
 /** Administrators' look-up; each way of asking has an index under it. */
-export const searchAccounts: Answer<'ZPORTAL_ACCOUNT_SEARCH'> = async ({ db }, request) => {
+export const searchAccounts = answers(fm.ZPORTAL_ACCOUNT_SEARCH, async ({ db }, request) => {
   const { rows } = await sql<Found>`
     select a.number, a.site, a.kind, a.customer_name as customer, c.phone, a.address, a.eic, a.status,
       coalesce(b.balance_kop, 0) as "balanceKopiykas"
@@ -20,7 +21,7 @@ export const searchAccounts: Answer<'ZPORTAL_ACCOUNT_SEARCH'> = async ({ db }, r
     order by a.number
     limit ${request.limit}`.execute(db)
   return { accounts: rows }
-}
+})
 
 function condition({ by, search }: Asked<'ZPORTAL_ACCOUNT_SEARCH'>): RawBuilder<boolean> {
   const text = search.trim()
@@ -46,7 +47,7 @@ function hasAddress(text: string): RawBuilder<boolean> {
 }
 
 /** For anyone: the site and the queue of an account of that house, nothing else. */
-export const publicAccount: Answer<'ZPORTAL_ACCOUNT_PUBLIC'> = async ({ db }, { number, house }) => {
+export const publicAccount = answers(fm.ZPORTAL_ACCOUNT_PUBLIC, async ({ db }, { number, house }) => {
   const { rows } = await sql<NonNullable<Reply<'ZPORTAL_ACCOUNT_PUBLIC'>['found']> & { house: string }>`
     select a.site, a.shutdown_queue as queue, a.house from core.accounts a where a.number = ${number}`.execute(
     db,
@@ -54,10 +55,10 @@ export const publicAccount: Answer<'ZPORTAL_ACCOUNT_PUBLIC'> = async ({ db }, { 
   const [found] = rows
   if (!found || houseNumber(found.house) !== houseNumber(house)) return { found: null }
   return { found: { site: found.site, queue: found.queue } }
-}
+})
 
 /** Every street once: the index is stepped through, however many accounts stand on each. */
-export const streets: Answer<'ZPORTAL_STREETS_GET'> = async ({ db }, asked) => {
+export const streets = answers(fm.ZPORTAL_STREETS_GET, async ({ db }, asked) => {
   const { rows } = await sql<Reply<'ZPORTAL_STREETS_GET'>['streets'][number]>`
     with recursive street as (
       (select a.site, a.settlement, a.street from core.accounts a
@@ -71,9 +72,9 @@ export const streets: Answer<'ZPORTAL_STREETS_GET'> = async ({ db }, asked) => {
       where ${asked.site ?? null}::text is null or n.site = ${asked.site ?? null})
     select site, settlement, street from street where street <> ''`.execute(db)
   return { streets: rows }
-}
+})
 
-export const houses: Answer<'ZPORTAL_HOUSES_GET'> = async ({ db }, { site, settlement, street }) => {
+export const houses = answers(fm.ZPORTAL_HOUSES_GET, async ({ db }, { site, settlement, street }) => {
   const { rows } = await sql<Reply<'ZPORTAL_HOUSES_GET'>['houses'][number]>`
     select a.house, coalesce(array_agg(distinct a.shutdown_queue order by a.shutdown_queue)
       filter (where a.shutdown_queue is not null), '{}') as queues
@@ -81,4 +82,4 @@ export const houses: Answer<'ZPORTAL_HOUSES_GET'> = async ({ db }, { site, settl
     where a.site = ${site} and a.settlement = ${settlement} and a.street = ${street}
     group by a.house order by a.house`.execute(db)
   return { houses: rows }
-}
+})

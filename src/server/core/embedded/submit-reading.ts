@@ -3,6 +3,7 @@ import { toMilli } from '#domain/consumption.ts'
 import { READING_RULES, readingWindow } from '#domain/window.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { fm } from '../function-modules.ts'
 import type { Asked, Reply as Answered } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { fingerprint, refusalOf, replay } from './answers.ts'
@@ -14,15 +15,14 @@ import {
   replacedRows,
   type Taken,
 } from './check-submission.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { draftFor } from './draft.ts'
 import { type LiveReading, type MeterFacts, periodOf } from './registers.ts'
 import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { type TakenMeter, writeSubmission } from './submission-write.ts'
 
-const NAME = 'ZPORTAL_READING_SUBMIT'
-type Request = Asked<typeof NAME>
-type Reply = Answered<typeof NAME>
+type Request = Asked<'ZPORTAL_READING_SUBMIT'>
+type Reply = Answered<'ZPORTAL_READING_SUBMIT'>
 
 /** A reading captured without internet may come this much later, and by a clock this much ahead. */
 const LATE_DAYS = READING_RULES.manualCalculation.days
@@ -34,7 +34,7 @@ const AHEAD_MS = 5 * 60_000
  * Takes the values of one meter: the account is locked, the key looked up, every register checked, the rows, the
  * month's draft and the answer written together. Two at once leave one row, the second is told so (promise H2).
  */
-export const submitReading: Answer<typeof NAME> = async (deps, request, { key }) => {
+export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, request, { key }) => {
   // A repeat comes at another moment; a value that was simply read on arrival is still the same one.
   const { takenAt: read, ...body } = request
   const hash = fingerprint(read === undefined || read === request.now ? body : request)
@@ -46,9 +46,16 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
     const account = await lockAccount(trx, request.number)
     const { takenAt, countsOn } = dateOf(request, account.kind)
     const period = periodOf(countsOn)
-    const question = { account, meterIds: [request.meterId], countsOn, period, name: NAME, key }
+    const question = {
+      account,
+      meterIds: [request.meterId],
+      countsOn,
+      period,
+      name: fm.ZPORTAL_READING_SUBMIT.name,
+      key,
+    }
     const situation = await loadForSubmission(trx, question)
-    const again = replay<typeof NAME>(situation.kept, hash)
+    const again = replay<'ZPORTAL_READING_SUBMIT'>(situation.kept, hash)
     if (again) return again
 
     checkAge(takenAt, now, request)
@@ -70,7 +77,7 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
       calculation: taken.some((value) => value.held) ? null : draft,
     }
     await writeSubmission(trx, {
-      name: NAME,
+      name: fm.ZPORTAL_READING_SUBMIT.name,
       key,
       hash,
       account,
@@ -91,7 +98,7 @@ export const submitReading: Answer<typeof NAME> = async (deps, request, { key })
   } catch (error) {
     throw refusalOf(error)
   }
-}
+})
 
 export const takenMeter = (
   { meterId, confirmed, photoId }: MeterEntry,

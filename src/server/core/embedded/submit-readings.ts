@@ -3,6 +3,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { fm } from '../function-modules.ts'
 import type { Asked, Reply as Answered } from './own-ids.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { fingerprint, refusalOf, replay } from './answers.ts'
@@ -15,16 +16,15 @@ import {
   replacedRows,
   type Taken,
 } from './check-submission.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 import { draftFor } from './draft.ts'
 import { type LiveReading, periodOf } from './registers.ts'
 import { loadForSubmission, type LockedAccount, lockAccount, type Situation } from './submission-load.ts'
 import { writeSubmission } from './submission-write.ts'
 import { answerOf, byDate, liveOf, receiptOf, takenMeter } from './submit-reading.ts'
 
-const NAME = 'ZPORTAL_READINGS_SUBMIT'
-type Request = Asked<typeof NAME>
-type Reply = Answered<typeof NAME>
+type Request = Asked<'ZPORTAL_READINGS_SUBMIT'>
+type Reply = Answered<'ZPORTAL_READINGS_SUBMIT'>
 type Verdict = { entry: MeterEntry } & (
   | { refusal: CoreRefusal }
   | {
@@ -39,7 +39,7 @@ type Verdict = { entry: MeterEntry } & (
  * Takes many meters of one account as one piece: what is good is written together with one draft of the month, the
  * rest is answered row by row. A meter named twice is taken once. Under the same key the same answer (promise H1).
  */
-export const submitReadings: Answer<typeof NAME> = async (deps, request, { key }) => {
+export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, request, { key }) => {
   const hash = fingerprint(request)
   const now = new Date(request.now)
   const prices = await deps.prices(now)
@@ -49,9 +49,9 @@ export const submitReadings: Answer<typeof NAME> = async (deps, request, { key }
     const { countsOn } = readingWindow(account.kind, now)
     const period = periodOf(countsOn)
     const meterIds = request.entries.map(({ meterId }) => meterId)
-    const question = { account, meterIds, countsOn, period, name: NAME, key }
+    const question = { account, meterIds, countsOn, period, name: fm.ZPORTAL_READINGS_SUBMIT.name, key }
     const situation = await loadForSubmission(trx, question)
-    const again = replay<typeof NAME>(situation.kept, hash)
+    const again = replay<'ZPORTAL_READINGS_SUBMIT'>(situation.kept, hash)
     if (again) return again
 
     const verdicts = judge(request, account, situation, countsOn, deps.uuid)
@@ -70,7 +70,7 @@ export const submitReadings: Answer<typeof NAME> = async (deps, request, { key }
     const taken = meters.flatMap(({ entry, reply }) => (reply.taken ? [takenMeter(entry, reply.taken)] : []))
     const reply: Reply = { countsOn, period, meters: meters.map((one) => one.reply) }
     await writeSubmission(trx, {
-      name: NAME,
+      name: fm.ZPORTAL_READINGS_SUBMIT.name,
       key,
       hash,
       account,
@@ -91,7 +91,7 @@ export const submitReadings: Answer<typeof NAME> = async (deps, request, { key }
   } catch (error) {
     throw refusalOf(error)
   }
-}
+})
 
 function judge(
   request: Request,

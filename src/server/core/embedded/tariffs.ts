@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type PriceBook, type PriceRow, voltageClassOf } from '#domain/prices.ts'
+import { fm } from '../function-modules.ts'
 import type { Reply as Answered } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 
 type Reply = Answered<'ZPORTAL_TARIFFS_GET'>
 type Listed = Reply['tariffs'][number]
 
-export const getTariffs: Answer<'ZPORTAL_TARIFFS_GET'> = async (deps, { number }, { now }) => {
+export const getTariffs = answers(fm.ZPORTAL_TARIFFS_GET, async (deps, { number }, { now }) => {
   const account = await accountKey(deps, number)
   const { rows } = await sql<{ zones: number; voltageClass: number | null }>`
     select m.zones, a.voltage_class as "voltageClass"
@@ -28,7 +29,7 @@ export const getTariffs: Answer<'ZPORTAL_TARIFFS_GET'> = async (deps, { number }
       .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : a.validFrom > b.validFrom ? 1 : 0)),
     coefficients: prices.flatMap((row) => coefficientOf(row, zones)),
   }
-}
+})
 
 const ENERGY: ReadonlySet<string> = new Set(['energy'])
 const NETWORK: ReadonlySet<string> = new Set(['distribution', 'transmission', 'dispatching'])

@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Answerers, type Core, openCore, workerTrace } from '../call.ts'
 import { CLOSED, type CoreUnderTest } from '../conformance/under-test.ts'
+import { fm } from '../function-modules.ts'
 import { openEmbeddedCore } from './open.ts'
 import { storePrices } from '#server/db/add-prices.ts'
 
@@ -73,13 +74,13 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
     },
     async month(number, period) {
       const core = at(CLOSED)
-      await core.call('ZPORTAL_PERIOD_CLOSE', { period, number, now: CLOSED }, { key: randomUUID() })
-      const { bills } = await core.call('ZPORTAL_BILLS_LIST', { number, from: period, to: period })
+      await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period, number, now: CLOSED }, { key: randomUUID() })
+      const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, { number, from: period, to: period })
       return bills[0]?.number ?? ''
     },
     async payment(number, amountKopiykas, paidAt) {
       await at(CLOSED).call(
-        'ZPORTAL_PAYMENT_POST',
+        fm.ZPORTAL_PAYMENT_POST,
         { number, amountKopiykas, source: 'liqpay', paidAt },
         { key: randomUUID() },
       )

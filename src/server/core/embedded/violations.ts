@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { fm } from '../function-modules.ts'
 import type { Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
 import { debtsOf } from './allocation.ts'
-import type { Answer } from './deps.ts'
+import { answers } from './deps.ts'
 
 /** Acts on violations of the retail market rules, the newest first (ПРРЕЕ section 8.2); paid by the rule of allocation.ts. */
-export const listViolations: Answer<'ZPORTAL_VIOLATIONS_LIST'> = async (deps, { number }) => {
+export const listViolations = answers(fm.ZPORTAL_VIOLATIONS_LIST, async (deps, { number }) => {
   const { accountId } = await accountKey(deps, number)
   const { rows } = await sql<Reply<'ZPORTAL_VIOLATIONS_LIST'>['acts'][number]>`
     with debts as ${debtsOf(accountId)}
@@ -18,4 +19,4 @@ export const listViolations: Answer<'ZPORTAL_VIOLATIONS_LIST'> = async (deps, { 
     where v.account_id = ${accountId}
     order by v.drawn_on desc, v.number`.execute(deps.db)
   return { acts: rows }
-}
+})

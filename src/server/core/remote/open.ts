@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Capability } from '#domain/capabilities.ts'
 import { type Answerers, type Context, NoAnswer } from '../call.ts'
-import { type FmName, fmNames, functionModules } from '../function-modules.ts'
+import { type FmName, fmNames, fm } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 
 export type RemoteCore = {
@@ -37,7 +37,7 @@ const reply = z.union([
  */
 export function openRemoteCore({ url, token, lacks = [] }: RemoteCore): Answerers {
   const own = fmNames.filter((name) => {
-    const { capability } = functionModules[name]
+    const { capability } = fm[name]
     return capability === null || !lacks.includes(capability)
   })
   const ask = (name: FmName) => (request: unknown, context: Context) =>

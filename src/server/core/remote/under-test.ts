@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Answerers, openCore, workerTrace } from '../call.ts'
 import type { CoreUnderTest } from '../conformance/under-test.ts'
 import { openCoreUnderTest } from '../embedded/under-test.ts'
-import { type FmName, functionModules } from '../function-modules.ts'
+import { type FmName, fm } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { openRemoteCore } from './open.ts'
 
@@ -93,7 +93,7 @@ async function answer(
   const execute = () =>
     // of its own module
     (answerers[name] as (request: unknown, context: object) => Promise<unknown>)(
-      functionModules[name].asks.parse(ids.home(asked.request)),
+      fm[name].asks.parse(ids.home(asked.request)),
       { key: asked.key, now: new Date(asked.now) },
     )
   if (doubled) mishaps.doubled += 1
