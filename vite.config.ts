@@ -73,7 +73,7 @@ export default defineConfig({
             {
               // ours of the same kind: without it a dozen crumbs would be fetched one by one
               name: 'shell',
-              test: /src[\\/](text[\\/](web|format|dates|pages[\\/]titles)|domain[\\/](calendar|kyiv|dates|site|phone|guards)|web[\\/](session(?![\\/](accounts|enter))|notice|navigation|offline[\\/](parts|OfflineDoor)|shutdowns[\\/]public-schedule|chunk|company|messages|shell[\\/](Brand|Footer|ThemeSwitch)|api[\\/](call|send|api-problem|basic|check-session)|page[\\/]document-title|ui[\\/](AnyLink|LinkButton|button\.module|shown-while|now|color-scheme|measure|reduced-motion)))|icons-react.*[\\/](createReactComponent|defaultAttributes|Icon(Home|BuildingFactory2|PlugConnected))\./,
+              test: /src[\\/](text[\\/](web|format|dates|titles)|domain[\\/](calendar|kyiv|dates|site|phone|guards)|web[\\/](session(?![\\/](accounts|enter))|notice|navigation|offline[\\/](parts|OfflineDoor)|shutdowns[\\/]public-schedule|chunk|company|messages|shell[\\/](Brand|Footer|ThemeSwitch)|api[\\/](call|send|api-problem|basic|check-session)|page[\\/]document-title|ui[\\/](AnyLink|LinkButton|button\.module|shown-while|now|color-scheme|measure|reduced-motion)))|icons-react.*[\\/](createReactComponent|defaultAttributes|Icon(Home|BuildingFactory2|PlugConnected))\./,
             },
             {
               // what nearly every page of a cabinet stands on

@@ -2,7 +2,7 @@ import type { GuardName } from './guards.ts'
 
 /**
  * Every address of the portal (spec §2), one line each: path (`$name` stands for one part of it), title (a key of
- * text/pages/titles), guards in the order they run (spec §4), the page's file under src/web, and whether the sidebar
+ * text/titles), guards in the order they run (spec §4), the page's file under src/web, and whether the sidebar
  * stands beside it. A line without a file is not built yet and says so on the screen. The browser draws by this
  * table, the server tells a page from an address that is none, the build weighs each line.
  */

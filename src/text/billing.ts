@@ -1,7 +1,7 @@
-import { dateText } from './dates.ts'
-import { kwhText, numberText, plural } from './format.ts'
-import { hryvniasText } from './money.ts'
-import { nouns } from './nouns.ts'
+import { dateText, monthText } from './dates.ts'
+import { NBSP, glue, kwhText, numberText, plural } from './format.ts'
+import { hryvniasText, priceText } from './money.ts'
+import { genitive, nouns } from './nouns.ts'
 
 /** Words about bills, balances, consumption, the sub-book and tariffs. */
 export const balance = {
@@ -24,35 +24,16 @@ export const balance = {
     end: 'На кінець',
   },
 } as const
-
 export const billStates = {
   issued: { name: 'Виставлено', meaning: 'Рахунок чинний.' },
   cancelled: { name: 'Скасовано', meaning: 'Рахунок не діє, сплачувати його не потрібно.' },
   replaced: { name: 'Замінено', meaning: 'Замість цього рахунка виставлено інший.' },
 } as const
-
-const ledgerKinds = {
-  opening: 'Початковий залишок',
-  charge: 'Нарахування',
-  payment: 'Оплата',
-  recalculation: 'Перерахунок',
-  cancellation: 'Скасування рахунка',
-  act: 'Акт про порушення',
-  penalty: 'Пеня',
-} as const
-
-/** A kind of entry by its name; one the portal does not know is shown as the core calls it. */
-export function ledgerKindText(kind: string): string {
-  const known: Readonly<Record<string, string>> = ledgerKinds
-  return Object.hasOwn(known, kind) ? (known[kind] ?? kind) : kind
-}
-
 export const lineNotes = {
   estimated: 'за середньодобовим споживанням',
   recalculation: 'перерахунок',
   vat: 'ПДВ',
 } as const
-
 export const bills = {
   title: 'Рахунки',
   empty: 'Рахунків за цей період немає. Змініть період.',
@@ -110,32 +91,6 @@ export const bills = {
   purpose: (account: string, month: string) =>
     `Оплата за електроенергію за ${month}, особовий рахунок ${account}`,
 } as const
-
-export const consumption = {
-  title: 'Споживання',
-  months: (n: number) => plural(n, nouns.month),
-  inKwh: 'кВт·год',
-  inHryvnias: 'Гривні',
-  lastYear: 'Торік',
-  estimated: 'Розраховано без показань',
-  total: (kwh: number) => `Разом ${kwhText(kwh)}`,
-  average: (kwh: number) => `У середньому ${kwhText(kwh)} на місяць`,
-  change: (percent: number) =>
-    percent === 0
-      ? 'Стільки ж, як торік'
-      : percent > 0
-        ? `На ${numberText(percent)}% більше, ніж торік`
-        : `На ${numberText(-percent)}% менше, ніж торік`,
-  table: 'Таблиця',
-  columns: {
-    month: 'Місяць',
-    kwh: 'кВт·год',
-    amount: 'Сума, грн',
-    lastYear: 'Торік, кВт·год',
-    note: 'Примітка',
-  },
-} as const
-
 export const subBook = {
   title: 'Абонентська книжка',
   empty: 'Записів ще немає: перший з’явиться після першого рахунка.',
@@ -151,23 +106,217 @@ export const subBook = {
     balance: 'Залишок, грн',
   },
 } as const
-
-export const tariffs = {
-  title: 'Тарифи',
-  own: 'Ваш тариф',
-  since: (isoDate: string) => `З ${dateText(isoDate)}`,
-  between: (from: string, till: string) => `З ${dateText(from)} до ${dateText(till)}`,
-  flat: 'Увесь обсяг',
-  upto: (kwh: number) => `До ${kwhText(kwh)} на місяць`,
-  above: (kwh: number) => `Понад ${kwhText(kwh)} на місяць`,
-  act: 'Підстава',
-  coefficients: 'Зонні коефіцієнти',
-  voltageClass: (n: number) => `${n} клас напруги`,
-  services: {
-    supply: 'Постачання',
-    distribution: 'Розподіл',
-    transmission: 'Передача',
-    dispatching: 'Диспетчеризація',
+type Values = { fromValue: number | null; toValue: number | null; ratio: number | null }
+/** Words of the pages of bills and balance. */
+export const billsPage = {
+  intro: 'Скільки нараховано, скільки сплачено і з чого склалася сума.',
+  owed: 'Зараз до сплати',
+  owedThen: 'Було до сплати',
+  onDate: (isoDate: string) => `На ${dateText(isoDate)}`,
+  overpaid: 'Переплата',
+  overpaidHint: 'Її буде зараховано в наступний рахунок.',
+  settled: 'Усе сплачено',
+  monthFlow: (month: string) => `Рух коштів за ${monthText(month)}`,
+  today: 'На сьогодні',
+  list: 'Виставлені рахунки',
+  filters: { state: 'Стан', allStates: 'Усі стани', year: 'Рік', allYears: 'Усі роки' },
+  none: 'Рахунків ще немає',
+  noneHint: 'Перший рахунок з’явиться після закриття місяця. Щоб він був точним, передайте показання.',
+  handIn: 'Передати показання',
+  exportCsv: 'CSV',
+  exportXlsx: 'Excel',
+  acts: {
+    title: 'Борг за актами про порушення',
+    hint: 'Ці суми входять у загальну. Подробиці та право на заперечення — на сторінці актів.',
+    open: 'Переглянути акти',
   },
-  columns: { period: 'Період', price: 'Ціна', act: 'Підстава' },
+  pay: {
+    title: 'Як сплатити',
+    scan: 'Наведіть камеру застосунку вашого банку: реквізити й сума заповняться самі.',
+    qrName: 'QR-код для оплати за стандартом НБУ',
+    byHand: 'Або за реквізитами в будь-якому банку',
+    recipient: 'Отримувач',
+    iban: 'IBAN',
+    code: 'ЄДРПОУ',
+    bank: 'Банк',
+    purpose: 'Призначення платежу',
+    amount: 'Сума',
+    anyAmount: 'Будь-яка: зараз боргу немає',
+    /** without a month: such a payment goes to the oldest debt (facts §1.4) */
+    anyMonth: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,
+    openApp: 'Відкрити застосунок банку',
+    note: 'Платіж з’явиться в кабінеті, щойно банк передасть його компанії, зазвичай за 1–3 робочі дні.',
+  },
+} as const
+/** Words of one bill, on the screen and on paper. */
+export const billPage = {
+  period: (month: string) => `за ${monthText(month)}`,
+  issued: (isoDate: string) => `виставлено ${dateText(isoDate)}`,
+  left: 'Залишилося сплатити',
+  paidUp: 'Рахунок сплачено',
+  dueOn: 'Сплатити до',
+  download: 'Завантажити PDF',
+  otherAddress: (account: string) =>
+    `Цей рахунок виставлено за іншою вашою адресою. Тепер вибрано її: особовий рахунок ${account}.`,
+  byHand: 'Його формує фахівець: назвіть особовий рахунок та місяць. Суму й рядки видно тут.',
+  why: 'Як утворилася сума',
+  whyIntro:
+    'Кожен рядок можна перевірити: обсяг (різниця показань × Кт) × ціна × зонний коефіцієнт, округлення до копійки.',
+  begin: (kopiykas: number) => (kopiykas < 0 ? 'Переплата на початок місяця' : 'Борг на початок місяця'),
+  charged: 'Нараховано за місяць',
+  paid: 'Сплачено за місяць',
+  end: 'Разом за рахунком',
+  lines: 'Нарахування',
+  days: 'Днів',
+  from: 'з',
+  /** «1 200,06 → 1 234,56, Кт 60»; null where the line is about no register */
+  values: ({ fromValue, toValue, ratio }: Values) =>
+    fromValue === null || toValue === null
+      ? null
+      : `${numberText(fromValue)} → ${numberText(toValue)}${ratio === null || ratio === 1 ? '' : `, Кт${NBSP}${ratio}`}`,
+  /** which of the two values somebody read, and which were computed */
+  readBy: ({ fromEstimated, toEstimated }: { fromEstimated: boolean; toEstimated: boolean }) =>
+    fromEstimated
+      ? toEstimated
+        ? 'обидва показання розрахункові'
+        : 'початкове показання розрахункове'
+      : toEstimated
+        ? 'кінцеве показання розрахункове'
+        : 'за показаннями',
+  /** «4,32 × 0,5» */
+  price: ({ priceE4, coefficient }: { priceE4: number; coefficient: number }) =>
+    coefficient === 100 ? priceText(priceE4) : `${priceText(priceE4)} × ${numberText(coefficient / 100)}`,
+  vat: (kopiykas: number) => `Зокрема ПДВ 20${NBSP}%: ${hryvniasText(kopiykas)}`,
+  act: (act: string) => `Тариф: ${glue(act)}`,
+  actOf: (service: string, act: string) => `${service}: ${glue(act)}`,
+  byContract: 'Ціна електричної енергії: за договором із постачальником',
+  seller: 'Постачальник',
+  sellerOf: ({ name, edrpou, taxNumber }: { name: string; edrpou: string; taxNumber: string }) =>
+    `${name}, ЄДРПОУ${NBSP}${edrpou}, ІПН${NBSP}${taxNumber}`,
+  customer: 'Споживач',
+  buyer: (name: string, code: string | null) => (code === null ? name : `${name}, ЄДРПОУ${NBSP}${code}`),
+  voltage: 'Клас напруги',
+  voltageClass: (n: number) => `${n}${NBSP}клас`,
+  account: 'Особовий рахунок',
+  address: 'Адреса',
+  eic: 'EIC-код точки обліку',
+  contract: 'Договір',
+  contractOf: (number: string, isoDate: string) => `№${NBSP}${number} від ${dateText(isoDate)}`,
+  details: 'Дані рахунка',
+  cancelled: (isoDate: string) => `Рахунок скасовано ${dateText(isoDate)}`,
+  cancelledUndated: 'Рахунок скасовано',
+  replaced: 'Рахунок замінено іншим',
+  doNotPay: 'Сплачувати його не потрібно.',
+  openReplacement: (number: string) => `Відкрити рахунок №${NBSP}${number}`,
+  estimated:
+    'Показань за цей місяць не було, тож обсяг пораховано за середньодобовим споживанням. Передайте показання — різницю перерахуємо в наступному рахунку.',
+  handIn: 'Передати показання',
+  back: 'Усі рахунки',
+  services: {
+    energy: 'Електрична енергія',
+    distribution: 'Розподіл',
+    transmission: 'Передача електричної енергії',
+    act: 'За актом про порушення',
+    penalty: 'Пеня',
+  },
+  vatOn: (service: string) => `ПДВ 20${NBSP}%: ${service.charAt(0).toLowerCase()}${service.slice(1)}`,
+  other: 'Інше нарахування',
+  recalculation: 'Перерахунок',
+  recalculated:
+    'У рахунку є перерахунок. Місяці, які було нараховано за середньодобовим споживанням або за іншими показаннями, розраховано наново за дійсними показаннями, кожен за його цінами; нараховане за них раніше знято. Різниця цих рядків і є перерахунком',
+  paidMeanwhile: 'Сплачено після виставлення рахунка',
+  several: (count: number) => `Рахунки (${count})`,
+} as const
+/** What a line corrects, for the month it is of. */
+export const recalculationOf = (month: string, recalculation: 'anew' | 'billed'): string =>
+  recalculation === 'anew'
+    ? `перерахунок за ${monthText(month)}: розраховано наново`
+    : `перерахунок за ${monthText(month)}: знято нараховане раніше`
+const chargeNames: Readonly<Record<string, string>> = billPage.services
+/**
+ * What a line of a bill is for when it is about no register. The tax on a service and the transmission stand under
+ * the service they are charged with, so they are told apart by the note and the volume.
+ */
+export function chargeText(line: { service: string; note: string | null; kwh: number }): string {
+  const service = chargeNames[line.service] ?? billPage.other
+  if (line.note === 'vat') return billPage.vatOn(service)
+  return line.service === 'energy' && line.kwh !== 0 ? billPage.services.transmission : service
+}
+type PricedLine = { service: string; meter: string | null; act: string | null; note: string | null } & {
+  kwh: number
+  priceE4: number
+}
+/**
+ * What set the prices of a bill, each once, where it is known: of an act nobody has found the operator is told, not the
+ * customer. A business buys energy at the price of its contract, without an act; each network service has its own.
+ */
+export function priceGrounds(lines: readonly PricedLine[]): readonly string[] {
+  const business = lines.some(({ note }) => note === 'vat')
+  const ground = (line: PricedLine) => {
+    if (business && line.meter !== null) return billPage.byContract
+    if (line.act === null) return null
+    return business ? billPage.actOf(chargeText(line), line.act) : billPage.act(line.act)
+  }
+  const priced = lines.filter((line) => line.meter !== null || (business && line.priceE4 > 0))
+  return [...new Set(priced.map(ground))].filter((text) => text !== null)
+}
+/** Words of the sub-book page. */
+export const subBookPage = {
+  intro: 'Місяць за місяцем: показання, спожито, нараховано, сплачено і що лишилося.',
+  pdf: 'PDF',
+  period: 'Період',
+  opening: 'Залишок на початок,\u00a0грн',
+  bill: 'Рахунок',
+  debtSign: 'Плюс у залишку — борг, мінус — переплата.',
+  meter: 'Лічильник',
+  zone: 'Зона',
+  noReading: 'без показань',
+  estimated: 'розрахунково',
+  total: 'Разом за період',
+  customer: 'Споживач',
+} as const
+/** bills of a business: the overview */
+export const entityBillsPage = {
+  intro: 'Скільки винні, за що і як сплатити. Рахунки та оплати за останні місяці.',
+  invoices: 'Усі рахунки',
+  payments: 'Усі оплати',
+  lastInvoices: 'Останні рахунки',
+  lastPayments: 'Останні оплати',
+} as const
+/** bills/balance of a business */
+export const entityBalancePage = {
+  intro: 'Стан розрахунків за кожною послугою на будь-який день.',
+  asOf: 'Станом на',
+  asOfHint: 'Враховано все, що проведено до кінця цього дня.',
+  future: 'Виберіть сьогоднішній або ранішій день',
+  none: 'Нарахувань ще не було',
+  noneHint: 'Баланс з’явиться після першого рахунка.',
+  toReadings: 'Передати показання',
+} as const
+/** bills/invoices of a business */
+export const invoicesPage = {
+  intro: 'Усі рахунки за місяцями: скільки нараховано, скільки не сплачено і до якого дня.',
+  caption: 'Виставлені рахунки',
+  from: 'З місяця',
+  to: 'До місяця',
+  anyMonth: 'Будь-який',
+  monthsWrong: 'Перший місяць має бути не пізніше за другий',
+  paid: 'Оплата',
+  allPaid: 'Усі',
+  paidStates: { false: 'Не сплачено', true: 'Сплачено' },
+  settled: 'Сплачено',
+  partly: 'Частково',
+  unpaid: 'Не сплачено',
+  choose: (month: string) => `Вибрати рахунок за ${monthText(month)}`,
+  chooseAll: 'Вибрати всі на сторінці',
+  chooseHint: 'Позначте рахунки, щоб отримати їх одним файлом.',
+  paper: 'Документ',
+  chosen: (n: number) => `Вибрано ${plural(n, nouns.bill)}`,
+  chosenSum: (kopiykas: number) => `на ${hryvniasText(kopiykas)}`,
+  pdf: 'Завантажити PDF',
+  drop: 'Зняти вибір',
+  tooMany: (n: number) => `За раз можна до ${plural(n, genitive.bill)}. Зніміть вибір із зайвих.`,
+  none: 'Рахунків ще немає',
+  noneHint: 'Перший рахунок з’явиться після закриття місяця та розрахунку.',
+  toReadings: 'Передати показання',
 } as const

@@ -1,16 +1,16 @@
 import { atTimeText, dateTimeText, dayTimeText } from './dates.ts'
 import { expect, test } from 'vitest'
-import { bills, consumption } from './billing.ts'
+import { billPage, bills } from './billing.ts'
+import { consumption } from './consumption.ts'
 import { catalogueEntries } from './catalogue-entries.ts'
 import { documents } from './documents.ts'
 import { findLaws, laws } from './laws.ts'
 import { holdReasons } from './readings.ts'
 import { reportColumns, reports } from './reports.ts'
 import { auditActionText } from './settings.ts'
-import { billPage } from './pages/billing.ts'
-import { ordersPage, ticketsPage } from './pages/tickets.ts'
+import { ordersPage } from './orders.ts'
+import { ticketStates, ticketsPage } from './tickets.ts'
 import { hourMarks, nowNextText, shutdowns } from './shutdowns.ts'
-import { ticketStates } from './tickets.ts'
 
 const HOUR = 3_600_000
 /** 05.11.2026 12:00 in Kyiv, winter time. */

@@ -1,6 +1,6 @@
-import { dateText } from './dates.ts'
+import { dateText, dateTimeText } from './dates.ts'
 import { leftText } from './duration.ts'
-import { kwhText, numberText, plural } from './format.ts'
+import { kwhText, listText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
@@ -109,4 +109,117 @@ export const entity = {
     askoe: 'АСКОЕ',
   },
   whatsNew: { title: 'Що нового', empty: 'Нового поки немає.', hide: 'Більше не показувати' },
+} as const
+/** Words only providers and suppliers see. */
+export const provider = {
+  document: {
+    title: 'Документи на підпис',
+    count: (n: number) => plural(n, nouns.document),
+    empty: 'Документів на підпис немає.',
+    upload: 'Завантажити документ',
+    sign: 'Підписати',
+    signed: 'Документ підписано.',
+    drop: 'Перетягніть файл або підпис .p7s сюди',
+    choose: 'Вибрати файл',
+    columns: { name: 'Документ', number: 'Номер', date: 'Дата', state: 'Стан' },
+    states: { new: 'На підпис', signed: 'Підписано', rejected: 'Відхилено', expired: 'Строк минув' },
+  },
+  /** Status of the provider's account: documents open only for the first two (spec §4, «Provider document»). */
+  statuses: {
+    active: { name: 'Чинний', meaning: 'Документи доступні.' },
+    activated: { name: 'Активовано', meaning: 'Документи доступні.' },
+    pending: { name: 'На розгляді', meaning: 'Документи відкриються, коли заявку схвалять.' },
+    suspended: {
+      name: 'Призупинено',
+      meaning: 'Доступ до документів призупинено. Зверніться до контакт-центру.',
+    },
+    closed: { name: 'Закрито', meaning: 'Рахунок закрито, документи лише в архіві.' },
+  },
+  notAllowed: (status: string) =>
+    `Документи зараз недоступні: стан рахунка «${status}». Вони відкриються, коли рахунок стане чинним.`,
+  accounts: 'Рахунки постачальника',
+  chooseAccount: 'Виберіть рахунок',
+} as const
+
+/** What changed last, told once to whoever was here before (spec §3, whatsNewOn); the latest first. */
+export const whatsNew = {
+  notice: 'У кабінеті дещо змінилося',
+  see: 'Що саме',
+  title: 'Що змінилося',
+  points: [
+    'Борг за попередні місяці видно на кожній сторінці: сума, строк і як сплатити.',
+    'Рахунок можна змінити в шапці: шукайте за номером, старим номером або адресою.',
+    'На «Огляді» — що чекає на рахунку: показання і строк, гроші, останній рахунок, світло.',
+  ],
+  done: 'Зрозуміло',
+  later: 'Закрити',
+} as const
+/** Words of the business home that only it needs; the rest is in entity.ts. */
+export const entityHome = {
+  noAccounts: 'До кабінету ще не додано жодного рахунка. Зателефонуйте до контакт-центру.',
+  chooseFirst: 'Виберіть рахунок, і тут буде видно, що на ньому чекає.',
+  choose: 'Вибрати',
+  chooseOf: (account: string) => `Вибрати рахунок ${account}`,
+  chosen: 'Вибрано',
+  account: (account: string) => `Рахунок ${account}`,
+  handIn: 'Передати показання',
+  waysOn: 'Куди далі',
+  about: 'Про рахунок',
+  facts: {
+    contract: 'Договір',
+    contractOf: (number: string, isoDate: string) => `№\u00a0${number} від ${dateText(isoDate)}`,
+    eic: 'EIC-код',
+    metering: 'Облік',
+    meteringKinds: { monthly: 'щомісячні показання', hourly: 'погодинний, АСКОЕ' },
+    places: 'Об’єкти',
+    morePlaces: (n: number) => `та ще ${numberText(n)}`,
+  },
+  warnings: {
+    'unpaid-act': 'Є неоплачений акт про порушення.',
+    'held-reading': 'Показання на перевірці: фахівець дивиться його.',
+    'verification-overdue': 'Минув строк повірки лічильника: замовте повірку.',
+  },
+} as const
+const ofAccounts = (accounts: readonly string[]) =>
+  accounts.length > 3
+    ? `Рахунки ${accounts.slice(0, 3).join(', ')} та ще ${numberText(accounts.length - 3)}`
+    : `${accounts.length === 1 ? 'Рахунок' : 'Рахунки'} ${listText(accounts)}`
+/** What waits on an account of a business: on its home and at the head of its readings. */
+export const entityOverview = {
+  atAGlance: 'Що чекає на цьому рахунку',
+  readings: 'Показання',
+  money: 'Гроші',
+  bill: (month: string) => `Рахунок за ${month}`,
+  power: 'Світло',
+  calculated: 'Розрахунок проведено',
+  notOwn: 'Показання знімаємо ми',
+  opens: (isoDate: string) => `Приймаємо з ${dateText(isoDate)}`,
+  till: (month: string, closes: number) => `за ${month}, до ${dateTimeText(closes)}`,
+  settled: 'Боргу немає',
+  owed: (kopiykas: number) => `До сплати ${hryvniasText(kopiykas)}`,
+  overpaid: (kopiykas: number) => `Переплата ${hryvniasText(-kopiykas)}`,
+  paid: 'Сплачено',
+  unpaid: (kopiykas: number, isoDate: string) =>
+    `Лишилося ${hryvniasText(kopiykas)}, до ${dateText(isoDate)}`,
+  overdue: (kopiykas: number, isoDate: string) =>
+    `Лишилося ${hryvniasText(kopiykas)}, строк минув ${dateText(isoDate)}`,
+  noBill: 'Рахунків ще не було',
+  bills: 'Рахунки',
+} as const
+/** Accounts a provider may not act for now. */
+export const notActive = {
+  title: (status: string) => `Доступ до рахунка: ${status.toLowerCase()}`,
+  of: (accounts: readonly string[], meaning: string) => `${ofAccounts(accounts)}. ${meaning}`,
+  still: 'Показання, рахунки й споживання доступні як і раніше.',
+  call: 'Зателефонувати',
+  meaning: 'Рахунок не діє: зателефонуйте до контакт-центру.',
+} as const
+/** A debt that leads to a cut, told under the header of every page of a business. */
+export const dunningLine = {
+  label: 'Борг за попередні місяці',
+  sum: (kopiykas: number) => `Борг ${hryvniasText(kopiykas)}`,
+  since: (isoDate: string) => `строк минув ${dateText(isoDate)}`,
+  older: 'за попередні місяці',
+  why: 'Сплатіть, щоб не отримати попередження про припинення',
+  pay: 'Як сплатити',
 } as const

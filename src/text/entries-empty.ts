@@ -1,4 +1,4 @@
-import { emptyStates } from './empty-states.ts'
+import { emptyStates } from './notices.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 

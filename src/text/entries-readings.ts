@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
-import { readingNotes } from './reading-notes.ts'
+import { readingNotes } from './notices.ts'
 
 /** [code, meaning, what to do]: the reading part of spec §8 that an answer can carry. */
 const refusals: readonly (readonly [string, string, string])[] = [

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
-import { signInNotices } from './sign-in-notices.ts'
+import { signInNotices } from './notices.ts'
 
 export const signInEntries: readonly CatalogueEntry[] = [
   errorEntry(

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from './entry.ts'
-import { successNotes } from './success-notes.ts'
+import { successNotes } from './notices.ts'
 
 export const successEntries: readonly CatalogueEntry[] = [
   {

@@ -1,6 +1,6 @@
 import { dateText } from './dates.ts'
 import { numberText } from './format.ts'
-import { billNotes } from './bill-notes.ts'
+import { billNotes } from './notices.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 

@@ -1,3 +1,22 @@
+import { dateText } from './dates.ts'
+import { NBSP, plural } from './format.ts'
+import { nouns } from './nouns.ts'
+
+/** directory/laws */
+export const lawsPage = {
+  intro:
+    'Акти, на які посилаються рахунки, показання та відключення. Коротко, що кожен із них означає для вас.',
+  search: 'Пошук за актами',
+  searchHint: 'Назва, номер або тема: борг, ніч, 312',
+  found: (n: number) => `Знайдено: ${plural(n, nouns.act)}`,
+  nothing: (query: string) => `За запитом «${query}» актів немає`,
+  nothingHint: 'Спробуйте інше слово або коротшу його частину.',
+  clear: 'Показати всі',
+  number: (issuer: string, number: string, date: string | null) =>
+    `${issuer}, №${NBSP}${number}${date === null ? '' : ` від ${dateText(date)}`}`,
+  open: 'Текст на сайті Верховної Ради',
+} as const
+
 export type Law = {
   id: string
   short: string
@@ -11,7 +30,6 @@ export type Law = {
   means: string
   tags: readonly string[]
 }
-
 /** Acts a customer meets (facts §1, §2.1, §2.5, §3.6, §6.1, §8). Numbers and dates as given there, none from memory. */
 export const laws: readonly Law[] = [
   {
@@ -179,7 +197,6 @@ export const laws: readonly Law[] = [
     tags: ['оплата', 'QR', 'банк'],
   },
 ]
-
 /** Acts whose name, meaning, number or tags hold every word of the query; all of them for an empty one. */
 export function findLaws(query: string): readonly Law[] {
   const words = fold(query).split(' ').filter(Boolean)
@@ -188,7 +205,6 @@ export function findLaws(query: string): readonly Law[] {
     return words.every((word) => haystack.includes(word))
   })
 }
-
 function fold(text: string): string {
   return text
     .toLowerCase()

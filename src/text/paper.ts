@@ -1,4 +1,12 @@
-/** Words of the head of every paper. */
+import { dateTimeText } from './dates.ts'
+
+/** Words every printed document carries. */
 export const paper = {
+  /** written into the file as what made it */
+  product: 'Світло',
+  madeAt: (at: number) => `Сформовано в кабінеті клієнта ${dateTimeText(at)}`,
+  page: (page: number, of: number) => `Сторінка ${page} з ${of}`,
+  /** where the company has entered no address and no telephone yet */
   noContacts: 'Адресу й телефон компанії ще не внесено',
-}
+  signature: 'підпис, прізвище та ім’я, дата',
+} as const

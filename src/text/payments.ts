@@ -1,3 +1,4 @@
+import { dateText } from './dates.ts'
 import { plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
@@ -16,7 +17,6 @@ export const paymentSources = {
   subsidy: 'Субсидія',
   transfer: 'Переказ',
 } as const
-
 const paymentStates = {
   created: { name: 'Створено', meaning: 'Платіж ще не почато.' },
   waiting: { name: 'Очікуємо', meaning: 'Сервіс ще не підтвердив платіж. Не платіть удруге.' },
@@ -25,7 +25,6 @@ const paymentStates = {
   cancelled: { name: 'Скасовано', meaning: 'Платіж скасовано, гроші не списано.' },
   returned: { name: 'Повернено', meaning: 'Гроші повернено платнику.' },
 } as const
-
 export const payments = {
   title: 'Оплати',
   history: 'Історія оплат',
@@ -45,11 +44,29 @@ export const payments = {
   qr: 'Сплатити через застосунок банку',
   columns: { paidOn: 'Дата', amount: 'Сума, грн', source: 'Звідки', receipt: 'Квитанція', state: 'Стан' },
 } as const
-
 const known = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
-
 /** A source by its name; one the portal does not know is shown as the core calls it. */
 export const paymentSourceText = (source: string): string => known(paymentSources, source) ?? source
 export const paymentStateMeaning = (state: string): string | undefined => known(paymentStates, state)?.meaning
 export const paymentStateText = (state: string): string => known(paymentStates, state)?.name ?? state
+/** directory/payment-history */
+export const paymentHistory = {
+  intro: 'Усі оплати за цим об’єктом і квитанції до них.',
+  total: (n: number, kopiykas: number) => `${plural(n, nouns.payment)} на ${hryvniasText(kopiykas)}`,
+  search: 'Пошук за квитанцією або сумою',
+  source: 'Звідки',
+  allSources: 'Усі способи',
+  none: 'Оплат ще немає',
+  toBills: 'Перейти до рахунків',
+  receiptShort: 'PDF',
+  receiptOf: (isoDate: string) => `Квитанція про оплату від ${dateText(isoDate)}`,
+  paidAt: 'Дата й час оплати',
+  sum: 'Сплачено',
+  wanted: 'Сума платежу',
+  payer: 'Споживач',
+  purpose: 'Призначення',
+  purposeText: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,
+  receiptNote:
+    'Квитанція підтверджує, що компанія отримала гроші. Оригінал розрахункового документа видає банк або сервіс, через який платили.',
+} as const

@@ -1,7 +1,7 @@
 import { dateText } from './dates.ts'
-import { kwhText, numberText, plural } from './format.ts'
+import { NBSP, kwhText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
-import { nouns } from './nouns.ts'
+import { genitive, nouns } from './nouns.ts'
 
 /** Zones by name, never only T1/T2: meters do not agree on register names (facts §1.2). */
 export const zones = {
@@ -11,7 +11,6 @@ export const zones = {
   peak: 'Пік',
   'half-peak': 'Напівпік',
 } as const
-
 /** The life of a reading (product.md §2): received → checked → held → accepted → used → billed. */
 export const readingStates = {
   received: { name: 'Отримано', meaning: 'Показання збережено, зараз його перевіряємо.' },
@@ -23,7 +22,6 @@ export const readingStates = {
   rejected: { name: 'Відхилено', meaning: 'Показання не враховано. Передайте правильне.' },
   superseded: { name: 'Виправлено', meaning: 'Замість цього показання передано інше.' },
 } as const
-
 export const readingSources = {
   customer: 'Ви передали',
   operator: 'Оператор зняв',
@@ -32,14 +30,12 @@ export const readingSources = {
   inspection: 'Контрольний огляд',
   mass: 'Масове завантаження',
 } as const
-
 export const holdReasons = {
   'large-deviation': 'Велике відхилення від звичайного споживання: фахівець звіряє показання з фото.',
   'value-too-large': 'Значення дуже велике: фахівець звіряє показання з фото.',
   'additional-verification': 'Потрібна додаткова перевірка.',
   'period-closed': 'Звірити до закриття місяця не встигли: обсяг пораховано за середньодобовим споживанням.',
 } as const
-
 export const readings = {
   title: 'Показання',
   meter: (number: string) => `Лічильник №\u00a0${number}`,
@@ -118,4 +114,55 @@ export const readings = {
     take: 'Сфотографувати',
     choose: 'Вибрати файл',
   },
+} as const
+/** The readings page of a household: what readings.ts does not say. */
+export const indication = {
+  windowPassed: (percent: number) => `Минуло ${percent}${NBSP}% часу`,
+  meterOf: (place: number, of: number) => `${place} з ${plural(of, genitive.meter)}`,
+  ratio: (n: number) => `Коефіцієнт трансформації ${numberText(n)}`,
+  zoneHours: (from: string, to: string) => `${from}–${to}`,
+  howTo: (digits: number, decimals: number) =>
+    decimals > 0
+      ? `${plural(digits, { one: 'цифра', few: 'цифри', many: 'цифр' })} до коми й до ${numberText(decimals)} після неї`
+      : `${plural(digits, { one: 'цифра', few: 'цифри', many: 'цифр' })} до коми; нулі попереду можна не вводити`,
+  estimatedBefore: 'Попереднє значення розрахункове: його ніхто не знімав, тому справжнє може бути й меншим.',
+  usual: 'У звичайних межах',
+  more: 'Більше, ніж зазвичай',
+  less: 'Менше, ніж зазвичай',
+  recalculated: (kwh: number) => `Перерахунок: ${kwhText(kwh)}`,
+  total: 'Разом',
+  /** beside the kilowatt-hours of a month nobody has a price of yet */
+  noPrice: 'ціна ще не відома',
+  beyondBlock: (uptoKwh: number) =>
+    `Понад ${kwhText(uptoKwh)} на місяць ціна інша. Точну суму покаже розрахунок.`,
+  about: (kopiykas: number) => `орієнтовно ${hryvniasText(kopiykas)}`,
+  deviationTitle: 'Перевірте, чи все правильно',
+  photoTitle: 'Потрібне фото лічильника',
+  photoAsk: 'Сфотографуйте лічильник',
+  photoTypes: 'JPEG, PNG або WebP',
+  photoOff: 'Передати таке показання можна через контакт-центр: надсилання фото зараз вимкнено.',
+  photoSend: 'Надіслати фото й передати показання',
+  handedIn: 'Показання передано',
+  already: 'Показання на цю дату вже є',
+  replace: 'Виправити на введене',
+  previousShort: 'Було',
+  lifeOf: 'Стан показання',
+  balanceOld: 'Оновити не вдалося: це баланс, який ми знали останнім.',
+  balanceTitle: 'Баланс за місяць',
+  begin: 'На початок місяця',
+  beginOverpaid: 'Переплата на початок',
+  charged: 'Нараховано',
+  paid: 'Сплачено',
+  toPay: 'До сплати',
+  overpaid: 'Переплата',
+  settled: 'Боргів немає',
+  acts: 'Зокрема за актами про порушення',
+  asOf: (isoDate: string) => `Станом на ${dateText(isoDate)}`,
+  bill: 'Рахунки й оплата',
+  newCharge: (period: string) => `Нараховано за ${period}`,
+  price: (hryvnias: string) => `${hryvnias}${NBSP}грн`,
+  perLine: 'Як вийшла сума',
+  noMeters: 'За цим рахунком лічильників немає',
+  noMetersHint: 'Якщо лічильник стоїть, а тут його не видно, зателефонуйте до контакт-центру.',
+  howToRead: 'Як зняти показання',
 } as const

@@ -1,4 +1,4 @@
-import { titles } from './pages/titles.ts'
+import { titles } from './titles.ts'
 
 /** Headings of every column the reports have; one word for one thing in all of them. */
 const columns = {

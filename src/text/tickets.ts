@@ -1,6 +1,6 @@
 import { dateText } from './dates.ts'
-import { plural } from './format.ts'
-import { nouns } from './nouns.ts'
+import { NBSP, plural } from './format.ts'
+import { genitive, nouns } from './nouns.ts'
 
 /** States of a ticket; 'Відповідь надано' is quoted (spec §4). */
 export const ticketStates = {
@@ -11,7 +11,6 @@ export const ticketStates = {
   closed: { name: 'Закрито', meaning: 'Звернення завершено. Нове питання — нове звернення.' },
   withdrawn: { name: 'Відкликано', meaning: 'Ви відкликали звернення.' },
 } as const
-
 /** What a ticket is about. */
 export const ticketKinds = {
   billing: 'Нарахування та оплата',
@@ -25,7 +24,6 @@ export const ticketKinds = {
   personalData: 'Персональні дані',
   other: 'Інше',
 } as const
-
 export const tickets = {
   title: 'Звернення',
   create: 'Написати звернення',
@@ -88,3 +86,87 @@ export const tickets = {
     due: 'Строк',
   },
 } as const
+
+/** The counter in the head of a cabinet: apart from the rest, because every page carries it. */
+export const unreadText = (n: number): string => `Нових повідомлень: ${n}`
+const figures = new Intl.NumberFormat('uk-UA', { maximumFractionDigits: 1 })
+const KILO = 1024
+/** «812 Б», «34,5 КБ», «2,1 МБ». */
+export function fileSizeText(bytes: number): string {
+  if (bytes < KILO) return `${bytes}${NBSP}Б`
+  return bytes < KILO * KILO
+    ? `${figures.format(bytes / KILO)}${NBSP}КБ`
+    : `${figures.format(bytes / KILO / KILO)}${NBSP}МБ`
+}
+/** The pages of tickets, messages of suppliers and ordered services: what tickets.ts does not say. */
+export const ticketsPage = {
+  intro: 'Питання до компанії, повідомлення постачальників і замовлені послуги: усе в одному місці.',
+  tabs: { tickets: 'Мої звернення', inbox: 'Від постачальників', orders: 'Послуги' },
+  order: 'Замовити послугу',
+  newTitle: 'Нове звернення',
+  newIntro: 'Відповідь прийде сюди та на пошту, якщо її вказано.',
+  newAnswer: 'Нова відповідь',
+  search: 'Пошук за темою або номером',
+  anyState: 'Усі стани',
+  anyKind: 'Усі теми',
+  none: 'Звернень ще немає',
+  noneHint: 'Напишіть, якщо є питання: відповідь прийде сюди.',
+  chooseKind: 'Виберіть тему',
+  attach: 'Додати файли',
+  attached: (n: number) => `Вкладення: ${plural(n, nouns.file)}`,
+  attachTitle: 'Додати файли до звернення',
+  attachTypes: 'JPEG, PNG, HEIC, PDF, XLS, XLSX або P7S',
+  attachMost: (n: number) => `До одного повідомлення можна додати до ${plural(n, genitive.file)}.`,
+  tooMany: (n: number) => `Можна додати не більше ніж ${plural(n, nouns.file)}. Приберіть зайві.`,
+  remove: (name: string) => `Прибрати «${name}»`,
+  fetch: 'Завантажити',
+  replyLabel: 'Ваше повідомлення',
+  replySent: 'Повідомлення надіслано.',
+  history: 'Переписка',
+  due: 'Строк відповіді',
+  facts: { kind: 'Тема', created: 'Створено', account: 'Рахунок' },
+  close: 'Питання вирішено',
+  closed: 'Звернення закрито.',
+  withdrawn: 'Звернення відкликано.',
+  ended: 'Переписку завершено. Нове питання — нове звернення.',
+} as const
+/** Messages of suppliers. */
+export const inboxPage = {
+  title: 'Повідомлення постачальників',
+  search: 'Пошук у повідомленнях',
+  show: 'Показати',
+  all: 'Усі',
+  onlyNew: 'Лише нові',
+  order: 'Порядок',
+  orders: {
+    '-sentAt': 'Найновіші',
+    sentAt: 'Найдавніші',
+    supplier: 'За постачальником',
+    subject: 'За темою',
+  },
+  columns: {
+    sentAt: 'Надіслано',
+    supplier: 'Постачальник',
+    subject: 'Тема',
+    text: 'Текст',
+    order: 'Заявка',
+    state: 'Стан',
+  },
+  read: 'Прочитано',
+  unread: 'Нове',
+  allRead: 'Усе прочитано',
+  showAll: 'Показати всі',
+  none: 'Повідомлень від постачальників немає',
+  noneHint: 'Щойно постачальник напише про ціну, договір чи замовлену послугу, повідомлення буде тут.',
+  aboutOrder: (number: string) => `Щодо заявки №${NBSP}${number}`,
+} as const
+/** From Monday on. */
+export const weekdays: readonly { short: string; long: string }[] = [
+  { short: 'пн', long: 'понеділок' },
+  { short: 'вт', long: 'вівторок' },
+  { short: 'ср', long: 'середа' },
+  { short: 'чт', long: 'четвер' },
+  { short: 'пт', long: 'п’ятниця' },
+  { short: 'сб', long: 'субота' },
+  { short: 'нд', long: 'неділя' },
+]

@@ -9,7 +9,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/lists/period.ts'
 import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { deviceName } from '#text/device-name.ts'
-import { auditActions, auditActionText, settings } from '#text/settings.ts'
+import { auditActionText, auditActions, settings } from '#text/settings.ts'
 
 type Wanted = z.output<typeof auth.ownAudit.request>
 type Filters = Omit<Wanted, 'token'>

@@ -7,8 +7,7 @@ import { containing, listOrder, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { deviceName } from '#text/device-name.ts'
-import { accountPage } from '#text/pages/settings.ts'
-import { settings } from '#text/settings.ts'
+import { accountPage, settings } from '#text/settings.ts'
 import { limitsOf } from './session-rules.ts'
 
 type Wanted = z.output<typeof auth.sessions.request>

@@ -3,7 +3,7 @@ import type { Deps, Visit } from '#server/deps.ts'
 import { tellUser, type Told } from '#server/notifications/tell-user.ts'
 import { deviceName } from '#text/device-name.ts'
 import { letters, sms } from '#text/messages.ts'
-import { accountPage } from '#text/pages/settings.ts'
+import { accountPage } from '#text/settings.ts'
 
 /** A user hears of a sign-in from a browser that has not signed in as that user before. */
 export const tellNewDevice = (

@@ -11,10 +11,16 @@ import { companyHead } from '#server/pdf/company-head.ts'
 import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#server/pdf/document.ts'
 import { onField } from '#server/core/on-field.ts'
 import { Problem } from '#server/problem.ts'
-import { bills as words } from '#text/billing.ts'
+import {
+  billPage,
+  bills as words,
+  billsPage,
+  chargeText,
+  priceGrounds,
+  recalculationOf,
+} from '#text/billing.ts'
 import { glue, numberText } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
-import { billPage, billsPage, chargeText, priceGrounds, recalculationOf } from '#text/pages/billing.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import { type Bill, ownBill } from './bill.ts'
 import { payToOf } from './pay-to.ts'

@@ -5,7 +5,7 @@ import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { everyRow } from '#server/lists/every-row.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { bills as words, billStates } from '#text/billing.ts'
+import { billStates, bills as words } from '#text/billing.ts'
 
 type Head = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]
 type Wanted = z.output<typeof billing.bills.request>

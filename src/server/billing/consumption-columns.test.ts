@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { consumption } from '#text/billing.ts'
-import { consumptionPage } from '#text/pages/billing.ts'
+import { consumption, consumptionPage } from '#text/consumption.ts'
 import { noteColumn, type Used } from './consumption-columns.ts'
 
 const month = (name: string, estimated = false): Used => ({

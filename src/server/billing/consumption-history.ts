@@ -4,8 +4,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList } from '#server/lists/export-list.ts'
-import { consumption as words } from '#text/billing.ts'
-import { consumptionHistoryPage as page } from '#text/pages/entity-consumption.ts'
+import { consumption as words, consumptionHistoryPage as page } from '#text/consumption.ts'
 import { monthColumns } from './consumption-columns.ts'
 
 type Asked = Omit<z.output<typeof entityBilling.history.request>, 'token'>

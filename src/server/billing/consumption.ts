@@ -5,7 +5,7 @@ import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList } from '#server/lists/export-list.ts'
-import { consumption as words } from '#text/billing.ts'
+import { consumption as words } from '#text/consumption.ts'
 import { monthColumns, noteColumn } from './consumption-columns.ts'
 
 /** Months of consumption, the oldest first; the running month stands last, as far as it was read. */

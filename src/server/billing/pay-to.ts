@@ -5,8 +5,7 @@ import { type Month } from '#domain/calendar.ts'
 import type { Kopiykas } from '#domain/money.ts'
 import { checkNbuPayment, NBU_LOCK, nbuQrLink, nbuText } from '#domain/qr-nbu.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
-import { bills } from '#text/billing.ts'
-import { billsPage } from '#text/pages/billing.ts'
+import { bills, billsPage } from '#text/billing.ts'
 
 export type PayTo = z.input<typeof payTo>
 

@@ -9,8 +9,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { Problem } from '#server/problem.ts'
 import { compareUkrainian } from '#domain/sort.ts'
-import { consumption as words } from '#text/billing.ts'
-import { pointsPage as page } from '#text/pages/entity-consumption.ts'
+import { consumption as words, pointsPage as page } from '#text/consumption.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 
 type Told = FmReply<'ZPORTAL_POINTS_CONSUMPTION'>['points'][number]

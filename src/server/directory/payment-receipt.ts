@@ -9,9 +9,14 @@ import { companyHead } from '#server/pdf/company-head.ts'
 import { type Paper, pdfFile } from '#server/pdf/document.ts'
 import { formatIban } from '#domain/iban.ts'
 import { hryvniasText } from '#text/money.ts'
-import { billPage, billsPage } from '#text/pages/billing.ts'
-import { paymentHistory as words } from '#text/pages/directory.ts'
-import { payments, paymentSourceText, paymentStateMeaning, paymentStateText } from '#text/payments.ts'
+import { billPage, billsPage } from '#text/billing.ts'
+import {
+  paymentHistory as words,
+  paymentSourceText,
+  paymentStateMeaning,
+  paymentStateText,
+  payments,
+} from '#text/payments.ts'
 
 type Payment = FmReply<'ZPORTAL_PAYMENT_GET'>['payment']
 

@@ -6,7 +6,7 @@ import type { Customer, Deps } from '#server/deps.ts'
 import { everyRow } from '#server/lists/every-row.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { assertPeriod } from '#server/lists/period.ts'
-import { payments as words, paymentSourceText, paymentStateText } from '#text/payments.ts'
+import { paymentSourceText, paymentStateText, payments as words } from '#text/payments.ts'
 
 type Payment = FmReply<'ZPORTAL_PAYMENTS_LIST'>['payments'][number]
 type Wanted = z.output<typeof directory.payments.request>

@@ -7,8 +7,8 @@ import { everyRow } from '#server/lists/every-row.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { wantedOf } from '#server/readings/list.ts'
 import { assertPeriod } from '#server/lists/period.ts'
-import { readingsHistory } from '#text/pages/directory.ts'
-import { readings as words, readingSources, readingStates, zones as zoneNames } from '#text/readings.ts'
+import { readingsHistory } from '#text/directory.ts'
+import { readingSources, readingStates, readings as words, zones as zoneNames } from '#text/readings.ts'
 
 type Row = FmReply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 

@@ -6,9 +6,8 @@ import { ownNumber } from '#server/own-number.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { tariffs as words } from '#text/billing.ts'
-import { tariffHistory } from '#text/pages/directory.ts'
-import { priceText } from '#text/price.ts'
+import { tariffHistory, tariffs as words } from '#text/directory.ts'
+import { priceText } from '#text/money.ts'
 
 type Wanted = Omit<z.output<typeof directory.tariffs.request>, 'token' | 'account'>
 type Row = Omit<FmReply<'ZPORTAL_TARIFFS_GET'>['tariffs'][number], 'service' | 'voltageClass' | 'note'> & {

@@ -7,7 +7,7 @@ import { assertPeriod } from '#server/lists/period.ts'
 import { everyRow } from '#server/lists/every-row.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { bills as words } from '#text/billing.ts'
-import { cancelledPage } from '#text/pages/documents.ts'
+import { cancelledPage } from '#text/documents.ts'
 
 type Wanted = z.output<typeof documents.cancelledBills.request>
 type Bill = FmReply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]

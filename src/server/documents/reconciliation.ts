@@ -10,10 +10,13 @@ import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { pdfFile, type PaperTable } from '#server/pdf/document.ts'
 import { Problem } from '#server/problem.ts'
-import { documents as texts, reconciliationClosing } from '#text/documents.ts'
-import { ledgerKindText } from '#text/billing.ts'
-import { billPage } from '#text/pages/billing.ts'
-import { reconciliationPage } from '#text/pages/documents.ts'
+import {
+  documents as texts,
+  ledgerKindText,
+  reconciliationClosing,
+  reconciliationPage,
+} from '#text/documents.ts'
+import { billPage } from '#text/billing.ts'
 import { paymentSourceText } from '#text/payments.ts'
 
 type Wanted = z.output<typeof documents.reconciliation.request>

@@ -5,8 +5,7 @@ import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/lists/period.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { documents as texts, violationStates } from '#text/documents.ts'
-import { violationsPage } from '#text/pages/documents.ts'
+import { documents as texts, violationStates, violationsPage } from '#text/documents.ts'
 
 type Wanted = z.output<typeof documents.violations.request>
 type Act = Omit<FmReply<'ZPORTAL_VIOLATIONS_LIST'>['acts'][number], 'id'> & { leftKopiykas: number }

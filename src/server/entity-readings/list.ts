@@ -7,7 +7,7 @@ import { readingColumns } from '#server/directory/readings.ts'
 import { assertPeriod } from '#server/lists/period.ts'
 import { everyRow } from '#server/lists/every-row.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { entityIndication } from '#text/pages/entity-indication.ts'
+import { entityIndication } from '#text/entity-readings.ts'
 import { readings as words } from '#text/readings.ts'
 
 type Business = Caller<'entity' | 'provider'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { massColumns } from '#text/pages/mass-readings.ts'
+import { massColumns } from '#text/mass-readings.ts'
 import { Problem } from '#server/problem.ts'
 import { typedRows } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { massColumns, massColumnTwins } from '#text/pages/mass-readings.ts'
+import { massColumnTwins, massColumns } from '#text/mass-readings.ts'
 import { Problem } from '#server/problem.ts'
 
 /** A row of the file as typed; `row` as the spreadsheet numbers it. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { massReadings } from '#contract/mass-readings.ts'
-import { massColumns as heads, massReadings as words, massZones } from '#text/pages/mass-readings.ts'
+import { massColumns as heads, massReadings as words, massZones } from '#text/mass-readings.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { Problem } from '#server/problem.ts'

@@ -1,7 +1,7 @@
 import { siteOfAccount } from '#domain/site.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { orderLetter } from '#text/pages/tickets.ts'
+import { orderLetter } from '#text/orders.ts'
 import { companies } from '#text/companies.ts'
 import { orderOf } from './store.ts'
 

@@ -7,7 +7,7 @@ import { anyHolds, folded, listOrder } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/lists/period.ts'
 import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { inboxPage as words } from '#text/pages/tickets.ts'
+import { inboxPage as words } from '#text/tickets.ts'
 import { selectInbox, toInboxItem, unreadOf } from './store.ts'
 
 type Customer = Caller<'person' | 'entity' | 'provider'>

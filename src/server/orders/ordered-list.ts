@@ -7,7 +7,7 @@ import { anyHolds, folded, listOrder, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/lists/period.ts'
 import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { ordersPage as words, orderStates } from '#text/pages/tickets.ts'
+import { orderStates, ordersPage as words } from '#text/orders.ts'
 import { selectOrders, toOrder } from './store.ts'
 
 type Customer = Caller<'person' | 'entity' | 'provider'>

@@ -1,5 +1,5 @@
 import type { FileReply } from '#contract/endpoint.ts'
-import { paper as words } from '#text/pages/paper.ts'
+import { paper as words } from '#text/paper.ts'
 import type { Block, Fact, Paper } from './paper.ts'
 import { LIGHT, LINE, MARGIN, openPen, PALE_INK, type Pen } from './pen.ts'
 import { drawQr, QR_SIDE } from './qr.ts'

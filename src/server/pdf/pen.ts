@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
-import { paper as words } from '#text/pages/paper.ts'
+import { paper as words } from '#text/paper.ts'
 
 const regular = readFileSync(new URL('./fonts/manrope-regular.ttf', import.meta.url))
 const bold = readFileSync(new URL('./fonts/manrope-bold.ttf', import.meta.url))

@@ -7,7 +7,7 @@ import { ownNumber } from '#server/own-number.ts'
 import { anyHolds, folded, listOrder, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { ticketKinds, tickets as words, ticketStates } from '#text/tickets.ts'
+import { ticketKinds, ticketStates, tickets as words } from '#text/tickets.ts'
 import { selectTickets, toTicket } from './store.ts'
 
 type Customer = Caller<'person' | 'entity' | 'provider'>

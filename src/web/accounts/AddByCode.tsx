@@ -1,4 +1,4 @@
-import { accounts as words } from '#text/accounts.ts'
+import { accounts as words, migration } from '#text/accounts.ts'
 import { requiredText } from '#text/validation.ts'
 import { call } from '#web/api/call.ts'
 import { queries } from '#web/api/queries.ts'
@@ -9,7 +9,6 @@ import { session } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { migration } from '#text/pages/person-home.ts'
 import styles from './migration.module.css'
 
 /** The code printed on one account's bill, and the button that adds it. */

@@ -1,4 +1,4 @@
-import { personHome } from '#text/pages/person-home.ts'
+import { personHome } from '#text/accounts.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Attention } from './attention.ts'

@@ -1,4 +1,4 @@
-import { personAdd } from '#text/pages/person-home.ts'
+import { personAdd } from '#text/accounts.ts'
 import styles from './add.module.css'
 
 /** Where on the bill the account and the code are printed. */

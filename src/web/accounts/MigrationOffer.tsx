@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { migration } from '#text/pages/person-home.ts'
+import { migration } from '#text/accounts.ts'
 import { call } from '#web/api/call.ts'
 import { session, useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { migration } from '#text/pages/person-home.ts'
+import { migration } from '#text/accounts.ts'
 import { WaitingAccounts } from './WaitingAccounts.tsx'
 
 /** The same on the page «Додати адресу», for whoever put the offer aside. */

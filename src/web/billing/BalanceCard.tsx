@@ -1,5 +1,4 @@
-import { balance as words } from '#text/billing.ts'
-import { billsPage } from '#text/pages/billing.ts'
+import { balance as words, billsPage } from '#text/billing.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { Link } from '#web/navigation/Link.tsx'

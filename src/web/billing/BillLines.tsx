@@ -1,9 +1,8 @@
 import { daysText } from '#text/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import { bills as billText } from '#text/billing.ts'
+import { billPage as words, bills as billText } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
-import { billPage as words } from '#text/pages/billing.ts'
-import { priceText } from '#text/price.ts'
+import { priceText } from '#text/money.ts'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { type BillLine, lineName } from './line-name.ts'
 

@@ -1,6 +1,5 @@
-import { bills as billText, lineNotes } from '#text/billing.ts'
-import { billPage as words } from '#text/pages/billing.ts'
-import { priceText } from '#text/price.ts'
+import { billPage as words, bills as billText, lineNotes } from '#text/billing.ts'
+import { priceText } from '#text/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import type { BillReply } from './bill-reply.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { billsPage as words } from '#text/pages/billing.ts'
-import { titles } from '#text/pages/titles.ts'
+import { billsPage as words } from '#text/billing.ts'
+import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { Page } from '#web/page/Page.tsx'

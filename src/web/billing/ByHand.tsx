@@ -1,5 +1,5 @@
-import { billNotes } from '#text/bill-notes.ts'
-import { billPage as words } from '#text/pages/billing.ts'
+import { billNotes } from '#text/notices.ts'
+import { billPage as words } from '#text/billing.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 

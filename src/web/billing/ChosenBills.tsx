@@ -1,4 +1,4 @@
-import { invoicesPage as words } from '#text/pages/entity-money.ts'
+import { invoicesPage as words } from '#text/billing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import type { Invoice } from './InvoicePayment.tsx'

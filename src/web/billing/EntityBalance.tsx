@@ -1,6 +1,6 @@
 import { kyivDate } from '#domain/kyiv.ts'
-import { entityBalancePage as words } from '#text/pages/entity-money.ts'
-import { titles } from '#text/pages/titles.ts'
+import { entityBalancePage as words } from '#text/billing.ts'
+import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/page/list-state.ts'

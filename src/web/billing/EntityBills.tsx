@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { entityBillsPage as words } from '#text/pages/entity-money.ts'
-import { titles } from '#text/pages/titles.ts'
+import { entityBillsPage as words } from '#text/billing.ts'
+import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { useCustomer } from '#web/customer/customer.ts'

@@ -1,6 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { billStates } from '#text/billing.ts'
-import { invoicesPage as words } from '#text/pages/entity-money.ts'
+import { billStates, invoicesPage as words } from '#text/billing.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import styles from './invoices.module.css'

@@ -1,5 +1,5 @@
-import { invoicesPage as words } from '#text/pages/entity-money.ts'
-import { titles } from '#text/pages/titles.ts'
+import { invoicesPage as words } from '#text/billing.ts'
+import { titles } from '#text/titles.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { Page } from '#web/page/Page.tsx'
 import { InvoiceList } from './InvoiceList.tsx'

@@ -1,4 +1,4 @@
-import { billPage, chargeText, recalculationOf } from '#text/pages/billing.ts'
+import { billPage, chargeText, recalculationOf } from '#text/billing.ts'
 import { readings, zones } from '#text/readings.ts'
 import type { BillReply } from './bill-reply.ts'
 

@@ -1,4 +1,4 @@
-import { consumptionHistoryPage as words } from '#text/pages/entity-consumption.ts'
+import { consumptionHistoryPage as words } from '#text/consumption.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Card } from '#web/ui/Card.tsx'
 import type { Column } from '#web/ui/Table.tsx'

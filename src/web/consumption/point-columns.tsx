@@ -1,7 +1,6 @@
 import { dateText } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
-import { consumption as text } from '#text/billing.ts'
-import { pointsPage as words } from '#text/pages/entity-consumption.ts'
+import { consumption as text, pointsPage as words } from '#text/consumption.ts'
 import { zones as zoneNames } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'

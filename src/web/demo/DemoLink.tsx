@@ -1,4 +1,4 @@
-import { demo } from '#text/pages/entrance.ts'
+import { demo } from '#text/demo.ts'
 import { useSession } from '#web/session/session.ts'
 import styles from './demo.module.css'
 

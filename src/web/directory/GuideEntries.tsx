@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react'
 import { catalogueEntries, catalogueGroups } from '#text/catalogue-entries.ts'
 import type { CatalogueEntry } from '#text/entry.ts'
-import { guideErrors as words } from '#text/pages/guide-errors.ts'
+import { guideErrors as words } from '#text/guide.ts'
 import { usePlace } from '#web/navigation/use-navigation.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { findEntries } from './find-entries.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { guidePage as words } from '#text/pages/directory.ts'
+import { guidePage as words } from '#text/guide.ts'
 import styles from './picture.module.css'
 
 type Kind = keyof typeof words.pictures

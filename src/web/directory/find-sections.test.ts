@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readingGuide } from '#text/reading-guide.ts'
-import { guidePage } from '#text/pages/directory.ts'
+import { guidePage } from '#text/guide.ts'
 import { findSections } from './find-sections.ts'
 
 const ids = (query: string) => findSections(readingGuide, query).map(({ id }) => id)

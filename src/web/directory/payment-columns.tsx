@@ -1,7 +1,12 @@
 import { dateText } from '#text/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import { paymentHistory as words } from '#text/pages/directory.ts'
-import { payments as text, paymentSourceText, paymentStateMeaning, paymentStateText } from '#text/payments.ts'
+import {
+  paymentHistory as words,
+  paymentSourceText,
+  paymentStateMeaning,
+  paymentStateText,
+  payments as text,
+} from '#text/payments.ts'
 import type { Reply } from '#web/api/call.ts'
 import type { useCustomer } from '#web/customer/customer.ts'
 import { Badge } from '#web/ui/Badge.tsx'

@@ -3,11 +3,14 @@ import { useId } from 'react'
 import { addMonths } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { formatMoney } from '#domain/money.ts'
-import { ledgerKindText } from '#text/billing.ts'
-import { documents, reconciliationClosing } from '#text/documents.ts'
+import {
+  documents,
+  ledgerKindText,
+  reconciliationClosing,
+  reconciliationPage as words,
+} from '#text/documents.ts'
 import { lists } from '#text/lists.ts'
-import { reconciliationPage as words } from '#text/pages/documents.ts'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'

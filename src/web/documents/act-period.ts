@@ -1,5 +1,5 @@
 import { addMonths, isIsoDate } from '#domain/calendar.ts'
-import { reconciliationPage } from '#text/pages/documents.ts'
+import { reconciliationPage } from '#text/documents.ts'
 
 export type PeriodKind = keyof typeof reconciliationPage.periods
 export const isPeriodKind = (text: string | undefined): text is PeriodKind =>

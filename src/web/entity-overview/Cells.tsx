@@ -1,5 +1,5 @@
 import { IconBolt, IconBoltOff, IconFileInvoice, IconGauge, IconWallet } from '@tabler/icons-react'
-import { entityOverview } from '#text/pages/entity-overview.ts'
+import { entityOverview } from '#text/entity.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useNow } from '#web/ui/now.ts'

@@ -1,7 +1,7 @@
 import { monthText } from '#text/dates.ts'
 import { useState } from 'react'
 import { entity } from '#text/entity.ts'
-import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { entityIndication as words } from '#text/entity-readings.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { session } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'

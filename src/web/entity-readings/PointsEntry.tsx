@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
 import { messageOf } from '#text/catalogue.ts'
-import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { entityIndication as words } from '#text/entity-readings.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { PhotoDialog } from '#web/readings/later.ts'
 import { Alert } from '#web/ui/Alert.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { entityIndication as words } from '#text/entity-readings.ts'
 import { readings as text } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { entity } from '#text/entity.ts'
-import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { entityIndication as words } from '#text/entity-readings.ts'
 import type { Entry } from './entry.ts'
 import { byPlaces, type FieldRef, fieldsOf, type Point, type Refusal, type Zone } from './points.ts'
 import { PointRows } from './PointRows.tsx'

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { entityIndication as words } from '#text/entity-readings.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Show } from './points.ts'

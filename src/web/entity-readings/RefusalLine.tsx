@@ -1,5 +1,5 @@
 import { messageOf } from '#text/catalogue.ts'
-import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { entityIndication as words } from '#text/entity-readings.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Refusal } from './points.ts'

@@ -1,5 +1,5 @@
 import { entity } from '#text/entity.ts'
-import { entityIndication as words } from '#text/pages/entity-indication.ts'
+import { entityIndication as words } from '#text/entity-readings.ts'
 import { fromMilli, toMilli } from '#domain/consumption.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Entry } from './entry.ts'

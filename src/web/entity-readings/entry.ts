@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { entityIndication as words } from '#text/pages/entity-indication.ts'
-import { successNotes } from '#text/success-notes.ts'
+import { entityIndication as words } from '#text/entity-readings.ts'
+import { successNotes } from '#text/notices.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
 import { queries } from '#web/api/queries.ts'

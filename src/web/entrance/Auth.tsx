@@ -1,6 +1,6 @@
 import { IconBuildingFactory2, IconChevronRight, IconHome, IconPlugConnected } from '@tabler/icons-react'
 import { auth } from '#text/auth.ts'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { preferences, usePreference } from '#web/session/preferences.ts'

@@ -15,7 +15,7 @@ import { checkPhone } from '#domain/phone.ts'
 import { REASON } from '#domain/reason.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import { accountNumberMessages } from '#text/account-number.ts'
-import { signInNotices } from '#text/sign-in-notices.ts'
+import { signInNotices } from '#text/notices.ts'
 import {
   codeText,
   emailText,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { SITES } from '#domain/site.ts'
-import { landing } from '#text/pages/landing.ts'
+import { landing } from '#text/landing.ts'
 import { type CompanyInfo, useCompany, useSite } from '#web/company/company.ts'
 import { preferences } from '#web/session/preferences.ts'
 import { Phone } from '#web/ui/Phone.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { light } from '#text/pages/light.ts'
+import { light } from '#text/landing.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import button from '#web/ui/button.module.css'
 import type { Suggestion } from './ask-light.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { landing } from '#text/pages/landing.ts'
-import { light } from '#text/pages/light.ts'
+import { landing, light } from '#text/landing.ts'
 import { web } from '#text/web.ts'
 import { useServiceMessages } from '#web/messages/service-message.ts'
 import { useDocumentTitle } from '#web/page/document-title.ts'

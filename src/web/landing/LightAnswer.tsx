@@ -1,6 +1,6 @@
 import { Link } from '#web/navigation/Link.tsx'
 import { useState } from 'react'
-import { light } from '#text/pages/light.ts'
+import { light } from '#text/landing.ts'
 import { NowPanel } from '#web/shutdowns/NowPanel.tsx'
 import { keptPlace, type LightFound } from './kept-place.ts'
 import styles from './light.module.css'

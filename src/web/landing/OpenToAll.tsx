@@ -1,4 +1,4 @@
-import { landing } from '#text/pages/landing.ts'
+import { landing } from '#text/landing.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import styles from './landing.module.css'
 

@@ -1,5 +1,5 @@
 import { IconBuildingFactory2, IconHome, IconPlugConnected } from '@tabler/icons-react'
-import { landing } from '#text/pages/landing.ts'
+import { landing } from '#text/landing.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './landing.module.css'
 

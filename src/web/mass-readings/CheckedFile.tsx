@@ -1,4 +1,4 @@
-import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { massReadings as words } from '#text/mass-readings.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { useListState } from '#web/page/list-state.ts'
 import { Alert } from '#web/ui/Alert.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '#domain/kyiv.ts'
-import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { massReadings as words } from '#text/mass-readings.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { massReadings as words } from '#text/mass-readings.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { uploadFiles } from '#web/files/upload-files.ts'
 import { useSession } from '#web/session/session.ts'

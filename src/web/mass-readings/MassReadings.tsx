@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { massReadings as words } from '#text/pages/mass-readings.ts'
-import { titles } from '#text/pages/titles.ts'
+import { massReadings as words } from '#text/mass-readings.ts'
+import { titles } from '#text/titles.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'

@@ -1,4 +1,4 @@
-import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { massReadings as words } from '#text/mass-readings.ts'
 import { Steps } from '#web/ui/Steps.tsx'
 
 /** Template, check, handing in; `at` counts from 0, 3 when all is done. */

@@ -1,4 +1,4 @@
-import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { massReadings as words } from '#text/mass-readings.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress } from '#web/ui/Progress.tsx'

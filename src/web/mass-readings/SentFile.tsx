@@ -1,5 +1,5 @@
-import { massReadings as words } from '#text/pages/mass-readings.ts'
-import { successNotes } from '#text/success-notes.ts'
+import { massReadings as words } from '#text/mass-readings.ts'
+import { successNotes } from '#text/notices.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import { dateText } from '#text/dates.ts'
-import { massReadings as words } from '#text/pages/mass-readings.ts'
-import { rowReason } from '#text/pages/mass-reasons.ts'
+import { massReadings as words } from '#text/mass-readings.ts'
+import { rowReason } from '#text/mass-reasons.ts'
 import { numberText } from '#text/format.ts'
 import { zones } from '#text/readings.ts'
 import type { useListState } from '#web/page/list-state.ts'

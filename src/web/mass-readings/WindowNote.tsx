@@ -1,7 +1,7 @@
 import { IconCalendarClock } from '@tabler/icons-react'
 import { formatDateTime, kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
-import { massReadings as words } from '#text/pages/mass-readings.ts'
+import { massReadings as words } from '#text/mass-readings.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { useNow } from '#web/ui/now.ts'
 import styles from './mass-readings.module.css'

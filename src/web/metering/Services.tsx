@@ -1,5 +1,5 @@
 import { hryvniasText } from '#text/money.ts'
-import { metering as words } from '#text/pages/metering.ts'
+import { metering as words } from '#text/metering.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useOwnRequest } from '#web/tickets/own-request.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

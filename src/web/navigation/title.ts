@@ -1,5 +1,5 @@
 import type { Page, PageTitle } from '#domain/pages.ts'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 
 const texts: Readonly<Record<string, unknown>> & Readonly<Record<PageTitle, string>> = {
   ...titles,

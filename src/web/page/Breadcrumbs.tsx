@@ -1,4 +1,4 @@
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { usePlace } from '#web/navigation/use-navigation.ts'

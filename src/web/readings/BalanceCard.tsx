@@ -1,7 +1,7 @@
 import { debtByActs } from '#domain/balance.ts'
 import { kopiykasOf } from '#domain/money.ts'
 import { hryvniasText } from '#text/money.ts'
-import { indication } from '#text/pages/indication.ts'
+import { indication } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useItmBalance } from '#web/accounts/itm-balance.ts'
 import type { AccountFacts } from '#web/session/parts.ts'

@@ -1,6 +1,5 @@
 import { kwhText, numberText } from '#text/format.ts'
-import { indication } from '#text/pages/indication.ts'
-import { readings as words, zones as names } from '#text/readings.ts'
+import { indication, readings as words, zones as names } from '#text/readings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import type { Meter } from './meter.ts'

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
-import { indication } from '#text/pages/indication.ts'
-import { readings as words } from '#text/readings.ts'
+import { indication, readings as words } from '#text/readings.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { freshReceipt, keptReceipt, mayCorrect, type ReceiptFacts } from './handed-in.ts'

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { kwhText } from '#text/format.ts'
-import { indication } from '#text/pages/indication.ts'
-import { readings as words } from '#text/readings.ts'
+import { indication, readings as words } from '#text/readings.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'

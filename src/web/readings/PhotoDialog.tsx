@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { indication } from '#text/pages/indication.ts'
-import { readings as words } from '#text/readings.ts'
+import { indication, readings as words } from '#text/readings.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'

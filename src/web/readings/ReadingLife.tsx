@@ -1,5 +1,4 @@
-import { indication } from '#text/pages/indication.ts'
-import { readings as words, readingStates } from '#text/readings.ts'
+import { indication, readingStates, readings as words } from '#text/readings.ts'
 import type { ReadingState } from './meter.ts'
 import styles from './receipt.module.css'
 

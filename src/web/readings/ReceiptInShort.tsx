@@ -1,5 +1,4 @@
-import { indication } from '#text/pages/indication.ts'
-import { readings as words, readingStates } from '#text/readings.ts'
+import { indication, readingStates, readings as words } from '#text/readings.ts'
 import { focusWhenShown } from '#web/forms/focus.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

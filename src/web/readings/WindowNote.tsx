@@ -1,6 +1,6 @@
 import { IconCalendarClock } from '@tabler/icons-react'
-import { indication } from '#text/pages/indication.ts'
-import { readingNotes } from '#text/reading-notes.ts'
+import { indication } from '#text/readings.ts'
+import { readingNotes } from '#text/notices.ts'
 import { householdWindow } from './told-window.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { useNow } from '#web/ui/now.ts'

@@ -1,6 +1,6 @@
 import { dateText } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
-import { readings, readingSources, readingStates, zones } from '#text/readings.ts'
+import { readingSources, readingStates, readings, zones } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/Table.tsx'

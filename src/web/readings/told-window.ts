@@ -2,7 +2,7 @@ import { dayAndMonth } from '#text/dates.ts'
 import { type IsoDate } from '#domain/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { ReadingWindow } from '#domain/window.ts'
-import { windowWords as words } from '#text/pages/reading-window.ts'
+import { windowWords as words } from '#text/reading-window.ts'
 
 type Window = Pick<ReadingWindow, 'state' | 'countsOn'> & {
   readonly opens: Date | string

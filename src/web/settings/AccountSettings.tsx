@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { accountPage as words } from '#text/pages/settings.ts'
-import { titles } from '#text/pages/titles.ts'
+import { accountPage as words } from '#text/settings.ts'
+import { titles } from '#text/titles.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatPhone } from '#domain/phone.ts'
-import { accountPage as words } from '#text/pages/settings.ts'
-import { settings } from '#text/settings.ts'
+import { accountPage as words, settings } from '#text/settings.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { accountPage as words } from '#text/pages/settings.ts'
-import { settings } from '#text/settings.ts'
+import { accountPage as words, settings } from '#text/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { personalPage } from '#text/pages/settings.ts'
+import { personalPage } from '#text/settings.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,6 +1,5 @@
 import type { UserKind } from '#domain/user-kind.ts'
-import { accountPage as words } from '#text/pages/settings.ts'
-import { settings } from '#text/settings.ts'
+import { accountPage as words, settings } from '#text/settings.ts'
 import { samePasswordText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'

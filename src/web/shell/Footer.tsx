@@ -1,4 +1,4 @@
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Link, PlainLink } from '#web/navigation/Link.tsx'

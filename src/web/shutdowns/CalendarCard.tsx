@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ALARMS, DEFAULT_ALARM } from '#domain/shutdown-notice.ts'
-import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdownPage } from '#text/power.ts'
 import { shutdowns } from '#text/shutdowns.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'

@@ -1,6 +1,6 @@
 import { dayAndMonth } from '#text/dates.ts'
 import { durationText } from '#text/duration.ts'
-import { shutdownPage, spanText } from '#text/pages/shutdowns.ts'
+import { shutdownPage, spanText } from '#text/power.ts'
 import { shutdownKinds, shutdowns as words } from '#text/shutdowns.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { companies } from '#text/companies.ts'
-import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdownPage } from '#text/power.ts'
 import { shutdowns } from '#text/shutdowns.ts'
 import { requiredText } from '#text/validation.ts'
 import { call, type Reply } from '#web/api/call.ts'

@@ -1,4 +1,4 @@
-import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdownPage } from '#text/power.ts'
 import styles from './strip.module.css'
 
 /** What the patterns of the strips mean. */

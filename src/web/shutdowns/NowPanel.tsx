@@ -1,6 +1,6 @@
 import { untilText } from '#text/dates.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { dayLine, shutdownPage, surfaceText } from '#text/pages/shutdowns.ts'
+import { dayLine, shutdownPage, surfaceText } from '#text/power.ts'
 import { shutdowns as words } from '#text/shutdowns.ts'
 import { useNow } from '#web/ui/now.ts'
 import { DayStrip } from './DayStrip.tsx'

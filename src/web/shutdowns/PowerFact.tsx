@@ -1,5 +1,5 @@
-import { personHome } from '#text/pages/person-home.ts'
-import { shutdownPage, surfaceText } from '#text/pages/shutdowns.ts'
+import { personHome } from '#text/accounts.ts'
+import { shutdownPage, surfaceText } from '#text/power.ts'
 import { shutdownNotices } from '#text/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useNow } from '#web/ui/now.ts'

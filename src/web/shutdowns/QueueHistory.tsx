@@ -1,6 +1,6 @@
 import { dateText } from '#text/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdownPage } from '#text/power.ts'
 import { shutdowns, shutdownTerms } from '#text/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { shutdownPage } from '#text/pages/shutdowns.ts'
-import { titles } from '#text/pages/titles.ts'
+import { shutdownPage } from '#text/power.ts'
+import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { keepOwn } from './last-schedule.ts'
 import { Page } from '#web/page/Page.tsx'

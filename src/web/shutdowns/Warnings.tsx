@@ -1,5 +1,5 @@
 import { shutdownNotices, type ShutdownNotice } from '#domain/shutdown-notice.ts'
-import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdownPage } from '#text/power.ts'
 import { shutdownNotices as notices, shutdowns as words } from '#text/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Alert } from '#web/ui/Alert.tsx'

@@ -1,5 +1,5 @@
 import { dayAndMonth, weekdayText } from '#text/dates.ts'
-import { shutdownPage, spanText } from '#text/pages/shutdowns.ts'
+import { shutdownPage, spanText } from '#text/power.ts'
 import { shutdowns as words } from '#text/shutdowns.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'

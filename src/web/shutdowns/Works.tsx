@@ -1,4 +1,4 @@
-import { shutdownPage } from '#text/pages/shutdowns.ts'
+import { shutdownPage } from '#text/power.ts'
 import { shutdowns as words } from '#text/shutdowns.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'

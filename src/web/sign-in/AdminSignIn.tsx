@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { auth } from '#text/auth.ts'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { focusWhenShown } from '#web/forms/focus.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { auth } from '#text/auth.ts'
-import { entrance } from '#text/pages/entrance.ts'
+import { auth, entrance } from '#text/auth.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { emailRule } from '#web/forms/rules.ts'
 import { useServerForm } from '#web/forms/server-form.ts'

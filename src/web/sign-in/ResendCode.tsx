@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { auth } from '#text/auth.ts'
-import { entrance } from '#text/pages/entrance.ts'
+import { auth, entrance } from '#text/auth.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.ts'

@@ -1,6 +1,5 @@
 import { normalizeCode } from '#domain/code.ts'
-import { auth } from '#text/auth.ts'
-import { entrance } from '#text/pages/entrance.ts'
+import { auth, entrance } from '#text/auth.ts'
 import { call } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'

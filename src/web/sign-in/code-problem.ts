@@ -1,5 +1,5 @@
 import { auth } from '#text/auth.ts'
-import { signInNotices } from '#text/sign-in-notices.ts'
+import { signInNotices } from '#text/notices.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 
 /** A refusal of a code with how many tries are left, where the server tells it. Anything else as it came. */

@@ -1,5 +1,5 @@
 import { agreement } from '#text/agreement.ts'
-import { entrance } from '#text/pages/entrance.ts'
+import { entrance } from '#text/auth.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import styles from './sign-up.module.css'

@@ -1,4 +1,4 @@
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import { Application } from './Application.tsx'
 
 /** /sign-up/provider: an application that an administrator approves. */

@@ -1,5 +1,4 @@
-import { auth } from '#text/auth.ts'
-import { entrance } from '#text/pages/entrance.ts'
+import { auth, entrance } from '#text/auth.ts'
 import { Steps } from '#web/ui/Steps.tsx'
 
 const { contact, code, details } = auth.signUp.steps

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { glue } from '#text/format.ts'
-import { ordersPage as words } from '#text/pages/tickets.ts'
+import { ordersPage as words } from '#text/orders.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { requiredText } from '#text/validation.ts'
 import { FormActions } from '#web/forms/Form.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ticketsPage as words } from '#text/pages/tickets.ts'
-import { tickets as ticketText } from '#text/tickets.ts'
+import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Button } from '#web/ui/Button.tsx'

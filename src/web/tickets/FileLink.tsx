@@ -1,7 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fileSizeText } from '#text/file-size.ts'
-import { ticketsPage as words } from '#text/pages/tickets.ts'
+import { fileSizeText, ticketsPage as words } from '#text/tickets.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { download } from '#web/api/download.ts'
 import { toast } from '#web/ui/toasts.ts'

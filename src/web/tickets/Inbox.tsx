@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
-import { inboxPage as words } from '#text/pages/tickets.ts'
+import { inboxPage as words } from '#text/tickets.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Button } from '#web/ui/Button.tsx'

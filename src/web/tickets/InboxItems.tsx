@@ -1,7 +1,7 @@
 import { dateTimeText } from '#text/dates.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { inboxPage as words } from '#text/pages/tickets.ts'
+import { inboxPage as words } from '#text/tickets.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/Badge.tsx'

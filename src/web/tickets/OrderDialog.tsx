@@ -1,7 +1,7 @@
 import { dateText } from '#text/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { hryvniasText } from '#text/money.ts'
-import { orderStates, ordersPage as words } from '#text/pages/tickets.ts'
+import { orderStates, ordersPage as words } from '#text/orders.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

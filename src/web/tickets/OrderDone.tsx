@@ -1,5 +1,5 @@
-import { ordersPage as words } from '#text/pages/tickets.ts'
-import { successNotes } from '#text/success-notes.ts'
+import { ordersPage as words } from '#text/orders.ts'
+import { successNotes } from '#text/notices.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ordersPage as words, ticketsPage } from '#text/pages/tickets.ts'
-import { tickets as ticketText } from '#text/tickets.ts'
+import { ordersPage as words } from '#text/orders.ts'
+import { tickets as ticketText, ticketsPage } from '#text/tickets.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

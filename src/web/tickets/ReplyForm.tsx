@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { TICKET_MESSAGE } from '#domain/ticket.ts'
-import { ticketsPage as words } from '#text/pages/tickets.ts'
-import { tickets as ticketText } from '#text/tickets.ts'
+import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
 import { useWrite } from '#web/api/queries.ts'
 import type { Uploaded } from '#web/files/upload-files.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'

@@ -1,6 +1,5 @@
-import { ticketsPage as words } from '#text/pages/tickets.ts'
-import { titles } from '#text/pages/titles.ts'
-import { tickets as ticketText } from '#text/tickets.ts'
+import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
+import { titles } from '#text/titles.ts'
 import { useListState } from '#web/page/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'

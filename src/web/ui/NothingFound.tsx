@@ -1,4 +1,4 @@
-import { emptyStates } from '#text/empty-states.ts'
+import { emptyStates } from '#text/notices.ts'
 import { lists } from '#text/lists.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { undoPage as words } from '#text/pages/entrance.ts'
-import { titles } from '#text/pages/titles.ts'
+import { undoPage as words } from '#text/auth.ts'
+import { titles } from '#text/titles.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signInNotices, threeNotFound } from '#text/sign-in-notices.ts'
+import { signInNotices, threeNotFound } from '#text/notices.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { nextCode } from '../support/messages.ts'
 

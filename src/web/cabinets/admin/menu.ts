@@ -1,5 +1,5 @@
 import { IconActivity, IconChartBar, IconHome, IconMessage, IconSearch, IconUsers } from '@tabler/icons-react'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import type { CabinetMenu } from '#web/shell/navigation.ts'
 
 const home = { to: '/cabinet/admin', title: titles.home, Icon: IconHome } as const

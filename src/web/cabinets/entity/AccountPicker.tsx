@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { glue } from '#text/format.ts'
-import { accountPicker as words } from '#text/pages/account-picker.ts'
+import { accountPicker as words } from '#text/account-picker.ts'
 import { useSession } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { dunningLine as words } from '#text/pages/cabinet-lines.ts'
-import { whatsNew } from '#text/whats-new.ts'
+import { dunningLine as words, whatsNew } from '#text/entity.ts'
 import { call } from '#web/api/call.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { Link } from '#web/navigation/Link.tsx'

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { entity as words } from '#text/entity.ts'
-import { entityHome } from '#text/pages/entity-home.ts'
+import { entity as words, entityHome } from '#text/entity.ts'
 import { Cells } from '#web/entity-overview/Cells.tsx'
 import { NotActive } from '#web/entity-overview/later.ts'
 import { useOverview } from '#web/entity-overview/overview.ts'

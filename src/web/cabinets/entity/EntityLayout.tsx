@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { isServiceProvider } from '#domain/guards.ts'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { notices } from '#web/notice/notices.ts'

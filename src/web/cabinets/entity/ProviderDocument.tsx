@@ -1,6 +1,5 @@
-import { entityHome } from '#text/pages/entity-home.ts'
-import { titles } from '#text/pages/titles.ts'
-import { provider as words } from '#text/provider.ts'
+import { entityHome, provider as words } from '#text/entity.ts'
+import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import NotBuiltYet from '#web/page/NotBuiltYet.tsx'
 import { Page } from '#web/page/Page.tsx'

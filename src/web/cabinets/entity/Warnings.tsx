@@ -1,5 +1,5 @@
-import { entityHome } from '#text/pages/entity-home.ts'
-import { titles } from '#text/pages/titles.ts'
+import { entityHome } from '#text/entity.ts'
+import { titles } from '#text/titles.ts'
 import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'

@@ -1,4 +1,4 @@
-import { entityHome } from '#text/pages/entity-home.ts'
+import { entityHome } from '#text/entity.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'

@@ -1,4 +1,4 @@
-import { whatsNew } from '#text/whats-new.ts'
+import { whatsNew } from '#text/entity.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import styles from './entity.module.css'

@@ -10,7 +10,7 @@ import {
   IconSparkles,
   IconTableImport,
 } from '@tabler/icons-react'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import type { CabinetMenu } from '#web/shell/navigation.ts'
 
 const home = { to: '/cabinet/entity', title: titles.home, Icon: IconHome } as const

@@ -1,5 +1,5 @@
 import { IconBuilding, IconPlus, IconSelector } from '@tabler/icons-react'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useSession } from '#web/session/session.ts'

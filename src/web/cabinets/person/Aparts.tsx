@@ -7,10 +7,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { accounts as words } from '#text/accounts.ts'
+import { accounts as words, personAparts } from '#text/accounts.ts'
 import { glue } from '#text/format.ts'
-import { personAparts } from '#text/pages/person-home.ts'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import styles from '#web/accounts/aparts.module.css'
 import { DropDialog } from '#web/accounts/DropDialog.tsx'
 import { RenameForm } from '#web/accounts/RenameForm.tsx'

@@ -1,6 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { accounts as words } from '#text/accounts.ts'
-import { personHome } from '#text/pages/person-home.ts'
+import { accounts as words, personHome } from '#text/accounts.ts'
 import { ApartmentTile } from '#web/accounts/ApartmentTile.tsx'
 import { Dashboard } from '#web/accounts/Dashboard.tsx'
 import { attentionOf, type Overview } from '#web/accounts/attention.ts'

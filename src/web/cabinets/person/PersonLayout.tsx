@@ -1,6 +1,6 @@
 import { IconSettings, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { useSession } from '#web/session/session.ts'
 import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'

@@ -8,7 +8,7 @@ import {
   IconPlugConnected,
   IconReceipt,
 } from '@tabler/icons-react'
-import { titles } from '#text/pages/titles.ts'
+import { titles } from '#text/titles.ts'
 import type { CabinetMenu } from '#web/shell/navigation.ts'
 
 const home = { to: '/cabinet/person', title: titles.home, Icon: IconHome } as const

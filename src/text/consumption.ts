@@ -1,6 +1,48 @@
-import { NBSP, numberText, plural } from '../format.ts'
-import { nouns } from '../nouns.ts'
+import { NBSP, kwhText, numberText, plural } from './format.ts'
+import { nouns } from './nouns.ts'
 
+export const consumption = {
+  title: 'Споживання',
+  months: (n: number) => plural(n, nouns.month),
+  inKwh: 'кВт·год',
+  inHryvnias: 'Гривні',
+  lastYear: 'Торік',
+  estimated: 'Розраховано без показань',
+  total: (kwh: number) => `Разом ${kwhText(kwh)}`,
+  average: (kwh: number) => `У середньому ${kwhText(kwh)} на місяць`,
+  change: (percent: number) =>
+    percent === 0
+      ? 'Стільки ж, як торік'
+      : percent > 0
+        ? `На ${numberText(percent)}% більше, ніж торік`
+        : `На ${numberText(-percent)}% менше, ніж торік`,
+  table: 'Таблиця',
+  columns: {
+    month: 'Місяць',
+    kwh: 'кВт·год',
+    amount: 'Сума, грн',
+    lastYear: 'Торік, кВт·год',
+    note: 'Примітка',
+  },
+} as const
+/** Words of the page of consumption. */
+export const consumptionPage = {
+  intro: 'Скільки електроенергії спожито за місяцями та зонами.',
+  period: 'Період',
+  unit: 'Показати в',
+  compare: 'Торік поруч',
+  chart: (inMoney: boolean) =>
+    inMoney ? 'Нараховано за місяцями,\u00a0грн' : 'Спожито за місяцями,\u00a0кВт·год',
+  perMonth: 'У середньому за місяць',
+  total: 'За період',
+  lastMonth: 'Останній повний місяць',
+  noneHint: 'Графік з’явиться після перших двох показань.',
+  handIn: 'Передати показання',
+  byMonths: 'За місяцями',
+  goesOn: 'Місяць триває',
+  estimatedHint:
+    'Заштриховано місяці, за які показань не було: їх пораховано за середньодобовим споживанням.',
+} as const
 /** consumption of a business: points of a period */
 export const pointsPage = {
   intro: 'Скільки пораховано на кожній точці обліку і чи всі показання є.',
@@ -39,7 +81,6 @@ export const pointsPage = {
     'Рахунок розраховують погодинно, але погодинного профілю АСКОЕ в системі ще немає: показано місячні обсяги.',
   toHistory: 'Місяць за місяцем',
 } as const
-
 /** consumption_history of a business */
 export const consumptionHistoryPage = {
   intro: 'Місяць за місяцем: увесь рахунок або одна точка обліку.',

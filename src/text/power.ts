@@ -1,6 +1,6 @@
-import { dateTimeText, dayTimeText, timeText, untilText } from '../dates.ts'
-import { shortDuration } from '../duration.ts'
-import { nowNextText, type ShutdownKindName, shutdownKinds, shutdowns } from '../shutdowns.ts'
+import { dateTimeText, dayTimeText, timeText, untilText } from './dates.ts'
+import { shortDuration } from './duration.ts'
+import { nowNextText, shutdownKinds, shutdowns, type ShutdownKindName } from './shutdowns.ts'
 
 type Power = {
   state: 'on' | 'off' | 'possible' | 'unknown'
@@ -8,7 +8,6 @@ type Power = {
   backAt: string | null
   next: { from: string; to: string | null; kind: ShutdownKindName } | null
 }
-
 /** Power now and next in words; instants as the server gives them, `now` in epoch milliseconds. */
 export function powerText({ state, kind, backAt, next }: Power, now: number): { now: string; next: string } {
   const words = nowNextText(
@@ -28,7 +27,6 @@ export function powerText({ state, kind, backAt, next }: Power, now: number): { 
   if (state === 'unknown') return { ...known, now: shutdownPage.unknown }
   return state === 'possible' ? { ...known, now: shutdownPage.possibleNow } : words
 }
-
 /**
  * The surface of the state (look.md): the state in a few words, and the time that is left.
  * Instants as the server gives them, `now` in epoch milliseconds.
@@ -52,15 +50,12 @@ export function surfaceText(power: Power, now: number): { state: string; left: s
   const words = { on: shutdownPage.on, possible: shutdownPage.possibleNow, unknown: shutdownPage.unknown }
   return { state: words[state], left: coming || (state === 'on' ? shutdownPage.noneAhead : '') }
 }
-
 const backText = (backAt: string | null, now: number): string => {
   if (backAt === null) return shutdownPage.noBack
   const at = Date.parse(backAt)
   return shutdownPage.back(dayTimeText(at, now).replace(/^сьогодні /, ''), shortDuration(at - now))
 }
-
 type Day = { state: string; to: string; spans: readonly { from: string; to: string }[] }
-
 /** A day in one line: «09:00–12:30, 22:00–24:00». */
 export function dayLine({ state, to, spans }: Day): string {
   if (spans.length > 0)
@@ -70,11 +65,9 @@ export function dayLine({ state, to, spans }: Day): string {
   if (state === 'waiting') return shutdownPage.notYet
   return state === 'none' || state === 'applies' ? shutdownPage.noneOnDay : shutdownPage.unknownShortly
 }
-
 /** «12:30–16:30», the end of a day as 24:00. Epoch milliseconds. */
 export const spanText = (from: number, to: number, dayEnds: number): string =>
   `${timeText(from)}–${to === dayEnds ? '24:00' : timeText(to)}`
-
 /** The page of outages: what shutdowns.ts does not say. */
 export const shutdownPage = {
   now: 'Зараз',

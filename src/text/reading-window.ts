@@ -1,4 +1,4 @@
-import { dateText } from '../dates.ts'
+import { dateText } from './dates.ts'
 
 /** When to hand in, said everywhere by these sentences. Days come ready: «3 грудня». */
 export const windowWords = {

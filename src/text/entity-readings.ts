@@ -1,7 +1,7 @@
-import { dateText } from '../dates.ts'
-import { kwhText, numberText, plural } from '../format.ts'
-import { hryvniasText } from '../money.ts'
-import { nouns } from '../nouns.ts'
+import { dateText } from './dates.ts'
+import { kwhText, numberText, plural } from './format.ts'
+import { hryvniasText } from './money.ts'
+import { nouns } from './nouns.ts'
 
 /** The readings page of a business: what entity.ts and readings.ts do not say. */
 export const entityIndication = {

@@ -1,5 +1,5 @@
-import { numberText, plural } from '../format.ts'
-import { nouns } from '../nouns.ts'
+import { numberText, plural } from './format.ts'
+import { nouns } from './nouns.ts'
 
 /** One of many accounts: the switcher in the header and the list of the home. */
 export const accountPicker = {

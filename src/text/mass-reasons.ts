@@ -1,4 +1,4 @@
-import { messageOf } from '../catalogue.ts'
+import { messageOf } from './catalogue.ts'
 
 const reasons = {
   noValue: 'Нового показання немає: рядок не передаємо.',
@@ -11,9 +11,7 @@ const reasons = {
   togetherWith: (row: number, reason: string) =>
     `Не передаємо разом із рядком ${row} того самого лічильника: ${reason}`,
 } as const
-
 type Params = Readonly<Record<string, string | number>>
-
 /** Why a row is not simply good, and what to do: the catalogue's sentence, or what only a file can know. */
 export function rowReason(code: string | null, params: Params): string | null {
   if (code === null) return null
@@ -21,7 +19,6 @@ export function rowReason(code: string | null, params: Params): string | null {
   const reason = reasonOf(code, rest)
   return typeof withRow === 'number' ? reasons.togetherWith(withRow, reason) : reason
 }
-
 function reasonOf(code: string, params: Params): string {
   switch (code) {
     case 'no-value':

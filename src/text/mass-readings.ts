@@ -1,7 +1,7 @@
-import { dateText } from '../dates.ts'
-import { NBSP, numberText, plural } from '../format.ts'
-import { nouns } from '../nouns.ts'
-import { successNotes } from '../success-notes.ts'
+import { dateText } from './dates.ts'
+import { NBSP, numberText, plural } from './format.ts'
+import { successNotes } from './notices.ts'
+import { nouns } from './nouns.ts'
 
 /** Heads of the columns of the template; the file is read by the same ones. */
 export const massColumns = {
@@ -16,7 +16,6 @@ export const massColumns = {
   date: 'Станом на',
   comment: 'Коментар',
 } as const
-
 /** What else people call these columns in tables of their own; spaces and signs between the words do not matter. */
 export const massColumnTwins = {
   account: ['Рахунок', 'Особовий рахунок №', 'О/р', 'ОР', 'Номер рахунку', 'Номер особового рахунку'],
@@ -27,7 +26,6 @@ export const massColumnTwins = {
   value: ['Показання', 'Поточне показання', 'Поточне', 'Нове', 'Нові показання', 'Поточні показання'],
   date: ['Дата', 'Дата показання', 'На дату', 'Дата розрахунку'],
 } as const
-
 /** Names of the zones as one may type them; the first is the one the template holds. */
 export const massZones = {
   single: ['Загальна', 'Одна', 'Однозонний', 'Доба', 'Цілодобова'],
@@ -36,9 +34,7 @@ export const massZones = {
   peak: ['Пік', 'Пікова'],
   'half-peak': ['Напівпік', 'Напівпікова'],
 } as const
-
 const okRows = { one: 'рядок можна передати', few: 'рядки можна передати', many: 'рядків можна передати' }
-
 /** Words of /cabinet/entity/indication_mass. */
 export const massReadings = {
   intro: 'Показання всіх точок обліку одним файлом: заповніть шаблон, перевірте кожен рядок, передайте.',

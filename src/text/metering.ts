@@ -1,6 +1,6 @@
-import { dateText } from '../dates.ts'
-import { NBSP, numberText, plural } from '../format.ts'
-import { nouns } from '../nouns.ts'
+import { dateText } from './dates.ts'
+import { NBSP, numberText, plural } from './format.ts'
+import { nouns } from './nouns.ts'
 
 /** commerc_accntng: the metering point and services to order for it. */
 export const metering = {

@@ -1,0 +1,79 @@
+import { dateText } from './dates.ts'
+import { NBSP, kwhText, plural } from './format.ts'
+import { priceText } from './money.ts'
+
+export const tariffs = {
+  title: 'Тарифи',
+  own: 'Ваш тариф',
+  since: (isoDate: string) => `З ${dateText(isoDate)}`,
+  between: (from: string, till: string) => `З ${dateText(from)} до ${dateText(till)}`,
+  flat: 'Увесь обсяг',
+  upto: (kwh: number) => `До ${kwhText(kwh)} на місяць`,
+  above: (kwh: number) => `Понад ${kwhText(kwh)} на місяць`,
+  act: 'Підстава',
+  coefficients: 'Зонні коефіцієнти',
+  voltageClass: (n: number) => `${n} клас напруги`,
+  services: {
+    supply: 'Постачання',
+    distribution: 'Розподіл',
+    transmission: 'Передача',
+    dispatching: 'Диспетчеризація',
+  },
+  columns: { period: 'Період', price: 'Ціна', act: 'Підстава' },
+} as const
+/** directory/indicators-history */
+export const readingsHistory = {
+  intro: 'Кожне показання від першого дня: хто зняв, чи враховано, у який рахунок потрапило.',
+  meter: 'Лічильник',
+  allMeters: 'Усі лічильники',
+  search: 'Пошук за квитанцією, рахунком чи лічильником',
+  zone: 'Зона',
+  allZones: 'Усі зони',
+  none: 'Показань ще немає',
+  handIn: 'Передати показання',
+  life: 'Шлях показання',
+  lifeOf: (value: string, isoDate: string) => `Показання ${value} на ${dateText(isoDate)}`,
+  openLife: (value: string, isoDate: string) => `Шлях показання ${value} на ${dateText(isoDate)}`,
+  details: 'Подробиці',
+  receivedAt: (at: string) => `Отримано ${at}`,
+  reason: { held: 'Чому на перевірці', rejected: 'Чому відхилено', other: 'Що перевіряли' },
+  receipt: (number: string) => `Квитанція №${NBSP}${number}`,
+  bill: (number: string) => `Рахунок №${NBSP}${number}`,
+  accepted: 'Враховано',
+  notAccepted: 'Не враховано',
+  waiting: 'Ще не враховано',
+  acceptedColumn: 'Облік',
+} as const
+/** directory/tariff-history */
+export const tariffHistory = {
+  intro: 'Скільки коштувала кіловат-година і яким рішенням це встановлено.',
+  now: 'Ваша ціна зараз',
+  perKwh: 'грн за кВт·год з ПДВ',
+  groups: {
+    household: 'Населення',
+    heating: 'Населення з електроопаленням',
+    common: 'Загальнобудинкові потреби',
+    business: 'Бізнес',
+  },
+  search: 'Пошук за актом, групою або ціною',
+  scope: { label: 'Показати', all: 'Усі тарифи', own: 'Лише мій' },
+  since: 'Діє з',
+  till: 'Діяв до',
+  group: 'Група',
+  block: 'Обсяг на місяць',
+  price: 'Ціна, грн',
+  mine: 'Ваш',
+  none: 'Тарифів для вашої групи немає',
+  zonesTitle: 'Ціна за зонами',
+  zonesHint: (n: number) =>
+    n === 1
+      ? 'Лічильник однозонний: ціна та сама цілу добу.'
+      : `У вас ${plural(n, { one: 'зона', few: 'зони', many: 'зон' })}: ціна множиться на коефіцієнт зони.`,
+  zone: 'Зона',
+  hours: 'Години',
+  coefficient: 'Коефіцієнт',
+  noPrice: 'Ціни на сьогодні немає: її ще не оприлюднено.',
+  block1: (upto: number | null, from: number) =>
+    upto === null ? (from === 0 ? 'Увесь обсяг' : `Понад ${kwhText(from)}`) : `До ${kwhText(upto)}`,
+  priceOf: (priceE4: number, coefficient = 100) => `${priceText(priceE4, coefficient)}${NBSP}грн`,
+} as const

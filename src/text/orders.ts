@@ -1,0 +1,76 @@
+import { dateText } from './dates.ts'
+import { NBSP, plural } from './format.ts'
+import { genitive } from './nouns.ts'
+
+/** States of an ordered service. */
+export const orderStates = {
+  new: 'Прийнято',
+  confirmed: 'Підтверджено',
+  done: 'Виконано',
+  cancelled: 'Скасовано',
+} as const
+export const ordersPage = {
+  title: 'Замовлення послуги',
+  listTitle: 'Замовлені послуги',
+  search: 'Пошук за послугою або номером',
+  anyState: 'Усі стани',
+  intro: 'Виберіть послугу, лічильник і день, коли вам зручно. Оплата — після візиту, за рахунком.',
+  gone: 'Цієї заявки вже немає',
+  noVisit: 'ще не призначено',
+  open: (name: string, number: string) => `${name}: подробиці заявки №${NBSP}${number}`,
+  none: 'Послуг ще не замовляли',
+  noneHint: 'Перевірка чи заміна лічильника, опломбування, двозонний облік: виберіть зручний день.',
+  columns: {
+    service: 'Послуга',
+    number: 'Заявка',
+    visit: 'Візит',
+    hours: 'Години',
+    createdAt: 'Замовлено',
+    price: 'Вартість',
+    state: 'Стан',
+    action: 'Дія',
+  },
+  cancel: 'Скасувати',
+  cancelOf: (number: string) => `Скасувати заявку №${NBSP}${number}`,
+  cancelTitle: 'Скасувати заявку?',
+  cancelHint: (date: string) => `Візит ${dateText(date)} не відбудеться, ця година стане вільною для інших.`,
+  cancelled: 'Заявку скасовано.',
+  stepDone: 'пройдено',
+  keep: 'Далі',
+  back: 'Назад',
+  change: 'Змінити',
+  meter: (number: string, model: string) => `Лічильник №${NBSP}${number}${model ? `, ${model}` : ''}`,
+  term: (days: number) => `Строк виконання до ${plural(days, genitive.day)}`,
+  noMeters: 'На цьому рахунку немає лічильника',
+  noMetersHint: 'Послуги замовляють для лічильника. Напишіть звернення, і ми з’ясуємо, у чому річ.',
+  noCodes: 'Послуг для замовлення зараз немає',
+  free: (n: number) => `Вільних днів: ${n}`,
+  done: (number: string, name: string) => `Заявка №${NBSP}${number}: ${name}.`,
+  visit: (date: string, hours: string) => `Бригада приїде ${dateText(date)}, ${hours}.`,
+  toList: 'До списку послуг',
+  again: 'Вибрати інший день',
+  facts: {
+    service: 'Послуга',
+    meter: 'Лічильник',
+    address: 'Адреса',
+    date: 'Дата',
+    price: 'Вартість',
+    pay: 'Рахунок',
+  },
+} as const
+/** What the inbox says when an ordered service is confirmed. */
+export const orderLetter = (order: {
+  number: string
+  name: string
+  date: string | null
+  hours: string | null
+}): { subject: string; body: string } => ({
+  subject: `Заявку №${NBSP}${order.number} підтверджено`,
+  body: [
+    `${order.name}.`,
+    ...(order.date === null
+      ? []
+      : [`Бригада приїде ${dateText(order.date)}${order.hours ? `, ${order.hours}` : ''}.`]),
+    'Будь ласка, забезпечте доступ до лічильника. Скасувати заявку можна до дня візиту.',
+  ].join(' '),
+})
