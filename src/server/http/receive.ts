@@ -48,6 +48,9 @@ export async function receiveForm(
     return { fields, file, discard: () => unlink(path).catch(() => {}) }
   } catch (error) {
     await unlink(path).catch(() => {})
+    // what is still on its way is read and dropped: the connection stays of use and does not hold up a server that stops
+    request.raw.unpipe()
+    request.raw.resume()
     throw error instanceof Problem || isNoRoom(error) ? error : new Problem('file-error', { field: 'file' })
   }
 }
