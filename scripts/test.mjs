@@ -1,6 +1,6 @@
 // npm test: everything that must hold before a change lands. npm run check: the part that takes under a minute.
 // npm run test:full: the long versions of the same tests (SVITLO_FULL).
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,9 +86,12 @@ async function browserTests() {
 /** What killed runs have left: a run takes minutes, so nothing this old is in use. */
 function sweepOldRuns() {
   const longAgo = Date.now() - 3 * 3_600_000
-  for (const name of readdirSync(tmpdir())) {
-    if (!/^svitlo-(test|e2e|results|embedded|migrations)-/.test(name)) continue
-    const path = join(tmpdir(), name)
+  // tests keep their databases in memory where there is room (tests/setup/quick-directory.ts)
+  for (const path of [tmpdir(), '/dev/shm'].filter(existsSync).flatMap((place) =>
+    readdirSync(place)
+      .filter((name) => /^svitlo-(test|e2e|results|embedded|migrations|kills|recorder|worker)-/.test(name))
+      .map((name) => join(place, name)),
+  )) {
     const { mtimeMs, uid } = statSync(path)
     if (mtimeMs < longAgo && uid === process.getuid?.()) rmSync(path, { recursive: true, force: true })
   }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
+import { quickDirectory } from './setup/quick-directory.ts'
 
 const KILLS = process.env['SVITLO_FULL'] ? 200 : 20
 const program = join(import.meta.dirname, 'programs/serve-meters.ts')
@@ -20,7 +20,7 @@ type Reply = {
   meters?: { meter: number; number: string; zones: { previous: { value: number } }[] }[]
 }
 
-const directory = await mkdtemp(join(tmpdir(), 'svitlo-kills-'))
+const directory = await mkdtemp(join(quickDirectory(), 'svitlo-kills-'))
 let serving: Serving | null = null
 afterAll(async () => {
   if (serving) {

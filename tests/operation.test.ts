@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -15,6 +14,7 @@ import { startServer } from '#server/start-server.ts'
 import { makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 import { startServerProcess } from './setup/server-process.ts'
+import { quickDirectory } from './setup/quick-directory.ts'
 
 // What whoever runs an installation meets: a database that stops, a disk that fills, gateways that are not there.
 
@@ -25,7 +25,7 @@ let t: TestApp
 let directory: string
 beforeAll(async () => {
   t = await testApp()
-  directory = await mkdtemp(join(tmpdir(), 'svitlo-operation-'))
+  directory = await mkdtemp(join(quickDirectory(), 'svitlo-operation-'))
 })
 afterAll(async () => {
   await t.close()

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quickDirectory } from '../setup/quick-directory.ts'
 import { browserLaunch } from './browser.ts'
 
 const port = process.env['E2E_PORT'] ?? '4173'
@@ -50,7 +50,7 @@ export default defineConfig({
 
 /** Every worker reads this file again: the one directory is handed down to them in the environment. */
 function newDataDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'svitlo-e2e-'))
+  const directory = mkdtempSync(join(quickDirectory(), 'svitlo-e2e-'))
   process.env['E2E_DATA_DIR'] = directory
   // Not in a global teardown: those run while the server still does.
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { makeFmCall, makePortalCall } from '#seeds/makers/telemetry.ts'
 import { hashAccount, startRecorder } from './recorder.ts'
+import { quickDirectory } from '#tests/setup/quick-directory.ts'
 
 const log = { warn: vi.fn(), error: vi.fn() }
 const never = 1_000_000_000
@@ -128,7 +128,7 @@ describe('the recorder', () => {
   })
 
   test('a database killed and restarted under it loses and doubles nothing', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-recorder-'))
+    const dataDir = await mkdtemp(join(quickDirectory(), 'svitlo-recorder-'))
     const quiet = { debug() {}, info() {}, warn() {}, error() {} }
     const server = await startEmbedded({ dataDir, log: quiet, sharedBuffersMb: 64 })
     await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makePortalCall } from '#seeds/makers/telemetry.ts'
@@ -16,6 +15,7 @@ import { startQueue } from './queue.ts'
 import { smsGateway } from '#server/notifications/sms-gateway.ts'
 import { startOutboxDrainer } from './outbox-drainer.ts'
 import { ownJobs } from './schedule.ts'
+import { quickDirectory } from '#tests/setup/quick-directory.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 let database: TestDatabase
@@ -150,7 +150,7 @@ test('the scheduled jobs roll up, keep partitions and clean up', async () => {
 })
 
 test('a database killed under the worker stops neither the outbox nor the jobs', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-worker-'))
+  const dataDir = await mkdtemp(join(quickDirectory(), 'svitlo-worker-'))
   const silent = { debug() {}, ...quiet }
   const server = await startEmbedded({ dataDir, log: silent, sharedBuffersMb: 64 })
   await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })
