@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHARGES } from '#domain/bill-difference.ts'
 import {
   isoDate,
   kopiykas,
@@ -96,6 +97,11 @@ export const balanceReply = z.strictObject({
   payTo,
 })
 export const billsReply = z.strictObject({ status: success, total: z.int(), rows: z.array(billHead) })
+const cause = z.discriminatedUnion('cause', [
+  z.strictObject({ cause: z.literal('zone'), zone: zone.nullable(), kwh, kopiykas }),
+  z.strictObject({ cause: z.literal('days'), days: z.int(), kopiykas }),
+  z.strictObject({ cause: z.enum(['price', 'blocks', 'recalculation', ...CHARGES]), kopiykas }),
+])
 export const billReply = z.strictObject({
   status: success,
   bill: z.strictObject({
@@ -117,6 +123,15 @@ export const billReply = z.strictObject({
   buyerCode: z.string().nullable().describe('ЄДРПОУ of a business'),
   voltageClass: z.int().nullable().describe('1 or 2 for a business that pays for the network by it'),
   leftKopiykas: kopiykas.describe('What is left to pay of this bill today'),
+  difference: z
+    .strictObject({
+      period: month,
+      amountKopiykas: kopiykas.describe('Of the bill before'),
+      kopiykas,
+      causes: z.array(cause).describe('They add up to the difference'),
+    })
+    .nullable()
+    .describe('From the bill of the month before; null where either is none that counts'),
 })
 
 /** Which payments are wanted: days both included. */

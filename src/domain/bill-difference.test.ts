@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { billDifference, type CausedLine } from './bill-difference.ts'
 
 const line = (
-  zone: string,
+  zone: CausedLine['zone'],
   kwh: number,
   priceE4: number,
   amountKopiykas: number,
@@ -56,13 +56,37 @@ test('a part of a month is told by its days, an act as all else', () => {
   const whole = [line('single', 300, 43_200, 129_600)]
   const part = [line('single', 100, 43_200, 43_200, { days: 10 })]
   expect(billDifference(part, whole).causes).toEqual([{ cause: 'days', days: -20, kopiykas: -86_400 }])
-  const act = line('', 0, 0, 50_000, { meter: null, zone: null, service: 'act' })
-  expect(billDifference([...whole, act], whole).causes).toEqual([{ cause: 'other', kopiykas: 50_000 }])
+  const act = line(null, 0, 0, 50_000, { meter: null, service: 'act' })
+  expect(billDifference([...whole, act], whole).causes).toEqual([{ cause: 'act', kopiykas: 50_000 }])
+})
+
+test('what a business pays beside its energy is told apart: the network, the tax, acts, penalties', () => {
+  const without = (service: string, kwh: number, amount: number, note: string | null = null) =>
+    line(null, kwh, 0, amount, { meter: null, service, note })
+  const before = [line('single', 100, 51_200, 51_200), without('distribution', 100, 17_000)]
+  const now = [
+    ...before,
+    without('energy', 100, 7_400),
+    without('energy', 0, 11_720, 'vat'),
+    without('act', 0, 30_000),
+    without('penalty', 0, 40),
+    without('service', 0, 5),
+  ]
+  expect(billDifference(now, before)).toEqual({
+    kopiykas: 49_165,
+    causes: [
+      { cause: 'network', kopiykas: 7_400 },
+      { cause: 'vat', kopiykas: 11_720 },
+      { cause: 'act', kopiykas: 30_000 },
+      { cause: 'penalty', kopiykas: 40 },
+      { cause: 'other', kopiykas: 5 },
+    ],
+  })
 })
 
 test('whatever the lines, the causes add up to the kopiyka', () => {
   const any = fc.record({
-    service: fc.constantFrom('energy', 'distribution'),
+    service: fc.constantFrom('energy', 'distribution', 'act', 'penalty'),
     meter: fc.constantFrom('1', '2', null),
     zone: fc.constantFrom('single', 'day', 'night', null),
     days: fc.integer({ min: 0, max: 31 }),

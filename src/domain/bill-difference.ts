@@ -1,10 +1,11 @@
 import type { Kopiykas } from './money.ts'
+import type { Zone } from './zone.ts'
 
 /** What of a line of a bill tells why the sum is what it is. */
 export type CausedLine = {
   readonly service: string
   readonly meter: string | null
-  readonly zone: string | null
+  readonly zone: Zone | null
   readonly days: number
   readonly kwh: number
   readonly priceE4: number
@@ -16,21 +17,25 @@ export type CausedLine = {
 export type Cause =
   | {
       readonly cause: 'zone'
-      readonly zone: string | null
+      readonly zone: Zone | null
       readonly kwh: number
       readonly kopiykas: Kopiykas
     }
   | { readonly cause: 'days'; readonly days: number; readonly kopiykas: Kopiykas }
-  | { readonly cause: 'price' | 'blocks' | 'recalculation' | 'other'; readonly kopiykas: Kopiykas }
+  | { readonly cause: 'price' | 'blocks' | 'recalculation' | Charge; readonly kopiykas: Kopiykas }
+
+/** What is charged without a register: services of the network by volume, the tax, acts on violations, penalties, all else. */
+export const CHARGES = ['network', 'vat', 'act', 'penalty', 'other'] as const
+type Charge = (typeof CHARGES)[number]
 
 /** Months differ by up to three days by themselves; more is a part of a month: a contract or a supply that began or ended. */
 const CALENDAR_DAYS = 3
 
-type Use = { kwh: number; kopiykas: Kopiykas; prices: Set<number> }
+type Use = { zone: Zone | null; kwh: number; kopiykas: Kopiykas; prices: Set<number> }
 
 /**
  * Why one bill is larger or smaller than the one before: consumption by zone, days of a part of a month, price, blocks
- * and the heating season, recalculation, all else (acts, services without kWh). Causes add up to the difference of
+ * and the heating season, recalculation, charges without a register. Causes add up to the difference of
  * the bills to the kopiyka; a rounding goes to the consumption of its zone. Causes of nothing are left out.
  */
 export function billDifference(
@@ -43,7 +48,7 @@ export function billDifference(
   const cut = daysBefore > 0 && Math.abs(days - daysBefore) > CALENDAR_DAYS
   const share = cut ? (days - daysBefore) / daysBefore : 0
 
-  const zones = new Map<string, { zone: string | null; kwh: number; kopiykas: Kopiykas }>()
+  const zones = new Map<Zone | null, { zone: Zone | null; kwh: number; kopiykas: Kopiykas }>()
   const [ofDays, ofPrice, ofBlocks] = [{ sum: 0 }, { sum: 0 }, { sum: 0 }]
   for (const key of new Set([...used.keys(), ...usedBefore.keys()])) {
     const [now, then] = [used.get(key) ?? nothing, usedBefore.get(key) ?? nothing]
@@ -53,9 +58,9 @@ export function billDifference(
     if (cause === 'price') ofPrice.sum += byPrice
     else ofBlocks.sum += byPrice
     ofDays.sum += byDays
-    const zone = key.slice(key.indexOf('|') + 1) || null
-    const held = zones.get(zone ?? '') ?? { zone, kwh: 0, kopiykas: 0 }
-    zones.set(zone ?? '', {
+    const { zone } = used.has(key) ? now : then
+    const held = zones.get(zone) ?? { zone, kwh: 0, kopiykas: 0 }
+    zones.set(zone, {
       zone,
       // energy and its delivery are priced by the same kWh, which are told once
       kwh: held.kwh === 0 ? now.kwh - then.kwh - kwhByDays : held.kwh,
@@ -63,19 +68,20 @@ export function billDifference(
     })
   }
   const recalculated = sum(lines.filter(isRecalculation)) - sum(before.filter(isRecalculation))
-  const other = sum(lines.filter(isOther)) - sum(before.filter(isOther))
+  const charged = (list: readonly CausedLine[], cause: Charge) =>
+    sum(list.filter((line) => isOther(line) && chargeOf(line) === cause))
   const causes: Cause[] = [
     ...[...zones.values()].map((one) => ({ cause: 'zone' as const, ...one })),
     { cause: 'days', days: days - daysBefore, kopiykas: ofDays.sum },
     { cause: 'price', kopiykas: ofPrice.sum },
     { cause: 'blocks', kopiykas: ofBlocks.sum },
     { cause: 'recalculation', kopiykas: recalculated },
-    { cause: 'other', kopiykas: other },
+    ...CHARGES.map((cause) => ({ cause, kopiykas: charged(lines, cause) - charged(before, cause) })),
   ]
   return { kopiykas, causes: causes.filter((one) => one.kopiykas !== 0) }
 }
 
-const nothing: Use = { kwh: 0, kopiykas: 0, prices: new Set() }
+const nothing: Use = { zone: null, kwh: 0, kopiykas: 0, prices: new Set() }
 
 /** What the price alone changed: the kWh of now at the average of before. One unchanged price changes nothing. */
 function priceEffect(now: Use, then: Use): { cause: 'price' | 'blocks'; kopiykas: Kopiykas } {
@@ -91,6 +97,13 @@ const isRecalculation = ({ note, recalculation }: CausedLine) =>
 const isUse = (line: CausedLine) => line.meter !== null && !isRecalculation(line)
 const isOther = (line: CausedLine) => !isUse(line) && !isRecalculation(line)
 
+/** The tax on a service and the services by volume stand under the service they are charged with. */
+function chargeOf({ service, kwh, note }: CausedLine): Charge {
+  if (note === 'vat') return 'vat'
+  if (service === 'act' || service === 'penalty') return service
+  return kwh !== 0 ? 'network' : 'other'
+}
+
 const sum = (lines: readonly CausedLine[]): Kopiykas =>
   lines.reduce((total, { amountKopiykas }) => total + amountKopiykas, 0)
 
@@ -103,7 +116,7 @@ function usesOf(lines: readonly CausedLine[]): Map<string, Use> {
   const uses = new Map<string, Use>()
   for (const { service, zone, kwh, priceE4, amountKopiykas } of lines.filter(isUse)) {
     const key = `${service}|${zone ?? ''}`
-    const held = uses.get(key) ?? { kwh: 0, kopiykas: 0, prices: new Set<number>() }
+    const held = uses.get(key) ?? { zone, kwh: 0, kopiykas: 0, prices: new Set<number>() }
     held.prices.add(priceE4)
     uses.set(key, { ...held, kwh: held.kwh + kwh, kopiykas: held.kopiykas + amountKopiykas })
   }

@@ -44,7 +44,11 @@ const causeNames = {
   price: 'ціна',
   blocks: 'обсяги за пільговою ціною та опалювальний сезон',
   recalculation: 'перерахунок',
-  other: 'акти та інше',
+  network: 'розподіл і передача',
+  vat: 'ПДВ',
+  act: 'акти про порушення',
+  penalty: 'пеня',
+  other: 'інше',
 } as const
 
 export const twoMonths = 'Порівняння двох місяців'

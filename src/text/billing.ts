@@ -1,4 +1,4 @@
-import { dateText, monthText } from './dates.ts'
+import { dateText, monthText, monthTitle } from './dates.ts'
 import { NBSP, glue, kwhText, numberText, plural } from './format.ts'
 import { hryvniasText, priceText } from './money.ts'
 import { genitive, nouns } from './nouns.ts'
@@ -37,6 +37,7 @@ export const lineNotes = {
 export const bills = {
   title: 'Рахунки',
   empty: 'Рахунків за цей період немає. Змініть період.',
+  one: 'Рахунок',
   number: (number: string) => `Рахунок №\u00a0${number}`,
   period: (month: string) => `За ${month}`,
   dueOn: (isoDate: string) => `Сплатіть до ${dateText(isoDate)}`,
@@ -109,7 +110,6 @@ export const subBook = {
 type Values = { fromValue: number | null; toValue: number | null; ratio: number | null }
 /** Words of the pages of bills and balance. */
 export const billsPage = {
-  intro: 'Скільки нараховано, скільки сплачено і з чого склалася сума.',
   owed: 'Зараз до сплати',
   owedThen: 'Було до сплати',
   onDate: (isoDate: string) => `На ${dateText(isoDate)}`,
@@ -134,7 +134,9 @@ export const billsPage = {
     title: 'Як сплатити',
     scan: 'Наведіть камеру застосунку вашого банку: реквізити й сума заповняться самі.',
     qrName: 'QR-код для оплати за стандартом НБУ',
-    byHand: 'Або за реквізитами в будь-якому банку',
+    ahead: 'Сплатити наперед: код і реквізити',
+    qr: 'QR-код для застосунку банку',
+    byHand: 'Реквізити для будь-якого банку',
     recipient: 'Отримувач',
     iban: 'IBAN',
     code: 'ЄДРПОУ',
@@ -144,15 +146,15 @@ export const billsPage = {
     anyAmount: 'Будь-яка: зараз боргу немає',
     /** without a month: such a payment goes to the oldest debt (facts §1.4) */
     anyMonth: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,
-    openApp: 'Відкрити застосунок банку',
+    inBank: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)} у застосунку банку`,
     note: 'Платіж з’явиться в кабінеті, щойно банк передасть його компанії, зазвичай за 1–3 робочі дні.',
   },
 } as const
 /** Words of one bill, on the screen and on paper. */
 export const billPage = {
+  title: (month: string, kopiykas: number) => `${monthTitle(month)} · ${hryvniasText(kopiykas)}`,
   period: (month: string) => `за ${monthText(month)}`,
   issued: (isoDate: string) => `виставлено ${dateText(isoDate)}`,
-  left: 'Залишилося сплатити',
   paidUp: 'Рахунок сплачено',
   dueOn: 'Сплатити до',
   download: 'Завантажити PDF',
@@ -277,7 +279,6 @@ export const subBookPage = {
 } as const
 /** bills of a business: the overview */
 export const entityBillsPage = {
-  intro: 'Скільки винні, за що і як сплатити. Рахунки та оплати за останні місяці.',
   invoices: 'Усі рахунки',
   payments: 'Усі оплати',
   lastInvoices: 'Останні рахунки',

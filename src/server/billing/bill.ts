@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
+import { billDifference } from '#domain/bill-difference.ts'
+import { addToMonth } from '#domain/calendar.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
@@ -21,6 +23,17 @@ export async function ownBill(deps: Deps, caller: Customer, typed: { account: st
       throw await withOwnAccount(deps, caller, typed.bill, error)
     })
   return { head, bill: { ...bill, seller: await requisitesOf(deps, head.site) } }
+}
+
+/** From the issued bill of the month before, cause by cause; null where there is none, or where this one does not count. */
+async function differenceOf({ core }: Pick<Deps, 'core'>, number: string, bill: Bill) {
+  if (bill.state !== 'issued' || bill.byHand) return null
+  const period = addToMonth(bill.period, -1)
+  const asked = { number, from: period, to: period, state: 'issued' as const, page: 1, pageSize: 1 }
+  const [head] = (await core.call(fm.ZPORTAL_BILLS_LIST, asked)).bills
+  if (!head) return null
+  const { bill: before } = await core.call(fm.ZPORTAL_BILL_GET, { number, bill: head.number })
+  return { period, amountKopiykas: before.amountKopiykas, ...billDifference(bill.lines, before.lines) }
 }
 
 async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error: unknown): Promise<unknown> {
@@ -71,5 +84,6 @@ export async function showBill(deps: Deps, caller: Customer, input: z.output<typ
     buyerCode,
     voltageClass,
     leftKopiykas: bill.leftKopiykas,
+    difference: await differenceOf(deps, head.number, whole),
   }
 }

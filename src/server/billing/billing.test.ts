@@ -32,6 +32,26 @@ test('a bill adds up, whoever’s it is, and each line can be computed again by 
   }
 })
 
+test('a bill says why it differs from the one before, and the causes add up to the kopiyka', async () => {
+  let told = 0
+  for (const who of [persons.one, persons.five, persons.debtor, persons.papers]) {
+    const { token, accounts } = await t.signIn(who)
+    for (const account of accounts) {
+      const { body } = await t.call('/api/person/bills', { token, account, pageSize: 4, state: 'issued' })
+      for (const [index, row] of body.rows.slice(0, 3).entries()) {
+        const { difference } = (await t.call('/api/person/bill', { token, account, bill: row.number })).body
+        const before = body.rows[index + 1]
+        if (difference === null || before?.period !== difference.period) continue
+        told += 1
+        expect(difference.amountKopiykas).toBe(before.amountKopiykas)
+        expect(difference.kopiykas).toBe(row.amountKopiykas - before.amountKopiykas)
+        expect(difference.causes.reduce((sum, cause) => sum + cause.kopiykas, 0)).toBe(difference.kopiykas)
+      }
+    }
+  }
+  expect(told).toBeGreaterThan(20)
+})
+
 test('bills are filtered, ordered and paged by the server', async () => {
   const { token, accounts } = await t.signIn(persons.one)
   const account = accounts[0]

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import styles from './balance.module.css'
+import { OpenBank } from './PayCard.tsx'
 
 export type Balance = Reply<'/api/person/balance'>
 type Item = Balance['items'][number]
@@ -38,6 +39,7 @@ export function BalanceCard({ balance, past = false }: Props) {
             {words.asOf(balance.asOf)}
             {end < 0 && !past && `. ${billsPage.overpaidHint}`}
           </p>
+          {!past && <OpenBank payTo={balance.payTo} />}
         </div>
         <div className={styles.month}>
           <h2>{billsPage.monthFlow(balance.period)}</h2>

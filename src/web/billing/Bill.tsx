@@ -1,59 +1,63 @@
-import { dateText } from '#text/dates.ts'
+import { useState } from 'react'
+import { dateText, monthTitle } from '#text/dates.ts'
 import type { BillReply } from './bill-reply.ts'
 import { billVat } from '#domain/bill-vat.ts'
-import { billPage as words, bills as billText, billsPage, priceGrounds } from '#text/billing.ts'
+import { billParts as parts } from '#text/bill-parts.ts'
+import { bills as billText, billPage as words, priceGrounds } from '#text/billing.ts'
 import { glue } from '#text/format.ts'
+import { hryvniasText } from '#text/money.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './bill.module.css'
 import { BillDifference } from './BillDifference.tsx'
 import { BillLines } from './BillLines.tsx'
+import { BillPdf } from './BillPdf.tsx'
 import { BillSum } from './BillSum.tsx'
 import { ByHand } from './ByHand.tsx'
+import { isEstimated } from './line-name.ts'
 import { useOtherAddress } from './other-address.ts'
 
 /** bills/$number of a person, bills/invoices/$number of a business: one bill, what of it is left, and how its sum came about. */
 export default function Bill() {
-  const { account, cabinet, calls } = useCustomer()
+  const { account, calls } = useCustomer()
   const { number = '' } = useParams()
   const answer = useCall(calls.bill, { account, bill: number })
   const switched = useOtherAddress(number, answer.error)
+  const bill = answer.data?.bill
   return (
     <Page
-      title={billText.number(number)}
-      {...(answer.data
-        ? {
-            intro: `${words.period(answer.data.bill.period)}, ${words.issued(answer.data.bill.issuedOn)}`,
-            actions: answer.data.bill.byHand ? null : cabinet === 'person' ? (
-              <DownloadButton path="/api/person/bill/pdf" body={{ account, bill: number }}>
-                {words.download}
-              </DownloadButton>
-            ) : (
-              <DownloadButton path="/api/entity/bills/pdf" body={{ account, bills: [number] }}>
-                {words.download}
-              </DownloadButton>
-            ),
-          }
-        : {})}
+      title={bill ? words.title(bill.period, bill.amountKopiykas) : billText.one}
+      heading={<Heading bill={bill} />}
+      actions={bill?.byHand ? null : <BillPdf number={number} />}
     >
       {switched && (
         <Alert tone="info" announce>
           {words.otherAddress(account)}
         </Alert>
       )}
-      <Loaded answer={answer} skeleton={<Skeleton lines={[140, 320, 220]} />}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[52, 140, 320]} />}>
         {(reply) => <Shown reply={reply} account={account} />}
       </Loaded>
     </Page>
+  )
+}
+
+/** «Жовтень 2026 · 617,76 грн», the sum on a line of its own on a phone; as high while it is not known. */
+function Heading({ bill }: { bill: BillReply['bill'] | undefined }) {
+  return (
+    <span className={styles.heading}>
+      {bill ? monthTitle(bill.period) : billText.one}
+      <span className={styles.dot}> · </span>
+      <span className={styles.big}>{bill ? hryvniasText(bill.amountKopiykas) : '\u00a0'}</span>
+    </span>
   )
 }
 
@@ -61,26 +65,17 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
   const { bill } = reply
   return (
     <>
-      {bill.byHand && <ByHand />}
-      <Notes bill={bill} />
       {bill.state === 'issued' && <Left reply={reply} />}
-      {bill.state === 'issued' && !bill.byHand && <BillDifference bill={bill} />}
+      {bill.byHand && <ByHand />}
+      {bill.state !== 'issued' && <Gone bill={bill} />}
+      {bill.state === 'issued' && <BillDifference bill={bill} difference={reply.difference} />}
+      {bill.state === 'issued' && bill.estimated && <Estimated bill={bill} />}
       <BillSum bill={bill} />
-      <section className={styles.section}>
-        <h2>{words.lines}</h2>
-        <BillLines lines={bill.lines} total={bill.amountKopiykas} />
-        {bill.lines.some((line) => line.recalculation !== null) && (
-          <p className={styles.small}>{words.recalculated}.</p>
-        )}
-        <p className={styles.small}>{words.vat(billVat(bill.lines))}</p>
-        {priceGrounds(bill.lines).map((act) => (
-          <p key={act} className={styles.small}>
-            {act}
-          </p>
-        ))}
-      </section>
+      <AllLines bill={bill} />
       <Card title={words.details}>
         <dl className={styles.details}>
+          <Fact name={parts.number}>{bill.number}</Fact>
+          <Fact name={parts.issued}>{dateText(bill.issuedOn)}</Fact>
           {reply.seller && <Fact name={words.seller}>{words.sellerOf(reply.seller)}</Fact>}
           <Fact name={words.customer}>{words.buyer(reply.customer, reply.buyerCode)}</Fact>
           <Fact name={words.account}>{account}</Fact>
@@ -96,6 +91,33 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
   )
 }
 
+/** The table of what was charged, folded: the same money by parts stands over it. */
+function AllLines({ bill }: { bill: BillReply['bill'] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={styles.section}>
+      <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{parts.allLines(bill.lines.length)}</summary>
+        {open && (
+          <div className={styles.section}>
+            <p className={styles.small}>{words.whyIntro}</p>
+            <BillLines lines={bill.lines} total={bill.amountKopiykas} />
+          </div>
+        )}
+      </details>
+      {bill.lines.some((line) => line.recalculation !== null) && (
+        <p className={styles.small}>{words.recalculated}.</p>
+      )}
+      <p className={styles.small}>{words.vat(billVat(bill.lines))}</p>
+      {priceGrounds(bill.lines).map((act) => (
+        <p key={act} className={styles.small}>
+          {act}
+        </p>
+      ))}
+    </section>
+  )
+}
+
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <div>
     <dt>{name}</dt>
@@ -103,21 +125,27 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 )
 
-function Notes({ bill }: { bill: BillReply['bill'] }) {
+/** What may still be mended: the volume nobody read, or a part of it. */
+function Estimated({ bill }: { bill: BillReply['bill'] }) {
   const { pages } = useCustomer()
-  if (bill.state === 'issued')
-    return bill.estimated ? (
-      <Alert
-        tone="soon"
-        action={
-          <LinkButton look="outline" to={pages.indication}>
-            {words.handIn}
-          </LinkButton>
-        }
-      >
-        {words.estimated}
-      </Alert>
-    ) : null
+  const used = bill.lines.filter((line) => line.meter !== null && line.recalculation === null)
+  return (
+    <Alert
+      tone="soon"
+      action={
+        <LinkButton look="outline" to={pages.indication}>
+          {words.handIn}
+        </LinkButton>
+      }
+    >
+      {used.every(isEstimated) ? words.estimated : parts.partEstimated}
+    </Alert>
+  )
+}
+
+/** A bill that does not count any more: why, and which one does. */
+function Gone({ bill }: { bill: BillReply['bill'] }) {
+  const { pages } = useCustomer()
   const title =
     bill.cancelledOn === null
       ? bill.state === 'replaced'
@@ -143,23 +171,22 @@ function Notes({ bill }: { bill: BillReply['bill'] }) {
   )
 }
 
+/** One line: paid, or until when and how much with what was owed before. */
 function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
   const { pages } = useCustomer()
-  if (leftKopiykas === 0) return <Alert tone="good" title={words.paidUp} />
+  if (leftKopiykas === 0)
+    return (
+      <p className={styles.left}>
+        <Badge tone="good">{words.paidUp}</Badge>
+      </p>
+    )
+  const more = leftKopiykas > bill.amountKopiykas
   return (
-    <Card>
-      <div className={styles.left}>
-        <div>
-          <p className={styles.label}>{words.left}</p>
-          <Money kopiykas={leftKopiykas} big />
-        </div>
-        <div className={styles.due}>
-          <p>
-            {words.dueOn} <strong>{dateText(bill.dueOn)}</strong>
-          </p>
-          <LinkButton to={pages.bills}>{billsPage.pay.title}</LinkButton>
-        </div>
-      </div>
-    </Card>
+    <p className={styles.left}>
+      <span>{more ? parts.dueWithDebt(bill.dueOn) : parts.due(bill.dueOn)}</span>
+      <LinkButton to={pages.bills} hash="pay">
+        {parts.pay(leftKopiykas)}
+      </LinkButton>
+    </p>
   )
 }

@@ -1,13 +1,25 @@
+import { useState } from 'react'
 import { daysText } from '#text/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import { billPage as words, bills as billText } from '#text/billing.ts'
+import { billParts } from '#text/bill-parts.ts'
+import { bills as billText, billPage as words } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
 import { priceText } from '#text/money.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { type BillLine, lineName } from './line-name.ts'
+import { type BillLine, isEstimated, lineName } from './line-name.ts'
 
 const columns: readonly Column<BillLine>[] = [
-  { key: 'name', title: billText.line.meter, heading: true, cell: lineName },
+  {
+    key: 'name',
+    title: billText.line.meter,
+    heading: true,
+    cell: (line) => (
+      <>
+        {lineName(line)} {isEstimated(line) && <Badge tone="soon">{billParts.estimated}</Badge>}
+      </>
+    ),
+  },
   {
     key: 'period',
     title: billText.line.period,
@@ -51,24 +63,33 @@ const columns: readonly Column<BillLine>[] = [
   },
 ]
 
-/** The lines as they stand on the bill: register, days, values, kWh, price, zone coefficient, sum. */
-export const BillLines = ({ lines, total }: { lines: readonly BillLine[]; total: number }) => (
-  <Table
-    caption={words.lines}
-    columns={columns}
-    rows={lines}
-    rowKey={(line) =>
-      `${line.meter} ${line.zone} ${line.from} ${line.priceE4} ${line.amountKopiykas} ${line.act} ${line.recalculation}`
-    }
-    foot={
-      <tr>
-        <th scope="row" colSpan={columns.length - 1}>
-          {words.charged}
-        </th>
-        <td data-title={billText.line.amount} data-figures="true">
-          {formatMoney(total)}
-        </td>
-      </tr>
-    }
-  />
-)
+const PAGE = 20
+
+/** The lines as they stand on the bill: register, days, values, kWh, price, zone coefficient, sum. A page at a time. */
+export function BillLines({ lines, total }: { lines: readonly BillLine[]; total: number }) {
+  const [page, setPage] = useState(1)
+  const paged = lines.length > PAGE
+  // of many lines those nobody read come first: they are what can still be mended
+  const ordered = paged ? lines.toSorted((a, b) => Number(isEstimated(b)) - Number(isEstimated(a))) : lines
+  return (
+    <Table
+      caption={words.lines}
+      columns={columns}
+      rows={ordered.slice((page - 1) * PAGE, page * PAGE)}
+      rowKey={(line) =>
+        `${line.meter} ${line.zone} ${line.from} ${line.priceE4} ${line.amountKopiykas} ${line.act} ${line.recalculation}`
+      }
+      {...(paged ? { paging: { page, pageSize: PAGE, total: lines.length, onPage: setPage } } : {})}
+      foot={
+        <tr>
+          <th scope="row" colSpan={columns.length - 1}>
+            {words.charged}
+          </th>
+          <td data-title={billText.line.amount} data-figures="true">
+            {formatMoney(total)}
+          </td>
+        </tr>
+      }
+    />
+  )
+}

@@ -1,7 +1,8 @@
 import { dateText, monthTitle } from '#text/dates.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { formatMoney } from '#domain/money.ts'
-import { billStates, bills as columnsText, billsPage as words } from '#text/billing.ts'
+import { billNotes } from '#text/notices.ts'
+import { bills as columnsText, billStates, invoicesPage, billsPage as words } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -16,6 +17,8 @@ import { Select } from '#web/ui/Select.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import styles from './balance.module.css'
 import { isBillState } from './bill-state.ts'
+import { BillPdf } from './BillPdf.tsx'
+import invoices from './invoices.module.css'
 import { InvoicePayment } from './InvoicePayment.tsx'
 
 type Row = Reply<'/api/person/bills'>['rows'][number]
@@ -65,6 +68,16 @@ const columnsFor = (today: string): readonly Column<Row>[] => [
     title: columnsText.columns.dueOn,
     sortable: true,
     cell: (row) => dateText(row.dueOn),
+  },
+  {
+    key: 'pdf',
+    title: invoicesPage.paper,
+    cell: (row) =>
+      row.byHand ? (
+        <span className={invoices.byHand}>{billNotes['invoice-call-centre']}</span>
+      ) : (
+        <BillPdf number={row.number} inRow />
+      ),
   },
 ]
 

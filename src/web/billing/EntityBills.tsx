@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { entityBillsPage as words } from '#text/billing.ts'
 import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
@@ -9,11 +8,9 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ActsAlert, BalanceCard, ServicesTable } from './BalanceCard.tsx'
+import { PayCard } from './PayCard.tsx'
 
 // below the first sight
-const PayCard = lazy(
-  chunk(() => import('./PayCard.tsx').then((module) => ({ default: module.PayCard })), inBrowser),
-)
 const LastMoney = lazy(
   chunk(() => import('./LastMoney.tsx').then((module) => ({ default: module.LastMoney })), inBrowser),
 )
@@ -25,7 +22,6 @@ export default function EntityBills() {
   return (
     <Page
       title={titles.bills}
-      intro={words.intro}
       actions={
         <LinkButton look="outline" to="/cabinet/entity/docs/reconciliations">
           {titles.reconciliations}
@@ -35,12 +31,10 @@ export default function EntityBills() {
       <Loaded answer={balance} skeleton={<Skeleton lines={[180, 320]} />}>
         {(answer) => (
           <>
-            <ActsAlert acts={answer.debetAct} />
             <BalanceCard balance={answer} />
+            <ActsAlert acts={answer.debetAct} />
             <ServicesTable items={answer.items} />
-            <Suspense fallback={<Skeleton lines={[420]} />}>
-              {answer.items.length > 0 && <PayCard payTo={answer.payTo} />}
-            </Suspense>
+            {answer.items.length > 0 && <PayCard payTo={answer.payTo} />}
           </>
         )}
       </Loaded>

@@ -7,7 +7,6 @@ import { billStates, bills as text, invoicesPage as words } from '#text/billing.
 import { useCall } from '#web/api/queries.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useListState } from '#web/page/list-state.ts'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { ListTable } from '#web/ui/ListTable.tsx'
@@ -17,12 +16,12 @@ import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { isBillState } from './bill-state.ts'
+import { BillPdf } from './BillPdf.tsx'
 import { ChosenBills } from './ChosenBills.tsx'
 import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
 import styles from './invoices.module.css'
 
 const columnsFor = (
-  account: string,
   today: string,
   isChosen: (bill: Invoice) => boolean,
   toggle: (bill: Invoice) => void,
@@ -72,12 +71,7 @@ const columnsFor = (
       bill.byHand ? (
         <span className={styles.byHand}>{billNotes['invoice-call-centre']}</span>
       ) : (
-        <span className={styles.file}>
-          <DownloadButton path="/api/entity/bills/pdf" body={{ account, bills: [bill.number] }} look="quiet">
-            PDF
-            <span className="visually-hidden"> {text.number(bill.number)}</span>
-          </DownloadButton>
-        </span>
+        <BillPdf number={bill.number} inRow />
       ),
   },
 ]
@@ -139,7 +133,7 @@ export function InvoiceList({ account }: { account: string }) {
       )}
       <ListTable
         caption={words.caption}
-        columns={columnsFor(account, today, isChosen, toggle)}
+        columns={columnsFor(today, isChosen, toggle)}
         rowKey={(bill) => bill.number}
         list={list}
         answer={answer}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatIban } from '#domain/iban.ts'
 import { hryvniasString } from '#domain/money.ts'
 import { hryvniasText } from '#text/money.ts'
@@ -18,31 +18,72 @@ export type PayTo = Reply<'/api/person/balance'>['payTo']
 
 const words = billsPage.pay
 
-/** How to pay in any bank: the code for its application and the same details to copy. */
+/** Where the camera of the telephone cannot look at its own screen; asked once, nobody turns a phone into a desk. */
+const isNarrow = () => window.matchMedia('(width < 720px)').matches
+
+/**
+ * How to pay in any bank: the code for its application and the same details to copy. With nothing to pay one line; on
+ * a phone the bank's own application stands beside the sum (BalanceCard), and the rest is folded.
+ */
 export function PayCard({ payTo }: { payTo: PayTo }) {
+  if (payTo.amountKopiykas === null)
+    return (
+      <details className={styles.ahead}>
+        <summary>{words.ahead}</summary>
+        <Ways payTo={payTo} />
+      </details>
+    )
   return (
     <Card title={words.title}>
+      <Ways payTo={payTo} />
+    </Card>
+  )
+}
+
+function Ways({ payTo }: { payTo: PayTo }) {
+  const [narrow] = useState(isNarrow)
+  const Way = narrow ? Folded : Open
+  return (
+    <>
       <div className={styles.pay}>
         {payTo.link !== null && (
-          <div className={styles.code}>
+          <Way title={words.qr}>
             <Suspense fallback={<span className={styles.coming} />}>
               <NbuQr link={payTo.link} name={words.qrName} />
             </Suspense>
             <p className={styles.scan}>{words.scan}</p>
-            <a
-              className={`${buttons.button} ${styles.open}`}
-              data-look="filled"
-              href={payTo.link}
-              rel="external"
-            >
-              {words.openApp}
-            </a>
-          </div>
+          </Way>
         )}
-        <Details payTo={payTo} />
+        <Way title={words.byHand}>
+          <Details payTo={payTo} />
+        </Way>
       </div>
       <p className={styles.note}>{words.note}</p>
-    </Card>
+    </>
+  )
+}
+
+type WayProps = { title: string; children: ReactNode }
+
+const Folded = ({ title, children }: WayProps) => (
+  <details className={styles.fold}>
+    <summary>{title}</summary>
+    <div className={styles.way}>{children}</div>
+  </details>
+)
+const Open = ({ title, children }: WayProps) => (
+  <section className={styles.way} aria-label={title}>
+    {children}
+  </section>
+)
+
+/** The link of the code opens the bank's application; only where there is one: on a phone. */
+export function OpenBank({ payTo: { link, amountKopiykas } }: { payTo: PayTo }) {
+  if (link === null || amountKopiykas === null) return null
+  return (
+    <a className={`${buttons.button} ${styles.open}`} data-look="filled" href={link} rel="external">
+      {words.inBank(amountKopiykas)}
+    </a>
   )
 }
 
@@ -61,19 +102,16 @@ function Details({ payTo }: { payTo: PayTo }) {
     },
   ]
   return (
-    <div className={styles.details}>
-      <h3>{words.byHand}</h3>
-      <dl className={styles.facts}>
-        {facts.map(({ name, value, copy }) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>
-              <span>{value}</span>
-              {copy !== null && <CopyButton text={copy ?? value} what={name} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className={styles.facts}>
+      {facts.map(({ name, value, copy }) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{value}</span>
+            {copy !== null && <CopyButton text={copy ?? value} what={name} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -16,3 +16,7 @@ export function lineName(line: BillLine): string {
     ? name
     : `${name}, ${recalculationOf(line.month, line.recalculation)}`
 }
+
+/** Nobody read at least one of the two values the line is counted by. */
+export const isEstimated = ({ meter, fromEstimated, toEstimated }: BillLine): boolean =>
+  meter !== null && (fromEstimated || toEstimated)

@@ -5,6 +5,8 @@ import styles from './page.module.css'
 
 export type PageProps = {
   title: string
+  /** what stands in the title's place on the page itself, where it is more than words */
+  heading?: ReactNode
   /** one sentence under the title: what this page is for */
   intro?: ReactNode
   /** buttons at the title's right; under it on a phone */
@@ -21,6 +23,7 @@ export type PageProps = {
 /** One page: the way here, its one h1, its actions, its content. Sets the tab's title. */
 export function Page({
   title,
+  heading = title,
   intro,
   actions,
   narrow = false,
@@ -34,7 +37,7 @@ export function Page({
       <div className={styles.head} data-quiet={quiet}>
         <div>
           {crumbs}
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1}>{heading}</h1>
           {intro !== undefined && <p className={styles.intro}>{intro}</p>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -20,8 +20,8 @@ async function looksRight(page: Page) {
 }
 
 /** The firm that pays in part, owes by an act and has an invoice made by hand; its second account is days old. */
-async function enter(page: Page, address: string) {
-  const { login, uniqueCode, password } = { ...entities.money, password: passwords.entity }
+async function enter(page: Page, address: string, firm: typeof entities.money = entities.money) {
+  const { login, uniqueCode, password } = { ...firm, password: passwords.entity }
   // whichever test is the first to come in is greeted, whenever the greeting's code arrives
   await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
   await page.goto('/sign-in/entity')
@@ -98,7 +98,12 @@ test('an accountant sees what is owed and for what, and takes several invoices i
 test('an invoice is explained line by line; one made by hand says who gives it', async ({ page }) => {
   await enter(page, '/bills/invoices')
   await page.getByRole('link', { name: monthTitle(back(4)) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Рахунок №/ })).toBeVisible()
+  const title = (month: string) =>
+    page.getByRole('heading', {
+      level: 1,
+      name: new RegExp(`^${monthTitle(month).replace(/\s/, ' ')} · .+грн$`),
+    })
+  await expect(title(back(4))).toBeVisible()
   await expect(page.getByText('Передача електричної енергії').first()).toBeVisible()
   await expect(page.getByText('Рахунок сплачено')).toBeVisible()
   await looksRight(page)
@@ -110,9 +115,29 @@ test('an invoice is explained line by line; one made by hand says who gives it',
   await expect(page.getByRole('row').filter({ hasText: call })).toHaveCount(1)
   await page.getByRole('link', { name: monthTitle(back(1)) }).click()
   // the list says the same sentence: the invoice itself is waited for
-  await expect(page.getByRole('heading', { level: 1, name: /Рахунок №/ })).toBeVisible()
+  await expect(title(back(1))).toBeVisible()
   await expect(page.getByText(call)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Завантажити PDF' })).toHaveCount(0)
+  await looksRight(page)
+})
+
+test('an invoice of 120 meters is told by parts, its lines are folded and come a page at a time', async ({
+  page,
+}) => {
+  await enter(page, '/bills/invoices', entities.heat)
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByText('120 лічильників')).toBeVisible()
+  await expect(page.getByText(/^На .+ ніж .+: .+розподіл і передача.+ПДВ/)).toBeVisible()
+  // the whole page, footer and all, is a few screens of a phone
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3600)
+  await looksRight(page)
+  await page.getByText(/^Усі рядки рахунка: \d+$/).click()
+  const table = page.getByRole('table', { name: 'Нарахування' })
+  await expect(table.locator('tbody').getByRole('row')).toHaveCount(20)
+  // what nobody read stands first: it can still be mended
+  await expect(table.locator('tbody').getByRole('row').first()).toContainText('розрахунково')
+  await page.getByRole('button', { name: 'Наступна' }).click()
+  await expect(page.getByText(/^21–40 з \d+$/)).toBeVisible()
   await looksRight(page)
 })
 
