@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { companies } from './companies.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
@@ -7,7 +8,7 @@ const nameOf = (site: string | null): string | undefined =>
   Object.entries(companies).find(([key]) => key === site)?.[1].sitename
 
 /** Of an account no customer of the kind can have (spec §5, §9): a small file, for every form loads it. */
-export const accountNumberMessages = {
+export const accountNumberMessages = words({
   'account-invalid': (p) => {
     const prefix = text(p, 'prefix')
     const digits = number(p, 'digits')
@@ -19,4 +20,4 @@ export const accountNumberMessages = {
   },
   'account-unknown-site': () =>
     'За першими цифрами рахунку не впізнаємо компанію. Перевірте номер на рахунку на оплату: можливо, вас обслуговує інше обленерго.',
-} satisfies Record<string, Message>
+} satisfies Record<string, Message>)

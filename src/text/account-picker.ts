@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** One of many accounts: the switcher in the header and the list of the home. */
-export const accountPicker = {
+export const accountPicker = words({
   legacy: (old: string) => `старий номер ${old}`,
   status: (name: string) =>
     name === 'active' || name === 'activated' ? 'Діє' : name === 'suspended' ? 'Призупинено' : 'Не діє',
@@ -13,4 +14,4 @@ export const accountPicker = {
   noneHint: 'Перевірте номер або шукайте за адресою.',
   more: (shown: number, of: number) =>
     `Показано ${numberText(shown)} з ${numberText(of)}. Введіть частину номера або адреси, щоб побачити решту.`,
-} as const
+})

@@ -1,10 +1,11 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** Words about apartments and personal accounts: home tiles, add-apart, aparts, personal information. */
-export const accounts = {
+export const accounts = words({
   fields: {
     account: 'Особовий рахунок',
     address: 'Адреса',
@@ -88,9 +89,9 @@ export const accounts = {
     chosen: 'Вибрано',
     change: 'Змінити адресу',
   },
-} as const
+})
 /** The person's home, add-apart and settings/aparts: what accounts.ts does not say. */
-export const personHome = {
+export const personHome = words({
   alerts: 'Що потребує уваги',
   held: 'Показання на перевірці',
   cut: 'Постачання припинено',
@@ -114,8 +115,8 @@ export const personHome = {
   schedule: 'Графік',
   scheduleFor: (name: string) => `Графік відключень: ${name}`,
   addHint: 'Квартира, будинок, дача чи гараж: потрібен рахунок на оплату',
-} as const
-export const personAdd = {
+})
+export const personAdd = words({
   whereTitle: 'Де це на рахунку',
   billPicture: 'Зразок рахунка: особовий рахунок угорі, код для кабінету під ним',
   billTitle: 'Рахунок на оплату',
@@ -127,9 +128,9 @@ export const personAdd = {
   account: 'Рахунок',
   address: 'Адреса',
   noBill: 'Немає рахунка під рукою? Код для кабінету назве контакт-центр, якщо ви власник договору.',
-} as const
+})
 /** Accounts kept under the person's phone that are not in the cabinet yet. */
-export const migration = {
+export const migration = words({
   title: 'Ще є ваші рахунки',
   intro:
     'За вашим номером телефону в компанії є рахунки, яких у кабінеті ще немає. Код надруковано на кожному рахунку.',
@@ -139,8 +140,8 @@ export const migration = {
   later: 'Не зараз',
   done: 'Усі ваші рахунки в кабінеті.',
   close: 'Закрити',
-} as const
-export const personAparts = {
+})
+export const personAparts = words({
   list: 'Адреси в порядку, у якому їх видно на головній',
   orderHint: 'Стрілками змінюйте порядок, у якому адреси видно на головній.',
   moved: (name: string, place: number, of: number) => `«${name}»: місце ${place} з ${of}`,
@@ -150,4 +151,4 @@ export const personAparts = {
   dropFor: (name: string) => `Вилучити з кабінету: ${name}`,
   first: 'Відкривається першим',
   detailsFor: (name: string) => `Подробиці: ${name}`,
-} as const
+})

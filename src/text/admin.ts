@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Words of the administration panel; the nineteen reports are in reports.ts. */
-export const admin = {
+export const admin = words({
   home: {
     title: 'Стан порталу',
     entities: 'Клієнти бізнесу',
@@ -102,10 +103,10 @@ export const admin = {
     ms: (n: number) => `${numberText(n)}\u00a0мс`,
     calls: (n: number) => plural(n, nouns.call),
   },
-} as const
+})
 
 /** Words of the list of applications, beside admin.ts: what the billing core says of a claim. */
-export const management = {
+export const management = words({
   sent: 'Подано',
   onlyShown: 'Рішення за заявками ухвалюють ті, хто має всі права, і підтримка.',
   contacts: {
@@ -119,4 +120,4 @@ export const management = {
     contactKnown: { yes: 'Контакт відомий', no: 'Контакт новий' },
     loginFree: { yes: 'Кабінету ще немає', no: 'Кабінет уже є' },
   },
-} as const
+})

@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { AGREEMENT_VERSION } from './agreement-version.ts'
 import { personalDataNotice } from './personal-data.ts'
 
@@ -8,7 +9,7 @@ export type Agreement = { version: number; title: string; sections: readonly Agr
  * The user agreement, version 1: what is accepted at sign-up. A change of any sentence is a new version, because
  * people accepted this text and no other. The companies are fictional (companies.ts).
  */
-export const agreement: Agreement = {
+export const agreement: Agreement = words({
   version: AGREEMENT_VERSION,
   title: 'Угода користувача кабінету «Світло»',
   sections: [
@@ -80,4 +81,4 @@ export const agreement: Agreement = {
       ],
     },
   ],
-}
+})

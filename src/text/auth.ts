@@ -1,9 +1,10 @@
+import { words } from './language.ts'
 import { afterText } from './duration.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Words of signing in, signing up and passwords. Refusals are in catalogue.ts, rules of fields in validation.ts. */
-export const auth = {
+export const auth = words({
   chooser: {
     title: 'Хто заходить?',
     person: { title: 'Дім', hint: 'Квартира, будинок, дача чи гараж. Вхід за номером телефону.' },
@@ -139,10 +140,10 @@ export const auth = {
     ended: 'Сеанс завершено. Увійдіть ще раз: непередані показання лишилися на цій сторінці.',
     signedOut: 'Ви вийшли з кабінету.',
   },
-} as const
+})
 
 /** Words of signing in and up that only these pages need; the rest is in auth.ts. */
-export const entrance = {
+export const entrance = words({
   ways: 'Як увійти',
   channel: 'Куди надіслати код',
   /** after the code was sent: where it went */
@@ -157,9 +158,9 @@ export const entrance = {
   alreadyHere: 'Кабінет із цим номером уже є.',
   agreementVersion: (n: number) => `Редакція ${n}`,
   agreementRead: 'Прочитано',
-} as const
+})
 /** /undo: the link of the message about a changed contact. */
-export const undoPage = {
+export const undoPage = words({
   intro:
     'У повідомленні сказано, що телефон або пошту вашого кабінету змінено. Якщо це зробили не ви, скасуйте зміну.',
   what: [
@@ -179,4 +180,4 @@ export const undoPage = {
     enter: 'Увійти',
   },
   call: 'Якщо щось лишилося незрозумілим, зателефонуйте до контакт-центру й назвіть, що сталося.',
-} as const
+})

@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import type { Month } from '#domain/calendar.ts'
 import type { Cause } from '#domain/bill-difference.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -5,32 +6,32 @@ import { inMonth } from './dates.ts'
 import { NBSP, numberText } from './format.ts'
 import { hryvniasText } from './money.ts'
 
-const inZone: Record<string, string> = {
+const inZone: Record<string, string> = words({
   day: ' удень',
   night: ' уночі',
   peak: ' у пік',
   'half-peak': ' у напівпік',
-}
+})
 
 const sign = (n: number): string => (n < 0 ? '−' : '+')
 const signed = (n: number): string => `${sign(n)}${numberText(Math.abs(n))}`
 
 /** «+19 кВт·год удень», the unit once. */
-export const zoneParts = (zones: readonly { zone: string | null; kwh: number }[]): string[] =>
+export const zoneParts = words((zones: readonly { zone: string | null; kwh: number }[]): string[] =>
   zones.map(
     ({ zone, kwh }, index) =>
       `${signed(kwh)}${index === 0 ? `${NBSP}кВт·год` : ''}${inZone[zone ?? ''] ?? ''}`,
-  )
+  ))
 
 /** «На 90,72 грн більше, ніж у вересні: +19 кВт·год удень, +4 вночі»; the parts come ready. */
-export function differenceText(kopiykas: number, before: Month, parts: readonly string[]): string {
+export const differenceText = words((kopiykas: number, before: Month, parts: readonly string[]): string => {
   if (kopiykas === 0) return `Стільки ж, скільки ${inMonth(before)}`
   const size = `На ${hryvniasText(Math.abs(kopiykas))} ${kopiykas > 0 ? 'більше' : 'менше'}, ніж ${inMonth(before)}`
   return parts.length === 0 ? size : `${size}: ${parts.join(', ')}`
-}
+})
 
 /** Causes of a difference, each with its sum: «+19 кВт·год удень (+82,08)». */
-export function causeParts(causes: readonly Cause[]): string[] {
+export const causeParts = words((causes: readonly Cause[]): string[] => {
   const zones = zoneParts(causes.filter((one) => one.cause === 'zone'))
   return causes.map((one) => {
     const money = `(${sign(one.kopiykas)}${formatMoney(Math.abs(one.kopiykas))})`
@@ -38,9 +39,9 @@ export function causeParts(causes: readonly Cause[]): string[] {
     if (one.cause === 'days') return `${signed(one.days)}${NBSP}дн. ${money}`
     return `${causeNames[one.cause]} ${money}`
   })
-}
+})
 
-const causeNames = {
+const causeNames = words({
   price: 'ціна',
   blocks: 'обсяги за пільговою ціною та опалювальний сезон',
   recalculation: 'перерахунок',
@@ -49,6 +50,6 @@ const causeNames = {
   act: 'акти про порушення',
   penalty: 'пеня',
   other: 'інше',
-} as const
+})
 
-export const twoMonths = 'Порівняння двох місяців'
+export const twoMonths = words('Порівняння двох місяців')

@@ -1,22 +1,23 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { kwhText, listText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
-const inZone: Record<string, string> = {
+const inZone: Record<string, string> = words({
   day: ', день',
   night: ', ніч',
   peak: ', пік',
   'half-peak': ', напівпік',
-}
+})
 
 /** «120 лічильників»: a part of a bill that stands for many lines. */
-export const partName = (of: 'use' | 'recalculation', zone: string | null, lines: number): string =>
+export const partName = words((of: 'use' | 'recalculation', zone: string | null, lines: number): string =>
   of === 'use'
     ? `${plural(lines, nouns.meter)}${inZone[zone ?? ''] ?? ''}`
-    : `Перерахунок: ${plural(lines, nouns.row)}`
+    : `Перерахунок: ${plural(lines, nouns.row)}`)
 
-export const billParts = {
+export const billParts = words({
   estimated: 'розрахунково',
   estimatedLines: (count: number) => `розрахунково: ${numberText(count)}`,
   how: 'як пораховано',
@@ -28,7 +29,7 @@ export const billParts = {
   pay: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)}`,
   partEstimated:
     'Частину обсягу пораховано за середньодобовим споживанням. Передайте показання — різницю перерахуємо в наступному рахунку.',
-} as const
+})
 
 type Estimated = {
   fromEstimated: boolean
@@ -45,7 +46,7 @@ type Estimated = {
  * How a volume nobody read came about, with the customer's own numbers: «Показання на 01.11.2026 не було: 12 059
  * пораховано за вашим середньодобовим споживанням, 217 кВт·год за 31 день, або 7 на день.»
  */
-export function estimatedText(line: Estimated): string {
+export const estimatedText = words((line: Estimated): string => {
   const values = [
     line.fromEstimated ? { on: line.from, value: line.fromValue } : null,
     line.toEstimated ? { on: line.to, value: line.toValue } : null,
@@ -54,4 +55,4 @@ export function estimatedText(line: Estimated): string {
   const counted = listText(values.flatMap(({ value }) => (value === null ? [] : [numberText(value)])))
   const perDay = Math.round((line.kwh / Math.max(1, line.days)) * 100) / 100
   return `Показань на ${missing} не було: ${counted} пораховано за вашим середньодобовим споживанням, ${kwhText(line.kwh)} за ${plural(line.days, nouns.day)}, або ${numberText(perDay)} на день.`
-}
+})

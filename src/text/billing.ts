@@ -1,10 +1,11 @@
+import { words } from './language.ts'
 import { dateText, monthText, monthTitle } from './dates.ts'
 import { NBSP, glue, kwhText, numberText, plural } from './format.ts'
 import { hryvniasText, priceText } from './money.ts'
 import { genitive, nouns } from './nouns.ts'
 
 /** Words about bills, balances, consumption, the sub-book and tariffs. */
-export const balance = {
+export const balance = words({
   title: 'Баланс',
   begin: 'На початок місяця',
   charged: 'Нараховано',
@@ -23,18 +24,18 @@ export const balance = {
     paid: 'Сплачено',
     end: 'На кінець',
   },
-} as const
-export const billStates = {
+})
+export const billStates = words({
   issued: { name: 'Виставлено', meaning: 'Рахунок чинний.' },
   cancelled: { name: 'Скасовано', meaning: 'Рахунок не діє, сплачувати його не потрібно.' },
   replaced: { name: 'Замінено', meaning: 'Замість цього рахунка виставлено інший.' },
-} as const
-export const lineNotes = {
+})
+export const lineNotes = words({
   estimated: 'за середньодобовим споживанням',
   recalculation: 'перерахунок',
   vat: 'ПДВ',
-} as const
-export const bills = {
+})
+export const bills = words({
   title: 'Рахунки',
   empty: 'Рахунків за цей період немає. Змініть період.',
   one: 'Рахунок',
@@ -91,8 +92,8 @@ export const bills = {
   },
   purpose: (account: string, month: string) =>
     `Оплата за електроенергію за ${month}, особовий рахунок ${account}`,
-} as const
-export const subBook = {
+})
+export const subBook = words({
   title: 'Абонентська книжка',
   empty: 'Записів ще немає: перший з’явиться після першого рахунка.',
   print: 'Надрукувати',
@@ -106,10 +107,10 @@ export const subBook = {
     paid: 'Сплачено, грн',
     balance: 'Залишок, грн',
   },
-} as const
+})
 type Values = { fromValue: number | null; toValue: number | null; ratio: number | null }
 /** Words of the pages of bills and balance. */
-export const billsPage = {
+export const billsPage = words({
   owed: 'Зараз до сплати',
   owedThen: 'Було до сплати',
   onDate: (isoDate: string) => `На ${dateText(isoDate)}`,
@@ -149,9 +150,9 @@ export const billsPage = {
     inBank: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)} у застосунку банку`,
     note: 'Платіж з’явиться в кабінеті, щойно банк передасть його компанії, зазвичай за 1–3 робочі дні.',
   },
-} as const
+})
 /** Words of one bill, on the screen and on paper. */
-export const billPage = {
+export const billPage = words({
   title: (month: string, kopiykas: number) => `${monthTitle(month)} · ${hryvniasText(kopiykas)}`,
   period: (month: string) => `за ${monthText(month)}`,
   issued: (isoDate: string) => `виставлено ${dateText(isoDate)}`,
@@ -228,12 +229,12 @@ export const billPage = {
     'У рахунку є перерахунок. Місяці, які було нараховано за середньодобовим споживанням або за іншими показаннями, розраховано наново за дійсними показаннями, кожен за його цінами; нараховане за них раніше знято. Різниця цих рядків і є перерахунком',
   paidMeanwhile: 'Сплачено після виставлення рахунка',
   several: (count: number) => `Рахунки (${count})`,
-} as const
+})
 /** What a line corrects, for the month it is of. */
-export const recalculationOf = (month: string, recalculation: 'anew' | 'billed'): string =>
+export const recalculationOf = words((month: string, recalculation: 'anew' | 'billed'): string =>
   recalculation === 'anew'
     ? `перерахунок за ${monthText(month)}: розраховано наново`
-    : `перерахунок за ${monthText(month)}: знято нараховане раніше`
+    : `перерахунок за ${monthText(month)}: знято нараховане раніше`)
 const chargeNames: Readonly<Record<string, string>> = billPage.services
 /**
  * What a line of a bill is for when it is about no register. The tax on a service and the transmission stand under
@@ -263,7 +264,7 @@ export function priceGrounds(lines: readonly PricedLine[]): readonly string[] {
   return [...new Set(priced.map(ground))].filter((text) => text !== null)
 }
 /** Words of the sub-book page. */
-export const subBookPage = {
+export const subBookPage = words({
   intro: 'Місяць за місяцем: показання, спожито, нараховано, сплачено і що лишилося.',
   pdf: 'PDF',
   period: 'Період',
@@ -276,16 +277,16 @@ export const subBookPage = {
   estimated: 'розрахунково',
   total: 'Разом за період',
   customer: 'Споживач',
-} as const
+})
 /** bills of a business: the overview */
-export const entityBillsPage = {
+export const entityBillsPage = words({
   invoices: 'Усі рахунки',
   payments: 'Усі оплати',
   lastInvoices: 'Останні рахунки',
   lastPayments: 'Останні оплати',
-} as const
+})
 /** bills/balance of a business */
-export const entityBalancePage = {
+export const entityBalancePage = words({
   intro: 'Стан розрахунків за кожною послугою на будь-який день.',
   asOf: 'Станом на',
   asOfHint: 'Враховано все, що проведено до кінця цього дня.',
@@ -293,9 +294,9 @@ export const entityBalancePage = {
   none: 'Нарахувань ще не було',
   noneHint: 'Баланс з’явиться після першого рахунка.',
   toReadings: 'Передати показання',
-} as const
+})
 /** bills/invoices of a business */
-export const invoicesPage = {
+export const invoicesPage = words({
   intro: 'Усі рахунки за місяцями: скільки нараховано, скільки не сплачено і до якого дня.',
   caption: 'Виставлені рахунки',
   from: 'З місяця',
@@ -320,4 +321,4 @@ export const invoicesPage = {
   none: 'Рахунків ще немає',
   noneHint: 'Перший рахунок з’явиться після закриття місяця та розрахунку.',
   toReadings: 'Передати показання',
-} as const
+})

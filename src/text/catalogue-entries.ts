@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { emptyEntries } from './entries-empty.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { generalEntries } from './entries-general.ts'
@@ -18,14 +19,14 @@ export const catalogueEntries: readonly CatalogueEntry[] = [
   ...otherEntries,
 ]
 
-export const catalogueGroups: Record<CatalogueEntry['group'], string> = {
+export const catalogueGroups: Record<CatalogueEntry['group'], string> = words({
   'sign-in': 'Вхід і сеанс',
   general: 'Загальні',
   readings: 'Показання й розрахунок',
   success: 'Успішні дії',
   empty: 'Нічого не знайдено',
   others: 'Відключення та рахунки',
-}
+})
 
 /** The entry of a code, if the catalogue has one. */
 export function entryOf(code: string): CatalogueEntry | undefined {

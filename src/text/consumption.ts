@@ -1,7 +1,8 @@
+import { words } from './language.ts'
 import { NBSP, kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
-export const consumption = {
+export const consumption = words({
   title: 'Споживання',
   months: (n: number) => plural(n, nouns.month),
   inKwh: 'кВт·год',
@@ -24,9 +25,9 @@ export const consumption = {
     lastYear: 'Торік, кВт·год',
     note: 'Примітка',
   },
-} as const
+})
 /** Words of the page of consumption. */
-export const consumptionPage = {
+export const consumptionPage = words({
   intro: 'Скільки електроенергії спожито за місяцями та зонами.',
   period: 'Період',
   unit: 'Показати в',
@@ -42,9 +43,9 @@ export const consumptionPage = {
   goesOn: 'Місяць триває',
   estimatedHint:
     'Заштриховано місяці, за які показань не було: їх пораховано за середньодобовим споживанням.',
-} as const
+})
 /** consumption of a business: points of a period */
-export const pointsPage = {
+export const pointsPage = words({
   intro: 'Скільки пораховано на кожній точці обліку і чи всі показання є.',
   from: 'З місяця',
   to: 'До місяця',
@@ -80,9 +81,9 @@ export const pointsPage = {
   noProfile:
     'Рахунок розраховують погодинно, але погодинного профілю АСКОЕ в системі ще немає: показано місячні обсяги.',
   toHistory: 'Місяць за місяцем',
-} as const
+})
 /** consumption_history of a business */
-export const consumptionHistoryPage = {
+export const consumptionHistoryPage = words({
   intro: 'Місяць за місяцем: увесь рахунок або одна точка обліку.',
   point: 'Точка обліку',
   allPoints: 'Усі точки',
@@ -93,4 +94,4 @@ export const consumptionHistoryPage = {
   noMoney: 'Гривні рахуємо за рахунком у цілому: мережеві послуги не ділять між точками.',
   other: 'Мережеві послуги й ПДВ',
   estimatedHint: 'Заштриховано місяці, за які не знято понад десяту частину точок: їхній обсяг розраховано.',
-} as const
+})

@@ -1,3 +1,4 @@
+import { locale, words } from './language.ts'
 import { addDays, type Instant, type IsoDate, isIsoDate, isoToDotted, type Month } from '#domain/calendar.ts'
 import { formatDateTime, kyivDate, kyivMinutes, kyivTime } from '#domain/kyiv.ts'
 import { NBSP } from './format.ts'
@@ -5,9 +6,9 @@ import { NBSP } from './format.ts'
 // Days, months and moments as a person reads them; the clock and the calendar are the domain's. A moment is shown by
 // Kyiv time (product.md §1).
 
-const ofYear = new Intl.DateTimeFormat('uk', { month: 'long', timeZone: 'UTC' })
-const ofDay = new Intl.DateTimeFormat('uk', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const ofWeek = new Intl.DateTimeFormat('uk', { weekday: 'short', timeZone: 'UTC' })
+const ofYear = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+const ofDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const ofWeek = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
 
 /** An ISO date '2026-11-05' as «05.11.2026» (spec §9); anything else comes back unchanged. */
 export const dateText = (isoDate: string): string => (isIsoDate(isoDate) ? isoToDotted(isoDate) : isoDate)
@@ -35,7 +36,7 @@ export const monthTitle = (month: Month): string => {
   const text = monthText(month)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-const inMonths = [
+const inMonths = words([
   'у січні',
   'у лютому',
   'у березні',
@@ -48,14 +49,14 @@ const inMonths = [
   'у жовтні',
   'у листопаді',
   'у грудні',
-]
+])
 /** Intl does not know this case: '2026-11' → «у листопаді». */
 export const inMonth = (month: Month): string => inMonths[Number(month.slice(5, 7)) - 1] ?? ''
 
 /** «лис», under a bar of a chart. */
 export const monthShort = (month: Month): string => monthAlone(month).slice(0, 3)
 /** «12 міс.», where three of them stand in a row. */
-export const monthsShort = (months: number): string => `${months}${NBSP}міс.`
+export const monthsShort = words((months: number): string => `${months}${NBSP}міс.`)
 
 /** «16:30». */
 export const timeText: (at: Instant) => string = kyivTime
@@ -64,8 +65,9 @@ export const timeText: (at: Instant) => string = kyivTime
 export const dateTimeText: (at: Instant) => string = formatDateTime
 
 /** «о 14:00», «об 11:00»: the preposition follows the sound of the hour. */
-export const atTimeText = (at: Instant): string =>
-  `${Math.floor(kyivMinutes(at) / 60) === 11 ? 'об' : 'о'}${NBSP}${timeText(at)}`
+export const atTimeText = words(
+  (at: Instant): string => `${Math.floor(kyivMinutes(at) / 60) === 11 ? 'об' : 'о'}${NBSP}${timeText(at)}`,
+)
 
 /** «сьогодні о 14:00», «завтра об 11:00», «05.11 о 09:30». */
 export const dayTimeText = (at: Instant, now: Instant): string => `${dayText(at, now)} ${atTimeText(at)}`
@@ -76,10 +78,10 @@ export function untilText(at: Instant, now: Instant): string {
   return day === TODAY ? timeText(at) : `${day} ${timeText(at)}`
 }
 
-const TODAY = 'сьогодні'
+const TODAY = words('сьогодні')
 
-function dayText(at: Instant, now: Instant): string {
+const dayText = words((at: Instant, now: Instant): string => {
   const [day, today] = [kyivDate(at), kyivDate(now)]
   if (day === today) return TODAY
   return day === addDays(today, 1) ? 'завтра' : isoToDotted(day).slice(0, 5)
-}
+})

@@ -1,5 +1,6 @@
+import { words } from './language.ts'
 /** The page of what the demonstration has sent. */
-export const demo = {
+export const demo = words({
   intro:
     'Це демонстрація: SMS і листи нікуди не йдуть, а складаються тут. Коди з них справжні й діють 5 хвилин.',
   link: 'Демонстрація: подивитися надісланий код',
@@ -11,4 +12,4 @@ export const demo = {
   email: 'Лист',
   to: (recipient: string) => `Кому: ${recipient}`,
   opensNew: 'відкриється в новій вкладці',
-} as const
+})

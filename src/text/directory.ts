@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, kwhText, plural } from './format.ts'
 import { priceText } from './money.ts'
 
-export const tariffs = {
+export const tariffs = words({
   title: 'Тарифи',
   own: 'Ваш тариф',
   since: (isoDate: string) => `З ${dateText(isoDate)}`,
@@ -20,9 +21,9 @@ export const tariffs = {
     dispatching: 'Диспетчеризація',
   },
   columns: { period: 'Період', price: 'Ціна', act: 'Підстава' },
-} as const
+})
 /** directory/indicators-history */
-export const readingsHistory = {
+export const readingsHistory = words({
   intro: 'Кожне показання від першого дня: хто зняв, чи враховано, у який рахунок потрапило.',
   meter: 'Лічильник',
   allMeters: 'Усі лічильники',
@@ -43,9 +44,9 @@ export const readingsHistory = {
   notAccepted: 'Не враховано',
   waiting: 'Ще не враховано',
   acceptedColumn: 'Облік',
-} as const
+})
 /** directory/tariff-history */
-export const tariffHistory = {
+export const tariffHistory = words({
   intro: 'Скільки коштувала кіловат-година і яким рішенням це встановлено.',
   now: 'Ваша ціна зараз',
   perKwh: 'грн за кВт·год з ПДВ',
@@ -76,4 +77,4 @@ export const tariffHistory = {
   block1: (upto: number | null, from: number) =>
     upto === null ? (from === 0 ? 'Увесь обсяг' : `Понад ${kwhText(from)}`) : `До ${kwhText(upto)}`,
   priceOf: (priceE4: number, coefficient = 100) => `${priceText(priceE4, coefficient)}${NBSP}грн`,
-} as const
+})

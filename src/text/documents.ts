@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP } from './format.ts'
 import { hryvniasText } from './money.ts'
 
-const ledgerKinds = {
+const ledgerKinds = words({
   opening: 'Початковий залишок',
   charge: 'Нарахування',
   payment: 'Оплата',
@@ -10,21 +11,21 @@ const ledgerKinds = {
   cancellation: 'Скасування рахунка',
   act: 'Акт про порушення',
   penalty: 'Пеня',
-} as const
+})
 /** A kind of entry by its name; one the portal does not know is shown as the core calls it. */
 export function ledgerKindText(kind: string): string {
   const known: Readonly<Record<string, string>> = ledgerKinds
   return Object.hasOwn(known, kind) ? (known[kind] ?? kind) : kind
 }
 /** Acts on violations of the retail market rules (ПРРЕЕ, section 8.2; facts §2.5). */
-export const violationStates = {
+export const violationStates = words({
   drawn: { name: 'Складено', meaning: 'Акт складено. Ви можете подати заперечення до розгляду комісією.' },
   reviewed: { name: 'Розглянуто', meaning: 'Комісія визначила обсяг і вартість: вони в протоколі.' },
   disputed: { name: 'Оскаржується', meaning: 'Рішення комісії оскаржено до НКРЕКП або суду.' },
   paid: { name: 'Сплачено', meaning: 'Борг за актом погашено.' },
   cancelled: { name: 'Скасовано', meaning: 'Акт не діє, платити за ним не потрібно.' },
-} as const
-export const documents = {
+})
+export const documents = words({
   download: 'Завантажити PDF',
   print: 'Надрукувати',
   reconciliation: {
@@ -99,7 +100,7 @@ export const documents = {
     empty: 'Документів за цей період немає. Змініть період.',
     columns: { kind: 'Документ', number: 'Номер', date: 'Дата', amount: 'Сума, грн', state: 'Стан' },
   },
-} as const
+})
 /** The sentence an act closes with: plus is owed by the customer, minus by the company (facts §2.5). */
 export const reconciliationClosing = (p: {
   on: string
@@ -113,7 +114,7 @@ export const reconciliationClosing = (p: {
     kopiykas: Math.abs(p.kopiykas),
   })
 /** docs/reconciliations */
-export const reconciliationPage = {
+export const reconciliationPage = words({
   intro: 'Усі нарахування й оплати за період в одному документі: із залишком на початок і на кінець.',
   periods: {
     'this-year': 'Цей рік',
@@ -136,9 +137,9 @@ export const reconciliationPage = {
   emptyNext: 'Виберіть довший період або перегляньте рахунки.',
   toBills: 'Перейти до рахунків',
   service: { energy: 'Електроенергія' },
-} as const
+})
 /** docs/violations */
-export const violationsPage = {
+export const violationsPage = words({
   intro: 'Що зафіксовано, що вирішила комісія, скільки сплачено і як заперечити.',
   state: 'Стан',
   allStates: 'Усі стани',
@@ -155,9 +156,9 @@ export const violationsPage = {
   rightsTitle: 'Ваші права',
   object: 'Подати заперечення',
   exportName: 'Акти про порушення',
-} as const
+})
 /** docs/cancelled_bill_info */
-export const cancelledPage = {
+export const cancelledPage = words({
   intro: 'Рахунки, які більше не діють: чому їх скасовано і що виставлено замість них.',
   none: 'Скасованих рахунків немає',
   noneHint: 'Якщо рахунок скасують або замінять, причина буде тут.',
@@ -172,4 +173,4 @@ export const cancelledPage = {
   replacedBy: 'Замість нього',
   nothingInstead: 'Нічого: сплачувати не потрібно',
   noReason: 'Причину не вказано',
-} as const
+})

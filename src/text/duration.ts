@@ -1,3 +1,4 @@
+import { locale, words } from './language.ts'
 import { NBSP, plural } from './format.ts'
 import { accusative, nouns } from './nouns.ts'
 
@@ -25,12 +26,12 @@ function twoLargestUnits(ms: number, forms: Pick<typeof accusative, (typeof unit
 }
 
 /** A length of time by its two largest units: «2 дні 3 години»; under a minute «менше хвилини». Milliseconds in. */
-export function durationText(ms: number): string {
+export const durationText = words((ms: number): string => {
   return twoLargestUnits(ms, nouns) || 'менше хвилини'
-}
+})
 
 /** The same in the short units of a display: «6 год 40 хв», «2 дні 3 год», under a minute «менше хвилини». Milliseconds in. */
-export function shortDuration(ms: number): string {
+export const shortDuration = words((ms: number): string => {
   const minutes = Math.floor(ms / MINUTE)
   const [days, hours, rest] = [Math.floor(ms / DAY), Math.floor((ms % DAY) / HOUR), minutes % 60]
   const parts = [
@@ -39,33 +40,33 @@ export function shortDuration(ms: number): string {
     days === 0 && rest > 0 && `${rest}${NBSP}хв`,
   ].filter((part) => part !== false)
   return parts.join(' ') || 'менше хвилини'
-}
+})
 
 /** What is left to a deadline: «ще 2 дні 3 години»; after it «час минув». Milliseconds in. */
-export function leftText(ms: number): string {
+export const leftText = words((ms: number): string => {
   return ms <= 0 ? 'час минув' : `ще ${durationText(ms)}`
-}
+})
 
 /** The same after «за» and «через»: «1 годину 30 хвилин». Milliseconds in. */
-export const durationAfter = (ms: number): string => twoLargestUnits(ms, accusative) || 'менше хвилини'
+export const durationAfter = words((ms: number): string => twoLargestUnits(ms, accusative) || 'менше хвилини')
 
 /** How old something is: «2 години 5 хвилин тому». Milliseconds in. */
-export const agoText = (ms: number): string => `${durationAfter(ms)} тому`
+export const agoText = words((ms: number): string => `${durationAfter(ms)} тому`)
 
 /** When to come back: «через 15 хвилин», under a minute by seconds. Seconds in, rounded up. */
-export function afterText(seconds: number): string {
+export const afterText = words((seconds: number): string => {
   if (seconds < 60) return `через ${plural(Math.max(1, Math.ceil(seconds)), accusative.second)}`
   return `через ${twoLargestUnits(Math.ceil(seconds / 60) * MINUTE, accusative)}`
-}
+})
 
 /** How long ago or how soon: «щойно», «5 хвилин тому», «через 3 години», «вчора». Both in epoch milliseconds. */
-export function relativeTime(at: number, now: number): string {
+export const relativeTime = words((at: number, now: number): string => {
   const ms = at - now
   if (Math.abs(ms) < MINUTE) return ms > 0 ? 'за мить' : 'щойно'
   const unit = units.find(({ size }) => Math.abs(ms) >= size)
   if (!unit) return 'щойно'
   const count = Math.trunc(ms / unit.size)
-  return new Intl.RelativeTimeFormat('uk', { numeric: unit.name === 'day' ? 'auto' : 'always' })
+  return new Intl.RelativeTimeFormat(locale, { numeric: unit.name === 'day' ? 'auto' : 'always' })
     .format(count, unit.name)
     .replace(/(?<=\d) /u, NBSP)
-}
+})

@@ -1,10 +1,11 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { kwhText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** The readings page of a business: what entity.ts and readings.ts do not say. */
-export const entityIndication = {
+export const entityIndication = words({
   intro: (name: string) => `Рахунок ${name}`,
   points: 'Точки обліку',
   point: 'Точка обліку',
@@ -75,4 +76,4 @@ export const entityIndication = {
     'Договір є, а об’єкта в ньому немає. Попросіть контакт-центр перевірити договір або виберіть інший рахунок.',
   historyOf: 'Історія показань',
   historySearch: 'Місце, назва або лічильник',
-} as const
+})

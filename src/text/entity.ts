@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { dateText, dateTimeText } from './dates.ts'
 import { leftText } from './duration.ts'
 import { kwhText, listText, numberText, plural } from './format.ts'
@@ -5,7 +6,7 @@ import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** Words only the cabinet of a business has. */
-export const entity = {
+export const entity = words({
   welcome: {
     title: 'Вітаємо в кабінеті',
     points: [
@@ -109,9 +110,9 @@ export const entity = {
     askoe: 'АСКОЕ',
   },
   whatsNew: { title: 'Що нового', empty: 'Нового поки немає.', hide: 'Більше не показувати' },
-} as const
+})
 /** Words only providers and suppliers see. */
-export const provider = {
+export const provider = words({
   document: {
     title: 'Документи на підпис',
     count: (n: number) => plural(n, nouns.document),
@@ -139,10 +140,10 @@ export const provider = {
     `Документи зараз недоступні: стан рахунка «${status}». Вони відкриються, коли рахунок стане чинним.`,
   accounts: 'Рахунки постачальника',
   chooseAccount: 'Виберіть рахунок',
-} as const
+})
 
 /** What changed last, told once to whoever was here before (spec §3, whatsNewOn); the latest first. */
-export const whatsNew = {
+export const whatsNew = words({
   notice: 'У кабінеті дещо змінилося',
   see: 'Що саме',
   title: 'Що змінилося',
@@ -153,9 +154,9 @@ export const whatsNew = {
   ],
   done: 'Зрозуміло',
   later: 'Закрити',
-} as const
+})
 /** Words of the business home that only it needs; the rest is in entity.ts. */
-export const entityHome = {
+export const entityHome = words({
   noAccounts: 'До кабінету ще не додано жодного рахунка. Зателефонуйте до контакт-центру.',
   chooseFirst: 'Виберіть рахунок, і тут буде видно, що на ньому чекає.',
   choose: 'Вибрати',
@@ -179,13 +180,14 @@ export const entityHome = {
     'held-reading': 'Показання на перевірці: фахівець дивиться його.',
     'verification-overdue': 'Минув строк повірки лічильника: замовте повірку.',
   },
-} as const
-const ofAccounts = (accounts: readonly string[]) =>
+})
+const ofAccounts = words((accounts: readonly string[]) =>
   accounts.length > 3
     ? `Рахунки ${accounts.slice(0, 3).join(', ')} та ще ${numberText(accounts.length - 3)}`
-    : `${accounts.length === 1 ? 'Рахунок' : 'Рахунки'} ${listText(accounts)}`
+    : `${accounts.length === 1 ? 'Рахунок' : 'Рахунки'} ${listText(accounts)}`,
+)
 /** What waits on an account of a business: on its home and at the head of its readings. */
-export const entityOverview = {
+export const entityOverview = words({
   atAGlance: 'Що чекає на цьому рахунку',
   readings: 'Показання',
   money: 'Гроші',
@@ -205,21 +207,21 @@ export const entityOverview = {
     `Лишилося ${hryvniasText(kopiykas)}, строк минув ${dateText(isoDate)}`,
   noBill: 'Рахунків ще не було',
   bills: 'Рахунки',
-} as const
+})
 /** Accounts a provider may not act for now. */
-export const notActive = {
+export const notActive = words({
   title: (status: string) => `Доступ до рахунка: ${status.toLowerCase()}`,
   of: (accounts: readonly string[], meaning: string) => `${ofAccounts(accounts)}. ${meaning}`,
   still: 'Показання, рахунки й споживання доступні як і раніше.',
   call: 'Зателефонувати',
   meaning: 'Рахунок не діє: зателефонуйте до контакт-центру.',
-} as const
+})
 /** A debt that leads to a cut, told under the header of every page of a business. */
-export const dunningLine = {
+export const dunningLine = words({
   label: 'Борг за попередні місяці',
   sum: (kopiykas: number) => `Борг ${hryvniasText(kopiykas)}`,
   since: (isoDate: string) => `строк минув ${dateText(isoDate)}`,
   older: 'за попередні місяці',
   why: 'Сплатіть, щоб не отримати попередження про припинення',
   pay: 'Як сплатити',
-} as const
+})

@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import { emptyStates } from './notices.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 
-export const emptyEntries: readonly CatalogueEntry[] = [
+export const emptyEntries: readonly CatalogueEntry[] = words([
   errorEntry(
     'empty',
     'contract-not-found',
@@ -24,4 +25,4 @@ export const emptyEntries: readonly CatalogueEntry[] = [
     'Перевірте вибраний рахунок і поверніться до списку.',
   ),
   { code: 'empty-result', group: 'empty', ...emptyStates['empty-result'] },
-]
+])

@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 import { failureNotices } from './failures.ts'
 
-export const generalEntries: readonly CatalogueEntry[] = [
+export const generalEntries: readonly CatalogueEntry[] = words([
   errorEntry(
     'general',
     'internal',
@@ -35,4 +36,4 @@ export const generalEntries: readonly CatalogueEntry[] = [
     meaning: 'Розрахункова система або весь портал не відповідає: його лагодять чи оновлюють.',
     whatToDo: 'Зачекайте. Про надзвичайне повідомляйте контакт-центр телефоном.',
   },
-]
+])

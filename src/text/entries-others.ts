@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 import { shutdownNotices } from './shutdowns.ts'
 
-export const otherEntries: readonly CatalogueEntry[] = [
+export const otherEntries: readonly CatalogueEntry[] = words([
   {
     code: 'shutdown-scheduled',
     group: 'others',
@@ -43,4 +44,4 @@ export const otherEntries: readonly CatalogueEntry[] = [
     'Цей рахунок формує фахівець, у кабінеті його поки немає.',
     'Зателефонуйте й назвіть особовий рахунок та період.',
   ),
-]
+])

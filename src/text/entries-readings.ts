@@ -1,9 +1,10 @@
+import { words } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 import { readingNotes } from './notices.ts'
 
 /** [code, meaning, what to do]: the reading part of spec §8 that an answer can carry. */
-const refusals: readonly (readonly [string, string, string])[] = [
+const refusals: readonly (readonly [string, string, string])[] = words([
   [
     'entry-blocked',
     'Оператор призупинив приймання показань за рахунком.',
@@ -91,9 +92,9 @@ const refusals: readonly (readonly [string, string, string])[] = [
   ],
   ['file-error', 'Файл пошкоджено або він порожній.', 'Збережіть файл ще раз і завантажте знову.'],
   ['xls-required', 'Масове передавання читає лише таблиці.', 'Завантажте шаблон і заповніть його.'],
-]
+])
 
-export const readingEntries: readonly CatalogueEntry[] = [
+export const readingEntries: readonly CatalogueEntry[] = words([
   ...refusals.map(([code, meaning, whatToDo]) => errorEntry('readings', code, meaning, whatToDo)),
   {
     code: 'recommend-entering',
@@ -110,4 +111,4 @@ export const readingEntries: readonly CatalogueEntry[] = [
     meaning: 'Шкала є на лічильнику, але в розрахунку за договором не бере участі.',
     whatToDo: 'Залиште поле порожнім або заповніть для власного обліку.',
   },
-]
+])

@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { errorEntry } from './entry.ts'
 import { signInNotices } from './notices.ts'
 
-export const signInEntries: readonly CatalogueEntry[] = [
+export const signInEntries: readonly CatalogueEntry[] = words([
   errorEntry(
     'sign-in',
     'login-failed',
@@ -47,4 +48,4 @@ export const signInEntries: readonly CatalogueEntry[] = [
     'Підпис сеансу не пройшов перевірку.',
     'Увійдіть ще раз: портал уже забув попередній сеанс.',
   ),
-]
+])

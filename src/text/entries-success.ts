@@ -1,7 +1,8 @@
+import { words } from './language.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { successNotes } from './notices.ts'
 
-export const successEntries: readonly CatalogueEntry[] = [
+export const successEntries: readonly CatalogueEntry[] = words([
   {
     code: 'readings-entered',
     group: 'success',
@@ -23,4 +24,4 @@ export const successEntries: readonly CatalogueEntry[] = [
     meaning: 'Заявці надано номер, строк відповіді вказано поруч.',
     whatToDo: 'Стежте за станом у розділі «Звернення».',
   },
-]
+])

@@ -1,10 +1,11 @@
+import { words } from './language.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 import type { Message } from './params.ts'
 import { number } from './params.ts'
 
 /** Accounts and objects. A stranger's account reads exactly like an absent one (issue 2, «Must be seen»). */
-export const accountMessages = {
+export const accountMessages = words({
   'account-not-found': () =>
     'Рахунок із таким номером і кодом не знайдено. Звірте обидва числа з рахунком на оплату або зверніться до контакт-центру.',
   'account-already-added': () => 'Цей рахунок уже є у вашому кабінеті.',
@@ -18,4 +19,4 @@ export const accountMessages = {
       ? 'У кабінеті вже найбільша можлива кількість рахунків. Щоб додати новий, вилучіть непотрібний.'
       : `У кабінеті вже ${plural(limit, nouns.account)}, більше додати не можна. Вилучіть непотрібний і повторіть.`
   },
-} satisfies Record<string, Message>
+} satisfies Record<string, Message>)

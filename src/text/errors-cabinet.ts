@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { numberText } from './format.ts'
 import { billNotes } from './notices.ts'
@@ -5,7 +6,7 @@ import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 
 /** Files, bills, tickets, schedules: the rest of the cabinet. */
-export const cabinetMessages = {
+export const cabinetMessages = words({
   /** why: «time» it takes too long to read, «size» it takes too much memory; else it is broken. */
   'file-error': (p) => {
     const why = text(p, 'why')
@@ -57,4 +58,4 @@ export const cabinetMessages = {
     'Графік відключень ще не надійшов. Показуємо останній відомий, щойно він з’явиться.',
   'address-not-in-schedule': () =>
     'Вашої адреси немає у графіку відключень. Це буває, коли будинок живиться від лінії, яку не вимикають. Щоб уточнити чергу, зверніться до контакт-центру.',
-} satisfies Record<string, Message>
+} satisfies Record<string, Message>)

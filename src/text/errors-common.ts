@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { afterText } from './duration.ts'
 import { networkText } from './failures.ts'
 import type { Message, Params } from './params.ts'
@@ -5,15 +6,15 @@ import { number } from './params.ts'
 import { maximumText, minimumText, requiredText } from './validation.ts'
 
 /** «через 15 хвилин» when the refusal says how long to wait (retryAfterSeconds, seconds or minutes), else «трохи згодом». */
-export function whenToRetry(p: Params): string {
+export const whenToRetry = words((p: Params): string => {
   const minutes = number(p, 'minutes')
   const seconds =
     number(p, 'retryAfterSeconds') ?? number(p, 'seconds') ?? (minutes === null ? null : minutes * 60)
   return seconds === null ? 'трохи згодом' : afterText(seconds)
-}
+})
 
 /** What any call may answer (src/contract/errors.ts, «every call»). Quoted: spec §2, §4, §5, §8. */
-export const commonMessages = {
+export const commonMessages = words({
   'bad-request': () => 'Запит складено неправильно, тому його не виконано. Оновіть сторінку й повторіть дію.',
   required: () => requiredText(),
   invalid: () =>
@@ -57,4 +58,4 @@ export const commonMessages = {
     'На жаль, сталася помилка. Спробуйте ще раз, а якщо повториться, назвіть контакт-центру код звернення.',
   'unknown-middleware': () => 'Unknown middleware',
   network: () => networkText,
-} satisfies Record<string, Message>
+} satisfies Record<string, Message>)

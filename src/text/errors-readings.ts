@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
@@ -9,7 +10,7 @@ import { notSaved, typedReadingMessages } from './errors-typed-reading.ts'
 const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' : ` ${notSaved}`)
 
 /** Refusals and questions about a reading (spec §8; product.md §2). Params: see each sentence. */
-export const readingMessages = {
+export const readingMessages = words({
   'entry-blocked': (p) =>
     `Передавання показань за цим рахунком тимчасово заблоковано.${unsaved(p)} Зверніться до контакт-центру.`,
   'entry-impossible': (p) =>
@@ -88,18 +89,18 @@ export const readingMessages = {
   },
   'zone-unknown': () =>
     'У цього лічильника немає такої зони. Напишіть її так, як у шаблоні, або лишіть порожньою, якщо зона одна.',
-} satisfies Record<string, Message>
+} satisfies Record<string, Message>)
 
-const firstMeter = (p: Params): string => {
+const firstMeter = words((p: Params): string => {
   const meter = text(p, 'meter')
   return meter === null || meter === '' ? '' : ` (перша — лічильник №\u00a0${meter})`
-}
+})
 
 /**
  * «Виходить 512 кВт·год, а зазвичай за цей час від 120 до 240 кВт·год»; of a first consumption, with nothing to compare
  * it with, what is likely. null when the figures did not come.
  */
-function usedAndUsual(p: Params): string | null {
+const usedAndUsual = words((p: Params): string | null => {
   const kwh = number(p, 'kwh')
   const usual = usualText(number(p, 'expectedFrom'), number(p, 'expectedTo'), number(p, 'expected'))
   const likely = number(p, 'likely')
@@ -109,9 +110,9 @@ function usedAndUsual(p: Params): string | null {
   return kwh > likely
     ? `Виходить ${kwhText(kwh)}, а за дозволеною потужністю за цей час імовірно не більше ніж ${kwhText(likely)}`
     : `Виходить ${kwhText(kwh)}, а порівняти ще немає з чим: це перші показання після встановлення`
-}
+})
 
-function usualText(from: number | null, to: number | null, about: number | null): string | null {
+const usualText = words((from: number | null, to: number | null, about: number | null): string | null => {
   if (to === null) return about === null ? null : `близько ${kwhText(about)}`
   return from === null || from <= 0 ? `до ${kwhText(to)}` : `від ${numberText(from)} до ${kwhText(to)}`
-}
+})

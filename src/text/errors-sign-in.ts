@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { accountNumberMessages } from './account-number.ts'
 import { whenToRetry } from './errors-common.ts'
 import { wrongCodeText } from './failures.ts'
@@ -16,12 +17,12 @@ import {
 
 /** Quoted: spec §8. The two parts are kept apart because the first is the server's own message. */
 const loginFailed = 'Login failed'
-const loginFailedHint = ' Для відновлення пароля прохання звернутися до контакт-центру'
+const loginFailedHint = words(' Для відновлення пароля прохання звернутися до контакт-центру')
 
-const layoutHint = 'Перевірте розкладку клавіатури та чи не ввімкнено Caps Lock.'
+const layoutHint = words('Перевірте розкладку клавіатури та чи не ввімкнено Caps Lock.')
 
 /** Signing in and up (spec §8, «Sign-in and session»; spec §5 for the fields). */
-export const signInMessages = {
+export const signInMessages = words({
   'login-failed': () => loginFailed + loginFailedHint,
   'wrong-code': () => wrongCodeText,
   'code-expired': () => 'Час дії коду минув. Запросіть новий код: усе інше, що ви ввели, збережено.',
@@ -50,4 +51,4 @@ export const signInMessages = {
   'unique-code-invalid': () => uniqueCodeText(),
   ...accountNumberMessages,
   'second-factor-required': () => 'Введіть шість цифр із застосунку для входу.',
-} satisfies Record<string, Message>
+} satisfies Record<string, Message>)

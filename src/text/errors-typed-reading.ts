@@ -1,13 +1,14 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
 
-export const notSaved = 'Показання не збережено.'
+export const notSaved = words('Показання не збережено.')
 
 /** What is wrong with a value as it is typed: the browser says it before anything is sent. */
-export const typedReadingMessages = {
+export const typedReadingMessages = words({
   'reading-required': () => 'Введіть показання кожної зони, навіть якщо воно не змінилося.',
   'reading-not-number': () => 'Показання складається з цифр. Введіть число, яке видно на лічильнику.',
   /** digits: how many the meter shows before the comma; decimals: how many after it are taken. */
@@ -31,4 +32,4 @@ export const typedReadingMessages = {
     const since = date === null ? '' : ` від ${dateText(date)}`
     return `Показання менше за попереднє: ${numberText(previous)}${since}. Звірте цифри й зону обліку. ${notSaved}`
   },
-} satisfies Record<string, Message>
+} satisfies Record<string, Message>)

@@ -1,14 +1,16 @@
+import { words } from './language.ts'
 /** What is said of a failure nobody's data caused (spec §8, General), beside the code of the request where there is one. */
-export const failureNotices = {
+export const failureNotices = words({
   'try-later': 'Зараз виконати дію не вдалося. Спробуйте трохи згодом: дані не змінено.',
   'will-be-resumed': 'Роботу сервісу буде відновлено без вашої участі: дані збережено, спробуйте пізніше.',
-} as const
+})
 
 /** No answer came at all (spec §8, General): only the browser can know. */
-export const networkText =
-  'Немає зв’язку з порталом. Перевірте інтернет і повторіть: введене залишилося на сторінці.'
+export const networkText = words(
+  'Немає зв’язку з порталом. Перевірте інтернет і повторіть: введене залишилося на сторінці.',
+)
 
 /** Quoted: spec §8. The server's message for a wrong code, and what the browser says in its place. */
 export const wrongSmsCode = 'Wrong sms code'
-export const wrongCodeText = 'Код вказан невірно.'
+export const wrongCodeText = words('Код вказан невірно.')
 export const serverWords: Readonly<Record<string, string>> = { [wrongSmsCode]: wrongCodeText }

@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 /**
  * Questions people ask before they call, by topic. The rules are those of facts §1, §2, §4 and product.md §1; prices are
  * not repeated here, because they are dated rows of the tariff history. `id` is the anchor other screens link to.
@@ -5,7 +6,7 @@
 export type FaqQuestion = { id: string; question: string; answer: readonly string[] }
 export type FaqTopic = { id: string; title: string; questions: readonly FaqQuestion[] }
 
-export const faq: readonly FaqTopic[] = [
+export const faq: readonly FaqTopic[] = words([
   {
     id: 'readings',
     title: 'Показання',
@@ -377,10 +378,10 @@ export const faq: readonly FaqTopic[] = [
       },
     ],
   },
-]
+])
 
 /** Words of the page itself. */
-export const faqPage = {
+export const faqPage = words({
   intro: 'Коротко про те, про що питають найчастіше.',
   search: 'Що вас цікавить?',
   searchHint: 'Наприклад: ніч, борг, код',
@@ -390,4 +391,4 @@ export const faqPage = {
   link: 'Посилання на це питання',
   documents: 'Документи порталу',
   agreementFrom: (version: number) => `редакція ${version}`,
-} as const
+})

@@ -1,11 +1,12 @@
+import { locale, words } from './language.ts'
 /** A space that never breaks a line: before грн and кВт·год, after №, вул., м. (look.md, Words). */
 export const NBSP = '\u00a0'
 
 /** Forms of a noun after a number; `other` follows a fraction («1,5 дня») and is the same as `few` when left out. */
 export type Forms = { one: string; few: string; many: string; other?: string }
 
-const rules = new Intl.PluralRules('uk')
-const numbers = new Intl.NumberFormat('uk-UA', { maximumFractionDigits: 3 })
+const rules = new Intl.PluralRules(locale)
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 
 /** The form of the noun alone: pluralForm(5, nouns.day) is «днів». */
 function pluralForm(n: number, forms: Forms): string {
@@ -25,15 +26,15 @@ export function numberText(n: number): string {
 }
 
 /** «124 кВт·год». */
-export function kwhText(kwh: number): string {
+export const kwhText = words((kwh: number): string => {
   return `${numberText(kwh)}${NBSP}кВт·год`
-}
+})
 
 /** Joins with commas and «і» before the last: «день, ніч і пік». */
-export function listText(items: readonly string[]): string {
+export const listText = words((items: readonly string[]): string => {
   if (items.length < 2) return items.join('')
   return `${items.slice(0, -1).join(', ')} і ${items.at(-1)}`
-}
+})
 
 /** Spaces that must not break (before грн, кВт·год; after №, вул., м. and their like) made non-breaking. */
 export function glue(text: string): string {

@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import { NBSP, kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** directory/guide */
-export const guidePage = {
+export const guidePage = words({
   intro: 'Знайдіть свій лічильник на малюнку й перепишіть цифри так, як показано.',
   search: 'Пошук за інструкціями',
   searchHint: 'Наприклад: двозонний, T1, нулі',
@@ -29,13 +30,13 @@ export const guidePage = {
   number: `№${NBSP}60412877`,
   used: (kwh: number) => `спожито ${kwhText(kwh)}`,
   times: (n: number) => `× ${numberText(n)}`,
-} as const
+})
 /** The guide of messages: what each one means and what to do. */
-export const guideErrors = {
+export const guideErrors = words({
   intro: 'Що означає кожне повідомлення під час передавання показань і що робити далі.',
   search: 'Знайти повідомлення',
   columns: { code: 'Код', text: 'Повідомлення', meaning: 'Що це означає', whatToDo: 'Що робити' },
   empty: 'Такого повідомлення немає. Змініть слова пошуку.',
   link: (code: string) => `Посилання на повідомлення ${code}`,
   found: (n: number) => `Знайдено: ${plural(n, nouns.message)}`,
-} as const
+})

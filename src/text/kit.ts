@@ -1,7 +1,8 @@
+import { words } from './language.ts'
 import { NBSP } from './format.ts'
 
 /** Words of the controls: the same on every screen. */
-export const kit = {
+export const kit = words({
   optional: 'необов’язково',
   showPassword: 'Показати пароль',
   hidePassword: 'Сховати пароль',
@@ -53,4 +54,4 @@ export const kit = {
     uploading: 'Завантажуємо файл',
     send: 'Завантажити',
   },
-} as const
+})

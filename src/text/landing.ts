@@ -1,7 +1,8 @@
+import { words } from './language.ts'
 import { plural } from './format.ts'
 
 /** Words of the public start page. Dates come ready: «3 грудня». */
-export const landing = {
+export const landing = words({
   window: {
     title: 'Коли передавати показання',
     anyDay: 'Дім: передати можна зараз. Найточніше —',
@@ -60,10 +61,10 @@ export const landing = {
     code: 'Де знайти код для кабінету',
     loading: 'Завантажуємо контакти…',
   },
-} as const
+})
 
 /** Words of the one question the start page answers: is there light at my address. */
-export const light = {
+export const light = words({
   title: 'Чи є світло за вашою адресою?',
   field: 'Адреса або особовий рахунок',
   hint: 'Наприклад: Дніпро, вул.\u00a0Робоча, 69',
@@ -79,4 +80,4 @@ export const light = {
   whole: 'Увесь графік',
   handIn: 'Передати показання',
   pay: 'Сплатити',
-} as const
+})

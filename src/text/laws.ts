@@ -1,9 +1,10 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** directory/laws */
-export const lawsPage = {
+export const lawsPage = words({
   intro:
     'Акти, на які посилаються рахунки, показання та відключення. Коротко, що кожен із них означає для вас.',
   search: 'Пошук за актами',
@@ -15,7 +16,7 @@ export const lawsPage = {
   number: (issuer: string, number: string, date: string | null) =>
     `${issuer}, №${NBSP}${number}${date === null ? '' : ` від ${dateText(date)}`}`,
   open: 'Текст на сайті Верховної Ради',
-} as const
+})
 
 export type Law = {
   id: string
@@ -31,7 +32,7 @@ export type Law = {
   tags: readonly string[]
 }
 /** Acts a customer meets (facts §1, §2.1, §2.5, §3.6, §6.1, §8). Numbers and dates as given there, none from memory. */
-export const laws: readonly Law[] = [
+export const laws: readonly Law[] = words([
   {
     id: 'market',
     short: 'Закон',
@@ -196,7 +197,7 @@ export const laws: readonly Law[] = [
     means: 'QR-код на рахунку читає застосунок будь-якого банку: отримувача й суму вводити не потрібно.',
     tags: ['оплата', 'QR', 'банк'],
   },
-]
+])
 /** Acts whose name, meaning, number or tags hold every word of the query; all of them for an empty one. */
 export function findLaws(query: string): readonly Law[] {
   const words = fold(query).split(' ').filter(Boolean)

@@ -1,7 +1,8 @@
+import { words } from './language.ts'
 import { numberText } from './format.ts'
 
 /** Words over every list of a cabinet: its filters, its files, what to say when nothing is found. */
-export const lists = {
+export const lists = words({
   from: 'З дати',
   to: 'До дати',
   all: 'Усі',
@@ -14,4 +15,4 @@ export const lists = {
   cut: (rows: number, total: number | null) =>
     `Це не весь список: файл вміщує перші ${numberText(rows)} рядків${total === null ? '' : ` із ${numberText(total)}`}. Щоб отримати решту, звузьте період або фільтри.`,
   periodWrong: 'Перша дата має бути не пізніше за другу',
-} as const
+})

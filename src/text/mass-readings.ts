@@ -1,10 +1,11 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
 import { successNotes } from './notices.ts'
 import { nouns } from './nouns.ts'
 
 /** Heads of the columns of the template; the file is read by the same ones. */
-export const massColumns = {
+export const massColumns = words({
   account: 'Особовий рахунок',
   eic: 'EIC-код',
   place: 'Місце',
@@ -15,9 +16,9 @@ export const massColumns = {
   value: 'Нове показання',
   date: 'Станом на',
   comment: 'Коментар',
-} as const
+})
 /** What else people call these columns in tables of their own; spaces and signs between the words do not matter. */
-export const massColumnTwins = {
+export const massColumnTwins = words({
   account: ['Рахунок', 'Особовий рахунок №', 'О/р', 'ОР', 'Номер рахунку', 'Номер особового рахунку'],
   eic: ['EIC', 'ЕІС', 'ЕІС-код', 'Код EIC', 'Код ЕІС', 'EIC код', 'ЕІС код', 'EIC-код точки обліку'],
   place: ['Місце обліку', 'Об’єкт', 'Точка обліку', 'Назва', 'Адреса'],
@@ -25,18 +26,22 @@ export const massColumnTwins = {
   zone: ['Зона доби', 'Шкала', 'Зона обліку'],
   value: ['Показання', 'Поточне показання', 'Поточне', 'Нове', 'Нові показання', 'Поточні показання'],
   date: ['Дата', 'Дата показання', 'На дату', 'Дата розрахунку'],
-} as const
+})
 /** Names of the zones as one may type them; the first is the one the template holds. */
-export const massZones = {
+export const massZones = words({
   single: ['Загальна', 'Одна', 'Однозонний', 'Доба', 'Цілодобова'],
   day: ['День', 'Денна'],
   night: ['Ніч', 'Нічна'],
   peak: ['Пік', 'Пікова'],
   'half-peak': ['Напівпік', 'Напівпікова'],
-} as const
-const okRows = { one: 'рядок можна передати', few: 'рядки можна передати', many: 'рядків можна передати' }
+})
+const okRows = words({
+  one: 'рядок можна передати',
+  few: 'рядки можна передати',
+  many: 'рядків можна передати',
+})
 /** Words of /cabinet/entity/indication_mass. */
-export const massReadings = {
+export const massReadings = words({
   intro: 'Показання всіх точок обліку одним файлом: заповніть шаблон, перевірте кожен рядок, передайте.',
   steps: ['Шаблон', 'Перевірка', 'Передавання'],
   stepsLabel: 'Кроки передавання',
@@ -139,4 +144,4 @@ export const massReadings = {
     history: 'Перевірити показання',
   },
   gone: 'Файлу вже немає. Завантажте його ще раз: передані показання збережено.',
-} as const
+})

@@ -1,6 +1,7 @@
+import { words } from './language.ts'
 import { messageOf } from './catalogue.ts'
 
-const reasons = {
+const reasons = words({
   noValue: 'Нового показання немає: рядок не передаємо.',
   formulaWithoutValue:
     'У рядку є формула без обчисленого значення. Відкрийте файл у табличному редакторі, збережіть його й завантажте ще раз або впишіть число.',
@@ -10,7 +11,7 @@ const reasons = {
   needsPhoto: 'Такий обсяг приймаємо лише з фото: передайте це показання окремо, у розділі «Показання».',
   togetherWith: (row: number, reason: string) =>
     `Не передаємо разом із рядком ${row} того самого лічильника: ${reason}`,
-} as const
+})
 type Params = Readonly<Record<string, string | number>>
 /** Why a row is not simply good, and what to do: the catalogue's sentence, or what only a file can know. */
 export function rowReason(code: string | null, params: Params): string | null {

@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { plural } from './format.ts'
 import { hryvniasText } from './money.ts'
@@ -7,7 +8,7 @@ import { nouns } from './nouns.ts'
 export const SMS_MOST = 134
 
 /** Who signs where no company is known. */
-export const portalName = 'Світло'
+export const portalName = words('Світло')
 
 /** Whose message it is, whom to call and where the cabinet is; what is not known is null. */
 export type Sender = { name: string; phone: string | null; link: string | null }
@@ -25,11 +26,12 @@ export function signedSms(text: string, { name, phone, link }: Sender): string {
 }
 
 /** A letter with its sender under it. */
-export const signedLetter = (body: string, { name, phone, link }: Sender): string =>
-  [body, [name, phone && `Телефон: ${phone}`, link].filter(Boolean).join('\n')].join('\n\n')
+export const signedLetter = words((body: string, { name, phone, link }: Sender): string =>
+  [body, [name, phone && `Телефон: ${phone}`, link].filter(Boolean).join('\n')].join('\n\n'),
+)
 
 /** Texts that leave the portal by SMS, before their sender is put under them. */
-export const sms = {
+export const sms = words({
   code: (code: string) => `Код для входу: ${code}. Діє 5 хв. Нікому його не кажіть.`,
   signUpCode: (code: string) => `Код реєстрації: ${code}. Діє 5 хв. Нікому не кажіть.`,
   restoreCode: (code: string) => `Код для нового пароля: ${code}. Діє 5 хв. Нікому не кажіть.`,
@@ -61,17 +63,18 @@ export const sms = {
   accountDeleted: () => 'Ваш кабінет видалено. Це не ви? Телефонуйте нам негайно.',
   applicationApproved: () => 'Заявку схвалено: кабінет відкрито. Можна входити.',
   applicationRefused: () => 'Заявку на кабінет відхилено. Причину надіслано на пошту.',
-} as const
+})
 
-const undoText = (link: string | null): string =>
+const undoText = words((link: string | null): string =>
   link === null
     ? 'Якщо це зробили не ви, негайно зателефонуйте до контакт-центру.'
-    : `Якщо це зробили не ви, скасуйте зміну за цим посиланням упродовж 7 днів: ${link}`
+    : `Якщо це зробили не ви, скасуйте зміну за цим посиланням упродовж 7 днів: ${link}`,
+)
 
 export type Letter = { subject: string; body: string }
 
 /** Texts that leave the portal by e-mail: plain text, one thought a paragraph. */
-export const letters = {
+export const letters = words({
   code: (code: string): Letter => ({
     subject: 'Код для входу до кабінету',
     body: letter(
@@ -236,11 +239,11 @@ export const letters = {
     subject: `Відповідь надано: звернення №\u00a0${p.number}`,
     body: letter(`На звернення «${p.subject}» надано відповідь. Прочитайте її в кабінеті.`),
   }),
-} as const
+})
 
 /** The paragraphs alone, for the inbox of the cabinet. */
 export const withoutGreeting = ({ body }: Letter): string => body.split('\n\n').slice(1, -1).join('\n\n')
 
-function letter(...paragraphs: string[]): string {
+const letter = words((...paragraphs: string[]): string => {
   return ['Вітаємо!', ...paragraphs, 'Кабінет «Світло»'].join('\n\n')
-}
+})

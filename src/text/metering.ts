@@ -1,9 +1,10 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** commerc_accntng: the metering point and services to order for it. */
-export const metering = {
+export const metering = words({
   intro: 'Точка, у якій рахують вашу електроенергію: лічильники, пломби, повірка.',
   point: 'Точка комерційного обліку',
   eic: 'EIC-код',
@@ -63,4 +64,4 @@ export const metering = {
   term: (days: number) => `Строк ${plural(days, nouns.day)}`,
   order: 'Замовити',
   orderOf: (name: string) => `Замовити: ${name}`,
-} as const
+})

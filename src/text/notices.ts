@@ -1,14 +1,15 @@
+import { words } from './language.ts'
 /** What stands where the paper of a bill would be, when the portal cannot form it (spec §8). */
-export const billNotes = {
+export const billNotes = words({
   'invoice-call-centre': 'Щоб отримати рахунок на оплату, зверніться до контакт-центру.',
-} as const
+})
 
 /** Entries of the catalogue that are said beside a field, not instead of an answer (spec §8). */
-export const readingNotes = {
+export const readingNotes = words({
   'recommend-entering':
     'Радимо передати показання в останні 2 дні місяця або перші 3 дні наступного: вони зарахуються на 1-ше число.',
   'scale-optional': 'Показання за цією шкалою передавати необов’язково.',
-} as const
+})
 /** The note of a code that came over the wire; null for one that is no note. */
 export function readingNote(code: string): string | null {
   const known: Readonly<Record<string, string>> = readingNotes
@@ -16,14 +17,14 @@ export function readingNote(code: string): string | null {
 }
 
 /** What is said when a thing is done: the success notes of spec §8 by their codes. */
-export const successNotes = {
+export const successNotes = words({
   'readings-entered': 'Показання внесено.',
   'sent-to-operator': 'Показання надіслано оператору системи розподілу.',
   'request-accepted': 'Заявку прийнято.',
-} as const
+})
 
 /** What an empty screen says (spec §8, «Empty or missing»): the same words wherever there is nothing to show. */
-export const emptyStates = {
+export const emptyStates = words({
   'no-violation-acts': {
     text: 'Актів про порушення немає.',
     meaning: 'Щодо вашого об’єкта не складали актів про порушення Правил роздрібного ринку.',
@@ -39,15 +40,16 @@ export const emptyStates = {
     meaning: 'Записи є, але жоден не відповідає фільтру.',
     whatToDo: 'Приберіть частину умов.',
   },
-} as const
+})
 
 /** Said beside the fields, under the server's own sentence (spec §8, «Sign-in and session»). */
-export const signInNotices = {
+export const signInNotices = words({
   'combination-not-found':
     'Такої пари логіна й пароля не знайдено. Перевірте обидва поля й спробуйте ще раз.',
   /** quoted: spec §8 */
   'wrong-code-short': 'Код не вірний.',
-} as const
+})
 /** The same where three things are asked for. */
-export const threeNotFound =
-  'Такого поєднання рахунку, унікального коду й пароля не знайдено. Перевірте всі три поля й спробуйте ще раз.'
+export const threeNotFound = words(
+  'Такого поєднання рахунку, унікального коду й пароля не знайдено. Перевірте всі три поля й спробуйте ще раз.',
+)

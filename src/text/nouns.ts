@@ -1,7 +1,8 @@
+import { words } from './language.ts'
 import type { Forms } from './format.ts'
 
 /** Nouns that stand after numbers on the screens, for `plural`. */
-export const nouns = {
+export const nouns = words({
   reading: { one: 'показання', few: 'показання', many: 'показань' },
   second: { one: 'секунда', few: 'секунди', many: 'секунд' },
   minute: { one: 'хвилина', few: 'хвилини', many: 'хвилин' },
@@ -35,18 +36,18 @@ export const nouns = {
   user: { one: 'користувач', few: 'користувачі', many: 'користувачів', other: 'користувача' },
   customer: { one: 'клієнт', few: 'клієнти', many: 'клієнтів', other: 'клієнта' },
   session: { one: 'сеанс', few: 'сеанси', many: 'сеансів', other: 'сеансу' },
-} satisfies Record<string, Forms>
+} satisfies Record<string, Forms>)
 
 /** The accusative, after «через» and «за»: «через 1 хвилину», «через 1 годину». */
-export const accusative = {
+export const accusative = words({
   second: { one: 'секунду', few: 'секунди', many: 'секунд' },
   minute: { one: 'хвилину', few: 'хвилини', many: 'хвилин' },
   hour: { one: 'годину', few: 'години', many: 'годин' },
   day: { one: 'день', few: 'дні', many: 'днів', other: 'дня' },
-} satisfies Record<string, Forms>
+} satisfies Record<string, Forms>)
 
 /** The genitive, after «з» and «до»: «з 1 лічильника», «до 5 символів». */
-export const genitive = {
+export const genitive = words({
   file: { one: 'файла', few: 'файлів', many: 'файлів', other: 'файла' },
   day: { one: 'дня', few: 'днів', many: 'днів', other: 'дня' },
   bill: { one: 'рахунка', few: 'рахунків', many: 'рахунків', other: 'рахунка' },
@@ -54,4 +55,4 @@ export const genitive = {
   attempt: { one: 'спроби', few: 'спроб', many: 'спроб' },
   row: { one: 'рядка', few: 'рядків', many: 'рядків', other: 'рядка' },
   meter: { one: 'лічильника', few: 'лічильників', many: 'лічильників', other: 'лічильника' },
-} satisfies Record<string, Forms>
+} satisfies Record<string, Forms>)

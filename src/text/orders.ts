@@ -1,15 +1,16 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
 import { genitive } from './nouns.ts'
 
 /** States of an ordered service. */
-export const orderStates = {
+export const orderStates = words({
   new: 'Прийнято',
   confirmed: 'Підтверджено',
   done: 'Виконано',
   cancelled: 'Скасовано',
-} as const
-export const ordersPage = {
+})
+export const ordersPage = words({
   title: 'Замовлення послуги',
   listTitle: 'Замовлені послуги',
   search: 'Пошук за послугою або номером',
@@ -57,20 +58,22 @@ export const ordersPage = {
     price: 'Вартість',
     pay: 'Рахунок',
   },
-} as const
-/** What the inbox says when an ordered service is confirmed. */
-export const orderLetter = (order: {
-  number: string
-  name: string
-  date: string | null
-  hours: string | null
-}): { subject: string; body: string } => ({
-  subject: `Заявку №${NBSP}${order.number} підтверджено`,
-  body: [
-    `${order.name}.`,
-    ...(order.date === null
-      ? []
-      : [`Бригада приїде ${dateText(order.date)}${order.hours ? `, ${order.hours}` : ''}.`]),
-    'Будь ласка, забезпечте доступ до лічильника. Скасувати заявку можна до дня візиту.',
-  ].join(' '),
 })
+/** What the inbox says when an ordered service is confirmed. */
+export const orderLetter = words(
+  (order: {
+    number: string
+    name: string
+    date: string | null
+    hours: string | null
+  }): { subject: string; body: string } => ({
+    subject: `Заявку №${NBSP}${order.number} підтверджено`,
+    body: [
+      `${order.name}.`,
+      ...(order.date === null
+        ? []
+        : [`Бригада приїде ${dateText(order.date)}${order.hours ? `, ${order.hours}` : ''}.`]),
+      'Будь ласка, забезпечте доступ до лічильника. Скасувати заявку можна до дня візиту.',
+    ].join(' '),
+  }),
+)

@@ -1,7 +1,8 @@
+import { words } from './language.ts'
 import { dateTimeText } from './dates.ts'
 
 /** Words every printed document carries. */
-export const paper = {
+export const paper = words({
   /** written into the file as what made it */
   product: 'Світло',
   madeAt: (at: number) => `Сформовано в кабінеті клієнта ${dateTimeText(at)}`,
@@ -9,4 +10,4 @@ export const paper = {
   /** where the company has entered no address and no telephone yet */
   noContacts: 'Адресу й телефон компанії ще не внесено',
   signature: 'підпис, прізвище та ім’я, дата',
-} as const
+})

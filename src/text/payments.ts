@@ -1,10 +1,11 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
 /** Where money came from: sources of the core and the providers of product.md §1. */
-export const paymentSources = {
+export const paymentSources = words({
   card: 'Картка',
   liqpay: 'LiqPay',
   portmone: 'Portmone',
@@ -16,16 +17,16 @@ export const paymentSources = {
   cash: 'Каса',
   subsidy: 'Субсидія',
   transfer: 'Переказ',
-} as const
-const paymentStates = {
+})
+const paymentStates = words({
   created: { name: 'Створено', meaning: 'Платіж ще не почато.' },
   waiting: { name: 'Очікуємо', meaning: 'Сервіс ще не підтвердив платіж. Не платіть удруге.' },
   posted: { name: 'Зараховано', meaning: 'Гроші надійшли на рахунок.' },
   failed: { name: 'Не пройшов', meaning: 'Гроші не списано. Спробуйте ще раз або іншою карткою.' },
   cancelled: { name: 'Скасовано', meaning: 'Платіж скасовано, гроші не списано.' },
   returned: { name: 'Повернено', meaning: 'Гроші повернено платнику.' },
-} as const
-export const payments = {
+})
+export const payments = words({
   title: 'Оплати',
   history: 'Історія оплат',
   empty: 'Оплат за цей період немає. Змініть період.',
@@ -43,7 +44,7 @@ export const payments = {
   failed: 'Платіж не пройшов, гроші не списано. Спробуйте ще раз або виберіть інший спосіб.',
   qr: 'Сплатити через застосунок банку',
   columns: { paidOn: 'Дата', amount: 'Сума, грн', source: 'Звідки', receipt: 'Квитанція', state: 'Стан' },
-} as const
+})
 const known = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 /** A source by its name; one the portal does not know is shown as the core calls it. */
@@ -51,7 +52,7 @@ export const paymentSourceText = (source: string): string => known(paymentSource
 export const paymentStateMeaning = (state: string): string | undefined => known(paymentStates, state)?.meaning
 export const paymentStateText = (state: string): string => known(paymentStates, state)?.name ?? state
 /** directory/payment-history */
-export const paymentHistory = {
+export const paymentHistory = words({
   intro: 'Усі оплати за цим об’єктом і квитанції до них.',
   total: (n: number, kopiykas: number) => `${plural(n, nouns.payment)} на ${hryvniasText(kopiykas)}`,
   search: 'Пошук за квитанцією або сумою',
@@ -69,4 +70,4 @@ export const paymentHistory = {
   purposeText: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,
   receiptNote:
     'Квитанція підтверджує, що компанія отримала гроші. Оригінал розрахункового документа видає банк або сервіс, через який платили.',
-} as const
+})

@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 /**
  * Notice to the owner of personal data, part of the agreement and a page of its own (facts §8: Law № 2297-VI; the
  * terms of answers are not named there, so none are promised here).
  */
-export const personalDataNotice = [
+export const personalDataNotice = words([
   {
     id: 'personal-data',
     heading: '8. Персональні дані',
@@ -15,4 +16,4 @@ export const personalDataNotice = [
       'Кабінет зберігає в браузері лише те, без чого не працює: ваш сеанс і обраний вигляд. Стеження за вами на інших сайтах немає.',
     ],
   },
-] as const
+])

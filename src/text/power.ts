@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 import { dateTimeText, dayTimeText, timeText, untilText } from './dates.ts'
 import { shortDuration } from './duration.ts'
 import { nowNextText, shutdownKinds, shutdowns, type ShutdownKindName } from './shutdowns.ts'
@@ -69,7 +70,7 @@ export function dayLine({ state, to, spans }: Day): string {
 export const spanText = (from: number, to: number, dayEnds: number): string =>
   `${timeText(from)}–${to === dayEnds ? '24:00' : timeText(to)}`
 /** The page of outages: what shutdowns.ts does not say. */
-export const shutdownPage = {
+export const shutdownPage = words({
   now: 'Зараз',
   unknown: 'Чи є світло, зараз невідомо',
   unknownShort: 'Стан світла невідомий',
@@ -132,4 +133,4 @@ export const shutdownPage = {
   accountHint: '10 цифр, надруковані на рахунку',
   json: (queue: string) => `Графік черги ${queue} для програм (JSON)`,
   signIn: 'Увійти, щоб бачити роботи за адресою',
-} as const
+})

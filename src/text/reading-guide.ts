@@ -1,3 +1,4 @@
+import { words } from './language.ts'
 /** How to read a meter: what the guide screens show, one section for each kind of meter (facts §1.2, §2.2, §2.3). */
 export type GuideSection = {
   id: string
@@ -7,7 +8,7 @@ export type GuideSection = {
   note?: string
 }
 
-export const readingGuide: readonly GuideSection[] = [
+export const readingGuide: readonly GuideSection[] = words([
   {
     id: 'when',
     title: 'Коли передавати',
@@ -96,4 +97,4 @@ export const readingGuide: readonly GuideSection[] = [
     ],
     note: 'Фото потрібне, коли споживання в кілька разів відрізняється від звичайного. Координати зйомки портал вилучає.',
   },
-]
+])

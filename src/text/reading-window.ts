@@ -1,7 +1,8 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 
 /** When to hand in, said everywhere by these sentences. Days come ready: «3 грудня». */
-export const windowWords = {
+export const windowWords = words({
   span: (first: string, last: string) => `${first} – ${last}`,
   /** a household outside the best days: it may hand in all the same */
   anyDay: (span: string) => `Передати можна зараз. Найточніше — ${span}`,
@@ -10,4 +11,4 @@ export const windowWords = {
   /** a business, by 13:00 of the last day */
   takenTill: (last: string) => `Показання приймаємо до 13:00 ${last}`,
   takenBetween: (first: string, last: string) => `Показання приймаємо з ${first} до 13:00 ${last}`,
-} as const
+})

@@ -1,18 +1,19 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, kwhText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { genitive, nouns } from './nouns.ts'
 
 /** Zones by name, never only T1/T2: meters do not agree on register names (facts §1.2). */
-export const zones = {
+export const zones = words({
   single: 'Загальна',
   day: 'День',
   night: 'Ніч',
   peak: 'Пік',
   'half-peak': 'Напівпік',
-} as const
+})
 /** The life of a reading (product.md §2): received → checked → held → accepted → used → billed. */
-export const readingStates = {
+export const readingStates = words({
   received: { name: 'Отримано', meaning: 'Показання збережено, зараз його перевіряємо.' },
   checked: { name: 'Перевірено', meaning: 'Показання пройшло перевірки порталу.' },
   held: { name: 'На перевірці', meaning: 'Показання перегляне фахівець: доти його не враховано.' },
@@ -21,22 +22,22 @@ export const readingStates = {
   billed: { name: 'У рахунку', meaning: 'Показання увійшло до виставленого рахунка.' },
   rejected: { name: 'Відхилено', meaning: 'Показання не враховано. Передайте правильне.' },
   superseded: { name: 'Виправлено', meaning: 'Замість цього показання передано інше.' },
-} as const
-export const readingSources = {
+})
+export const readingSources = words({
   customer: 'Ви передали',
   operator: 'Оператор зняв',
   askoe: 'АСКОЕ',
   estimated: 'За середньодобовим споживанням',
   inspection: 'Контрольний огляд',
   mass: 'Масове завантаження',
-} as const
-export const holdReasons = {
+})
+export const holdReasons = words({
   'large-deviation': 'Велике відхилення від звичайного споживання: фахівець звіряє показання з фото.',
   'value-too-large': 'Значення дуже велике: фахівець звіряє показання з фото.',
   'additional-verification': 'Потрібна додаткова перевірка.',
   'period-closed': 'Звірити до закриття місяця не встигли: обсяг пораховано за середньодобовим споживанням.',
-} as const
-export const readings = {
+})
+export const readings = words({
   title: 'Показання',
   meter: (number: string) => `Лічильник №\u00a0${number}`,
   previous: (value: number, isoDate: string) => `Було ${numberText(value)} на ${dateText(isoDate)}`,
@@ -114,9 +115,9 @@ export const readings = {
     take: 'Сфотографувати',
     choose: 'Вибрати файл',
   },
-} as const
+})
 /** The readings page of a household: what readings.ts does not say. */
-export const indication = {
+export const indication = words({
   windowPassed: (percent: number) => `Минуло ${percent}${NBSP}% часу`,
   meterOf: (place: number, of: number) => `${place} з ${plural(of, genitive.meter)}`,
   ratio: (n: number) => `Коефіцієнт трансформації ${numberText(n)}`,
@@ -165,4 +166,4 @@ export const indication = {
   noMeters: 'За цим рахунком лічильників немає',
   noMetersHint: 'Якщо лічильник стоїть, а тут його не видно, зателефонуйте до контакт-центру.',
   howToRead: 'Як зняти показання',
-} as const
+})

@@ -1,7 +1,8 @@
+import { words } from './language.ts'
 import { titles } from './titles.ts'
 
 /** Headings of every column the reports have; one word for one thing in all of them. */
-const columns = {
+const columns = words({
   at: 'Час',
   day: 'День',
   hour: 'Година',
@@ -44,7 +45,7 @@ const columns = {
   size: 'Усього',
   message: 'Повідомлення',
   level: 'Рівень',
-} as const
+})
 
 export type ReportColumn = keyof typeof columns
 export type ReportText = { name: string; about: string; columns: readonly ReportColumn[] }
@@ -53,7 +54,7 @@ export type ReportText = { name: string; about: string; columns: readonly Report
 export const reportColumns: Readonly<Record<ReportColumn, string>> = columns
 
 /** The nineteen reports of spec §2, by the last segment of the route. */
-export const reports = {
+export const reports = words({
   account_auth_info: report('account_auth_info', 'Коли й звідки входили до кабінету за одним рахунком.', [
     'at',
     'account',
@@ -185,7 +186,7 @@ export const reports = {
     'providers',
     'signIns',
   ]),
-} satisfies Record<keyof typeof titles.reports, ReportText>
+} satisfies Record<keyof typeof titles.reports, ReportText>)
 
 function report(id: keyof typeof titles.reports, about: string, list: readonly ReportColumn[]): ReportText {
   return { name: titles.reports[id], about, columns: list }

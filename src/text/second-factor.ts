@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Words of the second factor a customer switches on for himself (settings/account). */
-export const secondFactorWords = {
+export const secondFactorWords = words({
   title: 'Вхід із застосунком',
   off: 'Крім пароля чи коду з повідомлення кабінет питатиме шість цифр із застосунку на вашому телефоні. Хто дізнається пароль, усе одно не ввійде.',
   on: (when: string) => `Увімкнено ${when}. Під час входу кабінет питає код із застосунку.`,
@@ -32,4 +33,4 @@ export const secondFactorWords = {
   switchedOn: 'Вхід із застосунком увімкнено. Інші пристрої вийшли з кабінету.',
   switchedOff: 'Вхід із застосунком вимкнено.',
   anyCode: 'Код із застосунку або запасний код',
-} as const
+})

@@ -1,9 +1,10 @@
+import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Words of settings/account and settings/personal-information. */
-export const settings = {
+export const settings = words({
   title: 'Налаштування',
   saved: 'Збережено.',
   password: {
@@ -83,9 +84,9 @@ export const settings = {
     copy: 'Скопіювати',
     copied: 'Скопійовано',
   },
-} as const
+})
 /** What the audit record calls each action; an unknown one is shown by its name. */
-export const auditActions = {
+export const auditActions = words({
   'sign-in': 'Вхід',
   'sign-up': 'Реєстрація',
   'password-changed': 'Зміна пароля',
@@ -125,13 +126,13 @@ export const auditActions = {
   'user-unlocked': 'Знято заборону після невдалих спроб',
   'admin-created': 'Створено адміністратора',
   'admin-reset': 'Видано нові дані для входу',
-} as const
+})
 export function auditActionText(action: string): string {
   const known: Readonly<Record<string, string>> = auditActions
   return Object.hasOwn(known, action) ? (known[action] ?? action) : action
 }
 /** settings/account: what settings.ts does not say. */
-export const accountPage = {
+export const accountPage = words({
   intro: 'Пароль, контакти й пристрої, з яких відкрито ваш кабінет.',
   companyIntro: 'Пароль, пристрої, з яких відкрито кабінет компанії, і все, що в ньому зроблено.',
   contacts: 'Контакти',
@@ -164,9 +165,9 @@ export const accountPage = {
   ],
   removeSend: 'Надіслати код для видалення',
   removeTo: (phone: string) => `Надішлемо код на ${phone}.`,
-} as const
+})
 /** settings/personal-information */
-export const personalPage = {
+export const personalPage = words({
   intro: 'Те, що записано у вашому договорі та в кабінеті. Кожне значення можна скопіювати.',
   groups: {
     user: 'Ви в кабінеті',
@@ -232,4 +233,4 @@ export const personalPage = {
   writeTicket: 'Написати звернення',
   rename: 'Змінити назву',
   since: (isoDate: string) => dateText(isoDate),
-} as const
+})

@@ -1,8 +1,9 @@
+import { words } from './language.ts'
 import { dateTimeText, dayTimeText, untilText } from './dates.ts'
 import { agoText, durationAfter, durationText } from './duration.ts'
 
 /** Marks of a published schedule, word for word (facts §4.1, «exact Ukrainian captions»). */
-export const hourMarks = {
+export const hourMarks = words({
   yes: 'Світло є',
   maybe: 'Можливо відключення',
   no: 'Світла немає',
@@ -10,12 +11,12 @@ export const hourMarks = {
   second: 'Світла не буде другі 30 хв',
   mfirst: 'Світла можливо не буде перші 30 хв.',
   msecond: 'Світла можливо не буде другі 30 хв',
-} as const
+})
 
 export type ShutdownKindText = { name: string; short: string; meaning: string }
 
 /** Kinds of an interval without power (facts §4.3). */
-export const shutdownKinds = {
+export const shutdownKinds = words({
   planned: {
     name: 'Планові роботи',
     short: 'планові роботи',
@@ -41,50 +42,52 @@ export const shutdownKinds = {
     short: 'спецграфік',
     meaning: 'Вмикають за лічені хвилини, може стосуватися будь-якої черги.',
   },
-} as const satisfies Record<string, ShutdownKindText>
+} as const satisfies Record<string, ShutdownKindText>)
 
 export type ShutdownKindName = keyof typeof shutdownKinds
 
 /** Terms the screen explains (facts §4.3). */
-export const shutdownTerms = {
+export const shutdownTerms = words({
   ГПВ: 'Графік погодинних відключень: оголошують наперед за чергами.',
   ГОП: 'Графік обмеження потужності: для промисловості.',
   ГАВ: 'Графік аварійних відключень: за 10–15 хвилин, без розкладу.',
   СГАВ: 'Спеціальний графік аварійних відключень: за 1–3 хвилини, три черги.',
-} as const
+})
 
 /** What holds now and what comes, in words. Times in epoch milliseconds. */
-export function nowNextText(
-  state: {
-    now: { kind: ShutdownKindName } | null
-    backAt: number | null
-    next: { from: number; to: number | null; kind: ShutdownKindName } | null
+export const nowNextText = words(
+  (
+    state: {
+      now: { kind: ShutdownKindName } | null
+      backAt: number | null
+      next: { from: number; to: number | null; kind: ShutdownKindName } | null
+    },
+    now: number,
+  ): { now: string; next: string } => {
+    const { next } = state
+    return {
+      now:
+        state.now === null
+          ? 'Світло є'
+          : state.backAt === null
+            ? `Світла немає: ${shutdownKinds[state.now.kind].short}, коли повернеться, не повідомили`
+            : `Світла немає до ${untilText(state.backAt, now)}: ${shutdownKinds[state.now.kind].short}`,
+      next:
+        next === null
+          ? 'Найближчих відключень не оголошено'
+          : `${next.kind === 'possible' ? 'Можливе відключення' : 'Наступне відключення'} ${dayTimeText(next.from, now)}, ${next.to === null ? shutdowns.noEnd : `на ${durationText(next.to - next.from)}`}`,
+    }
   },
-  now: number,
-): { now: string; next: string } {
-  const { next } = state
-  return {
-    now:
-      state.now === null
-        ? 'Світло є'
-        : state.backAt === null
-          ? `Світла немає: ${shutdownKinds[state.now.kind].short}, коли повернеться, не повідомили`
-          : `Світла немає до ${untilText(state.backAt, now)}: ${shutdownKinds[state.now.kind].short}`,
-    next:
-      next === null
-        ? 'Найближчих відключень не оголошено'
-        : `${next.kind === 'possible' ? 'Можливе відключення' : 'Наступне відключення'} ${dayTimeText(next.from, now)}, ${next.to === null ? shutdowns.noEnd : `на ${durationText(next.to - next.from)}`}`,
-  }
-}
+)
 
 /** What works are called where the source gives no words (facts §4.1). */
-export const unnamedWorks = {
+export const unnamedWorks = words({
   planned: 'Планові ремонтні роботи',
   emergency: 'Аварійні ремонтні роботи',
-} as const
+})
 
 /** Warnings of the catalogue (spec §8), shown beside what they are about. */
-export const shutdownNotices = {
+export const shutdownNotices = words({
   'shutdown-scheduled':
     'За вашою адресою діє графік погодинних відключень. Зарядіть пристрої до початку відключення.',
   'shutdown-planned':
@@ -92,13 +95,13 @@ export const shutdownNotices = {
   'shutdown-emergency':
     'За вашою адресою аварійне відключення. Час відновлення орієнтовний: його уточнюють під час робіт.',
   'shutdown-stale': 'Графік не оновлювався понад 30 хвилин, тому час відключення міг змінитися.',
-} as const
+})
 
-const QUEUE = 'Черга '
+const QUEUE = words('Черга ')
 /** «Черга 1.1» → «1.1»; another name stays whole, because its number alone is another queue's. */
 export const queueShort = (name: string): string => (name.startsWith(QUEUE) ? name.slice(QUEUE.length) : name)
 
-export const shutdowns = {
+export const shutdowns = words({
   title: 'Графік відключень',
   queue: (code: string) => `${QUEUE}${code}`,
   /** Names as the source gives them: «Черга 1.1», «Черги 1.1, 4.2», «ЦЕК 1.1». */
@@ -159,4 +162,4 @@ export const shutdowns = {
   },
   history: { title: 'Зміни черги', from: 'З дати', queue: 'Черга', empty: 'Черга не змінювалася.' },
   columns: { from: 'Початок', to: 'Кінець', duration: 'Тривалість', kind: 'Вид', reason: 'Причина' },
-} as const
+})

@@ -1,18 +1,19 @@
+import { locale, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
 import { genitive, nouns } from './nouns.ts'
 
 /** States of a ticket; 'Відповідь надано' is quoted (spec §4). */
-export const ticketStates = {
+export const ticketStates = words({
   new: { name: 'Нове', meaning: 'Звернення зареєстровано.' },
   'in-progress': { name: 'В роботі', meaning: 'Фахівець готує відповідь.' },
   waiting: { name: 'Чекаємо на вас', meaning: 'Фахівець просить уточнення: допишіть у звернення.' },
   answered: { name: 'Відповідь надано', meaning: 'Прочитайте відповідь. Якщо питання лишилося, допишіть.' },
   closed: { name: 'Закрито', meaning: 'Звернення завершено. Нове питання — нове звернення.' },
   withdrawn: { name: 'Відкликано', meaning: 'Ви відкликали звернення.' },
-} as const
+})
 /** What a ticket is about. */
-export const ticketKinds = {
+export const ticketKinds = words({
   billing: 'Нарахування та оплата',
   readings: 'Показання',
   meter: 'Лічильник',
@@ -23,8 +24,8 @@ export const ticketKinds = {
   complaint: 'Скарга',
   personalData: 'Персональні дані',
   other: 'Інше',
-} as const
-export const tickets = {
+})
+export const tickets = words({
   title: 'Звернення',
   create: 'Написати звернення',
   empty: 'Звернень ще немає. Напишіть, якщо є питання: відповідь прийде сюди.',
@@ -85,21 +86,21 @@ export const tickets = {
     state: 'Стан',
     due: 'Строк',
   },
-} as const
+})
 
 /** The counter in the head of a cabinet: apart from the rest, because every page carries it. */
-export const unreadText = (n: number): string => `Нових повідомлень: ${n}`
-const figures = new Intl.NumberFormat('uk-UA', { maximumFractionDigits: 1 })
+export const unreadText = words((n: number): string => `Нових повідомлень: ${n}`)
+const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const KILO = 1024
 /** «812 Б», «34,5 КБ», «2,1 МБ». */
-export function fileSizeText(bytes: number): string {
+export const fileSizeText = words((bytes: number): string => {
   if (bytes < KILO) return `${bytes}${NBSP}Б`
   return bytes < KILO * KILO
     ? `${figures.format(bytes / KILO)}${NBSP}КБ`
     : `${figures.format(bytes / KILO / KILO)}${NBSP}МБ`
-}
+})
 /** The pages of tickets, messages of suppliers and ordered services: what tickets.ts does not say. */
-export const ticketsPage = {
+export const ticketsPage = words({
   intro: 'Питання до компанії, повідомлення постачальників і замовлені послуги: усе в одному місці.',
   tabs: { tickets: 'Мої звернення', inbox: 'Від постачальників', orders: 'Послуги' },
   order: 'Замовити послугу',
@@ -129,9 +130,9 @@ export const ticketsPage = {
   closed: 'Звернення закрито.',
   withdrawn: 'Звернення відкликано.',
   ended: 'Переписку завершено. Нове питання — нове звернення.',
-} as const
+})
 /** Messages of suppliers. */
-export const inboxPage = {
+export const inboxPage = words({
   title: 'Повідомлення постачальників',
   search: 'Пошук у повідомленнях',
   show: 'Показати',
@@ -159,9 +160,9 @@ export const inboxPage = {
   none: 'Повідомлень від постачальників немає',
   noneHint: 'Щойно постачальник напише про ціну, договір чи замовлену послугу, повідомлення буде тут.',
   aboutOrder: (number: string) => `Щодо заявки №${NBSP}${number}`,
-} as const
+})
 /** From Monday on. */
-export const weekdays: readonly { short: string; long: string }[] = [
+export const weekdays: readonly { short: string; long: string }[] = words([
   { short: 'пн', long: 'понеділок' },
   { short: 'вт', long: 'вівторок' },
   { short: 'ср', long: 'середа' },
@@ -169,4 +170,4 @@ export const weekdays: readonly { short: string; long: string }[] = [
   { short: 'пт', long: 'п’ятниця' },
   { short: 'сб', long: 'субота' },
   { short: 'нд', long: 'неділя' },
-]
+])

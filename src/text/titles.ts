@@ -1,5 +1,6 @@
+import { words } from './language.ts'
 /** Titles of pages: the h1, the tab, the sidebar and the breadcrumbs all take them from here. */
-export const titles = {
+export const titles = words({
   landing: 'Електроенергія під контролем',
   auth: 'Вхід до кабінету',
   faq: 'Питання та відповіді',
@@ -93,4 +94,4 @@ export const titles = {
   notFound: 'Сторінку не знайдено',
   failed: 'Сталася помилка',
   demoMessages: 'Надіслані повідомлення',
-} as const
+})

@@ -1,5 +1,6 @@
+import { words } from './language.ts'
 /** Words of the shell: what is on every screen. Sentences quoted by the specification (§2) are to the letter. */
-export const web = {
+export const web = words({
   product: 'Світло',
   description:
     'Особистий кабінет споживача електроенергії: показання, рахунки, графік відключень, звернення.',
@@ -57,4 +58,4 @@ export const web = {
     stay: 'Лишитися на сторінці',
     offlineNotice: 'Немає зв’язку з інтернетом. Відкриємо сторінку, щойно зв’язок відновиться.',
   },
-} as const
+})
