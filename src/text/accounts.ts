@@ -1,8 +1,6 @@
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
-import { plural } from './format.ts'
 import { hryvniasText } from './money.ts'
-import { nouns } from './nouns.ts'
 
 /** Words about apartments and personal accounts: home tiles, add-apart, aparts, personal information. */
 export const accounts = words({
@@ -12,46 +10,26 @@ export const accounts = words({
     customer: 'Споживач',
     objectName: 'Назва об’єкта',
     objectType: 'Тип об’єкта',
-    contractNumber: 'Номер договору',
     contractDate: 'Дата договору',
     eic: 'EIC-код точки обліку',
     bankAccount: 'IBAN',
     bankEDRPOU: 'Код ЄДРПОУ отримувача',
     bankMFO: 'МФО',
     bankName: 'Банк',
-    tariffGroup: 'Тарифна група',
-    allowedPower: 'Дозволена потужність',
-    queue: 'Черга відключень',
-    payHubId: 'Ідентифікатор для оплати',
-    structId: 'Структурний підрозділ',
-    placeId: 'Місце споживання',
-    personalAccountId: 'Ідентифікатор рахунку',
-    startShutdown: 'Відключено з',
-    endShutdown: 'Відключено до',
     demPerm: 'Передавання показань через кабінет',
-    site: 'Компанія',
-  },
-  tariffGroups: {
-    household: 'Побутовий споживач',
-    heating: 'Побутовий споживач з електроопаленням',
-    common: 'Загальнобудинкові потреби',
-    business: 'Непобутовий споживач',
   },
   yes: 'Так',
   no: 'Ні',
   home: {
     title: 'Мої адреси',
     add: 'Додати адресу',
-    count: (n: number) => plural(n, nouns.apartment),
     debt: 'До сплати',
     overpaid: 'Переплата',
     settled: 'Боргів немає',
     handedIn: 'Показання передано',
     handIn: 'Передати показання',
-    pay: 'Сплатити',
     lastReading: (isoDate: string) => `Останнє показання ${dateText(isoDate)}`,
     noReadingYet: 'Показань ще не було',
-    powerUnknown: 'Графіка немає',
     notNeeded: 'Передавати показання не потрібно',
   },
   add: {
@@ -70,7 +48,6 @@ export const accounts = words({
   },
   settings: {
     title: 'Мої адреси',
-    rename: 'Перейменувати',
     renameHint: 'Назву бачите лише ви. Порожня назва повертає адресу.',
     renamed: 'Назву змінено.',
     drop: 'Вилучити з кабінету',
@@ -80,14 +57,6 @@ export const accounts = words({
     undo: 'Повернути',
     restored: 'Адресу повернуто.',
     makeDefault: 'Відкривати першим',
-    isDefault: 'Відкривається першим',
-    paperBill: 'Паперовий рахунок',
-    saved: 'Збережено.',
-  },
-  choice: {
-    title: 'Виберіть адресу',
-    chosen: 'Вибрано',
-    change: 'Змінити адресу',
   },
 })
 /** The person's home, add-apart and settings/aparts: what accounts.ts does not say. */
@@ -98,7 +67,6 @@ export const personHome = words({
   cutHint:
     'Якщо причина — борг, сплатіть його: після цього живлення відновлюють за 3 робочі дні в місті та за 5 у селі.',
   emergency: 'Аварійне відключення',
-  see: 'Переглянути',
   seeReadings: 'Показання',
   readingsOf: (name: string) => `Передати показання: ${name}`,
   hand: 'Передати',

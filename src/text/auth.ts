@@ -22,9 +22,6 @@ export const auth = words({
     login: 'Логін',
     password: 'Пароль',
     newPassword: 'Новий пароль',
-    oldPassword: 'Поточний пароль',
-    showPassword: 'Показати пароль',
-    hidePassword: 'Сховати пароль',
     code: 'Код із повідомлення',
     codeHint: '4 символи: цифри й латинські літери. Малі та великі однакові.',
     surname: 'Прізвище',
@@ -45,7 +42,6 @@ export const auth = words({
     accessCodeHint: 'Видає компанія разом із договором. Це не номер рахунка.',
     remember: 'Запам’ятати на цьому пристрої на 30 днів',
     rememberHint: 'Не вмикайте на чужому комп’ютері',
-    site: 'Компанія',
   },
   person: {
     signIn: 'Увійти',
@@ -99,8 +95,7 @@ export const auth = words({
       `${tries % 10 === 1 && tries % 100 !== 11 ? 'Залишилася' : 'Залишилося'} ${plural(tries, nouns.attempt)}.`,
   },
   signUp: {
-    steps: { contact: 'Телефон', code: 'Код', details: 'Про вас', agreement: 'Угода' },
-    next: 'Далі',
+    steps: { contact: 'Телефон', code: 'Код', details: 'Про вас' },
     finish: 'Створити кабінет',
     done: 'Кабінет створено. Додайте першу адресу, щоб передавати показання.',
     agreementOpen: 'Прочитати угоду користувача',
@@ -115,7 +110,7 @@ export const auth = words({
     pendingTitle: 'Заявку прийнято, вона на розгляді',
     pending: (number: string) =>
       `Номер заявки ${number}. Ми перевіримо дані та напишемо відповідальній особі, щойно відкриємо кабінет.`,
-    states: { pending: 'На розгляді', active: 'Схвалено', refused: 'Відхилено', blocked: 'Заблоковано' },
+    states: { pending: 'На розгляді' },
   },
   restore: {
     title: 'Новий пароль',
@@ -134,11 +129,6 @@ export const auth = words({
     },
     met: 'виконано',
     notMet: 'ще ні',
-  },
-  session: {
-    stay: 'Залишитися',
-    ended: 'Сеанс завершено. Увійдіть ще раз: непередані показання лишилися на цій сторінці.',
-    signedOut: 'Ви вийшли з кабінету.',
   },
 })
 

@@ -21,7 +21,8 @@ export const zoneParts = words((zones: readonly { zone: string | null; kwh: numb
   zones.map(
     ({ zone, kwh }, index) =>
       `${signed(kwh)}${index === 0 ? `${NBSP}кВт·год` : ''}${inZone[zone ?? ''] ?? ''}`,
-  ))
+  ),
+)
 
 /** «На 90,72 грн більше, ніж у вересні: +19 кВт·год удень, +4 вночі»; the parts come ready. */
 export const differenceText = words((kopiykas: number, before: Month, parts: readonly string[]): string => {

@@ -15,7 +15,8 @@ const inZone: Record<string, string> = words({
 export const partName = words((of: 'use' | 'recalculation', zone: string | null, lines: number): string =>
   of === 'use'
     ? `${plural(lines, nouns.meter)}${inZone[zone ?? ''] ?? ''}`
-    : `Перерахунок: ${plural(lines, nouns.row)}`)
+    : `Перерахунок: ${plural(lines, nouns.row)}`,
+)
 
 export const billParts = words({
   estimated: 'розрахунково',

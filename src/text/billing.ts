@@ -10,12 +10,7 @@ export const balance = words({
   begin: 'На початок місяця',
   charged: 'Нараховано',
   paid: 'Сплачено',
-  end: 'На кінець місяця',
-  debt: 'Борг',
-  overpaid: 'Переплата',
-  settled: 'Боргів немає',
   asOf: (isoDate: string) => `Станом на ${dateText(isoDate)}`,
-  toPay: (kopiykas: number) => `До сплати ${hryvniasText(kopiykas)}`,
   byService: 'За послугами',
   columns: {
     service: 'Послуга',
@@ -31,21 +26,13 @@ export const billStates = words({
   replaced: { name: 'Замінено', meaning: 'Замість цього рахунка виставлено інший.' },
 })
 export const lineNotes = words({
-  estimated: 'за середньодобовим споживанням',
   recalculation: 'перерахунок',
-  vat: 'ПДВ',
 })
 export const bills = words({
   title: 'Рахунки',
   empty: 'Рахунків за цей період немає. Змініть період.',
   one: 'Рахунок',
   number: (number: string) => `Рахунок №\u00a0${number}`,
-  period: (month: string) => `За ${month}`,
-  dueOn: (isoDate: string) => `Сплатіть до ${dateText(isoDate)}`,
-  pay: 'Сплатити',
-  download: 'Завантажити PDF',
-  why: 'Чому така сума?',
-  estimated: 'Частину обсягу пораховано за середньодобовим споживанням',
   columns: {
     number: 'Номер',
     period: 'Місяць',
@@ -60,7 +47,6 @@ export const bills = words({
   },
   line: {
     meter: 'Лічильник',
-    zone: 'Зона',
     period: 'Період',
     days: 'Днів',
     readings: 'Показання',
@@ -68,24 +54,16 @@ export const bills = words({
     price: 'Ціна, грн',
     coefficient: 'Коефіцієнт',
     amount: 'Сума, грн',
-    act: 'Підстава',
   },
   formula: (kwh: number, price: string, coefficient: number, kopiykas: number) =>
     `${kwhText(kwh)} × ${price}\u00a0грн${coefficient === 100 ? '' : ` × ${numberText(coefficient / 100)}`} = ${hryvniasText(kopiykas)}`,
-  vat: (kopiykas: number) => `Зокрема ПДВ ${hryvniasText(kopiykas)}`,
   cancelled: {
     title: 'Скасовані рахунки',
     empty: 'Скасованих рахунків немає.',
-    reason: 'Причина',
-    cancelledOn: 'Скасовано',
     replacedBy: (number: string) => `Замість нього рахунок №\u00a0${number}`,
   },
   paper: {
     title: 'Рахунок на оплату електричної енергії',
-    customer: 'Споживач',
-    supplier: 'Отримувач платежу',
-    contract: 'Договір',
-    purpose: 'Призначення платежу',
     code: 'Код для кабінету',
     qr: 'Наведіть камеру банківського застосунку, щоб сплатити',
     total: 'Разом до сплати',
@@ -170,8 +148,6 @@ export const billPage = words({
   paid: 'Сплачено за місяць',
   end: 'Разом за рахунком',
   lines: 'Нарахування',
-  days: 'Днів',
-  from: 'з',
   /** «1 200,06 → 1 234,56, Кт 60»; null where the line is about no register */
   values: ({ fromValue, toValue, ratio }: Values) =>
     fromValue === null || toValue === null
@@ -214,7 +190,6 @@ export const billPage = words({
   estimated:
     'Показань за цей місяць не було, тож обсяг пораховано за середньодобовим споживанням. Передайте показання — різницю перерахуємо в наступному рахунку.',
   handIn: 'Передати показання',
-  back: 'Усі рахунки',
   services: {
     energy: 'Електрична енергія',
     distribution: 'Розподіл',
@@ -234,7 +209,8 @@ export const billPage = words({
 export const recalculationOf = words((month: string, recalculation: 'anew' | 'billed'): string =>
   recalculation === 'anew'
     ? `перерахунок за ${monthText(month)}: розраховано наново`
-    : `перерахунок за ${monthText(month)}: знято нараховане раніше`)
+    : `перерахунок за ${monthText(month)}: знято нараховане раніше`,
+)
 const chargeNames: Readonly<Record<string, string>> = billPage.services
 /**
  * What a line of a bill is for when it is about no register. The tax on a service and the transmission stand under

@@ -1,7 +1,6 @@
 import { atTimeText, dateTimeText, dayTimeText } from './dates.ts'
 import { expect, test } from 'vitest'
 import { billPage, bills } from './billing.ts'
-import { consumption } from './consumption.ts'
 import { catalogueEntries } from './catalogue-entries.ts'
 import { documents } from './documents.ts'
 import { findLaws, laws } from './laws.ts'
@@ -122,14 +121,6 @@ test('the number of an act stays on the line of its №, however the core writes
 test('why a reading was held or refused is said in words for every reason the core has', () => {
   for (const reason of ['large-deviation', 'value-too-large', 'period-closed'])
     expect(Object.hasOwn(holdReasons, reason), reason).toBe(true)
-})
-
-test('months of a chart agree with their number', () => {
-  expect([12, 24, 36].map((n) => consumption.months(n).replace('\u00a0', ' '))).toEqual([
-    '12 місяців',
-    '24 місяці',
-    '36 місяців',
-  ])
 })
 
 test('an act of reconciliation closes with the customary phrase', () => {

@@ -1,23 +1,19 @@
 import { words } from './language.ts'
-import { NBSP, kwhText, numberText, plural } from './format.ts'
+import { NBSP, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 export const consumption = words({
   title: 'Споживання',
-  months: (n: number) => plural(n, nouns.month),
   inKwh: 'кВт·год',
   inHryvnias: 'Гривні',
   lastYear: 'Торік',
   estimated: 'Розраховано без показань',
-  total: (kwh: number) => `Разом ${kwhText(kwh)}`,
-  average: (kwh: number) => `У середньому ${kwhText(kwh)} на місяць`,
   change: (percent: number) =>
     percent === 0
       ? 'Стільки ж, як торік'
       : percent > 0
         ? `На ${numberText(percent)}% більше, ніж торік`
         : `На ${numberText(-percent)}% менше, ніж торік`,
-  table: 'Таблиця',
   columns: {
     month: 'Місяць',
     kwh: 'кВт·год',
@@ -70,7 +66,6 @@ export const pointsPage = words({
     toDate: 'До дати',
     toValue: 'До показання',
     readings: 'Показання',
-    kwh: 'кВт·год',
     state: 'Повнота',
   },
   ratio: (ratio: number) => `коефіцієнт ${numberText(ratio)}`,

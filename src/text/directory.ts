@@ -8,19 +8,8 @@ export const tariffs = words({
   own: 'Ваш тариф',
   since: (isoDate: string) => `З ${dateText(isoDate)}`,
   between: (from: string, till: string) => `З ${dateText(from)} до ${dateText(till)}`,
-  flat: 'Увесь обсяг',
-  upto: (kwh: number) => `До ${kwhText(kwh)} на місяць`,
-  above: (kwh: number) => `Понад ${kwhText(kwh)} на місяць`,
   act: 'Підстава',
-  coefficients: 'Зонні коефіцієнти',
-  voltageClass: (n: number) => `${n} клас напруги`,
-  services: {
-    supply: 'Постачання',
-    distribution: 'Розподіл',
-    transmission: 'Передача',
-    dispatching: 'Диспетчеризація',
-  },
-  columns: { period: 'Період', price: 'Ціна', act: 'Підстава' },
+  columns: { price: 'Ціна' },
 })
 /** directory/indicators-history */
 export const readingsHistory = words({
@@ -35,10 +24,7 @@ export const readingsHistory = words({
   life: 'Шлях показання',
   lifeOf: (value: string, isoDate: string) => `Показання ${value} на ${dateText(isoDate)}`,
   openLife: (value: string, isoDate: string) => `Шлях показання ${value} на ${dateText(isoDate)}`,
-  details: 'Подробиці',
-  receivedAt: (at: string) => `Отримано ${at}`,
   reason: { held: 'Чому на перевірці', rejected: 'Чому відхилено', other: 'Що перевіряли' },
-  receipt: (number: string) => `Квитанція №${NBSP}${number}`,
   bill: (number: string) => `Рахунок №${NBSP}${number}`,
   accepted: 'Враховано',
   notAccepted: 'Не враховано',

@@ -26,12 +26,10 @@ export const violationStates = words({
   cancelled: { name: 'Скасовано', meaning: 'Акт не діє, платити за ним не потрібно.' },
 })
 export const documents = words({
-  download: 'Завантажити PDF',
   print: 'Надрукувати',
   reconciliation: {
     title: 'Акт звіряння',
     choose: 'Виберіть період',
-    make: 'Скласти акт',
     opening: 'Залишок на початок',
     turnover: 'Обороти за період',
     closing: 'Залишок на кінець',
@@ -44,17 +42,12 @@ export const documents = words({
       p.kopiykas === 0
         ? `Станом на ${dateText(p.on)} заборгованості між сторонами немає.`
         : `Станом на ${dateText(p.on)} заборгованість на користь ${p.creditor} становить ${hryvniasText(p.kopiykas)}.`,
-    agree: 'Погодити',
-    object: 'Заперечити',
-    agreed: 'Акт погоджено.',
     signCompany: 'Від компанії',
     signCustomer: 'Від споживача',
     empty: 'За цей період операцій не було.',
   },
   violations: {
     title: 'Акти про порушення',
-    number: (number: string) => `Акт №\u00a0${number}`,
-    debt: 'Борг за актами',
     rights: [
       'В акті можна записати зауваження або відмовитися від підпису з поясненням.',
       'Акт розглядає комісія: вас мають запросити на засідання.',
@@ -136,7 +129,6 @@ export const reconciliationPage = words({
   wrongPeriod: 'Перша дата має бути не пізніше за другу, а період — не довший за 5 років і не в майбутньому.',
   emptyNext: 'Виберіть довший період або перегляньте рахунки.',
   toBills: 'Перейти до рахунків',
-  service: { energy: 'Електроенергія' },
 })
 /** docs/violations */
 export const violationsPage = words({
@@ -148,7 +140,6 @@ export const violationsPage = words({
   protocol: (number: string) => `Протокол №${NBSP}${number}`,
   decision: 'Рішення комісії',
   noDecision: 'Комісія ще не розглядала акт',
-  left: 'Залишилося сплатити',
   leftColumn: 'Залишок, грн',
   debtTotal: (kopiykas: number) => `Борг за актами ${hryvniasText(kopiykas)}`,
   debtHint: 'Ця сума входить у загальний борг за рахунком.',

@@ -59,7 +59,6 @@ export const entityIndication = words({
   stopped: 'Решту не передано. Введене збережено на цьому пристрої: спробуйте ще раз.',
   deadline: (at: string) => `Передайте показання до ${at}`,
   tillWhen: 'Для бізнесу приймання закривається 2-го числа о 13:00.',
-  calculation: 'Розрахунок',
   calculationOf: (month: string) => `Розрахунок за ${month}`,
   draft: (kwh: number, kopiykas: number) => `Попередньо ${kwhText(kwh)} · ${hryvniasText(kopiykas)}`,
   final: (kwh: number, kopiykas: number) => `${kwhText(kwh)} · ${hryvniasText(kopiykas)}`,

@@ -1,6 +1,5 @@
 import { words } from './language.ts'
 import { dateText, dateTimeText } from './dates.ts'
-import { leftText } from './duration.ts'
 import { kwhText, listText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
@@ -19,47 +18,19 @@ export const entity = words({
   home: {
     title: 'Огляд',
     chooseAccount: 'Виберіть особовий рахунок',
-    period: 'Розрахунковий період',
-    between: (from: string, till: string) => `${dateText(from)} – ${dateText(till)}`,
     withoutReading: (n: number) =>
       n === 0 ? 'Усі показання передано' : `Без показань: ${plural(n, nouns.point)}`,
-    debt: (kopiykas: number) => `Борг ${hryvniasText(kopiykas)}`,
-    dunning: 'Є попередження про припинення',
-    states: {
-      open: { name: 'Відкрито', meaning: 'Приймаємо показання.' },
-      closing: { name: 'Закривається', meaning: 'Лишилися останні години: передайте показання зараз.' },
-      closed: { name: 'Закрито', meaning: 'Показання за період більше не приймаємо.' },
-    },
-    left: (ms: number) => leftText(ms),
   },
   indication: {
     title: 'Показання',
-    place: 'Місце',
-    meter: 'Лічильник',
-    register: 'Реєстр',
-    ratio: 'Кт',
-    previous: 'Попереднє',
-    current: 'Поточне',
-    difference: 'Різниця',
     kwh: 'Обсяг, кВт·год',
     save: 'Зберегти',
-    saved: 'Показання внесено.',
     calculate: 'Провести розрахунок',
     calculateTitle: 'Провести розрахунок?',
     calculateHint: 'Після розрахунку показання цього періоду змінити не можна.',
     calculated: 'Розрахунок проведено.',
-    hourly: 'Погодинні дані АСКОЕ',
     manualTerm: 'Розрахунок за переданими показаннями — протягом 5 днів.',
     askoeTerm: 'Розрахунок за даними АСКОЕ — протягом 3 робочих днів.',
-  },
-  consumption: {
-    title: 'Споживання',
-    history: 'Історія споживання',
-    active: 'Активна',
-    completeness: (percent: number) => `Дані за ${numberText(percent)}% годин`,
-    profile: 'Погодинний профіль',
-    day: 'День',
-    empty: 'Статистичних показників за цей період немає.',
   },
   limits: {
     title: 'Договірні величини',
@@ -80,15 +51,6 @@ export const entity = words({
       limit: 'Обмеження, кВт',
       order: 'Розпорядження',
     },
-  },
-  bills: {
-    byService: 'За послугами',
-    asOf: 'Станом на',
-    distribution: 'Розподіл',
-    transmission: 'Передача',
-    supply: 'Постачання',
-    vat: 'ПДВ',
-    total: 'Разом із ПДВ',
   },
   company: {
     title: 'Дані компанії',

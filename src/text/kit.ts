@@ -8,7 +8,6 @@ export const kit = words({
   hidePassword: 'Сховати пароль',
   close: 'Закрити',
   cancel: 'Скасувати',
-  undo: 'Повернути',
   loading: 'Завантажуємо…',
   retry: 'Спробувати ще раз',
   requestCode: 'Код звернення',
@@ -20,13 +19,9 @@ export const kit = words({
     done: 'Скопійовано',
     failed: 'Не вдалося скопіювати. Виділіть текст і скопіюйте вручну.',
   },
-  print: 'Надрукувати',
 
   table: {
     sortBy: (column: string) => `Упорядкувати за стовпцем «${column}»`,
-    ascending: 'за зростанням',
-    descending: 'за спаданням',
-    sort: 'Упорядкувати',
     empty: 'Тут поки що нічого немає',
     rows: (from: number, to: number, total: number) => `${from}–${to} з ${total}`,
     previous: 'Попередня',
@@ -34,14 +29,11 @@ export const kit = words({
     pages: 'Сторінки',
     pastTheEnd: 'Такої сторінки немає: список закінчився раніше',
     firstPage: 'На першу сторінку',
-    page: (n: number) => `Сторінка ${n}`,
   },
   chart: {
     showTable: 'Показати таблицею',
     estimated: 'розрахунково',
     instructions: 'Стрілками ліворуч і праворуч можна переглянути кожен стовпчик.',
-    hide: (series: string) => `Сховати: ${series}`,
-    show: (series: string) => `Показати: ${series}`,
     total: 'Разом',
   },
   upload: {

@@ -5,7 +5,6 @@ import { numberText } from './format.ts'
 export const lists = words({
   from: 'З дати',
   to: 'До дати',
-  all: 'Усі',
   clear: 'Скинути фільтри',
   csv: 'CSV',
   xlsx: 'Excel',

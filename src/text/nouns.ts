@@ -21,7 +21,7 @@ export const nouns = words({
     many: 'особових рахунків',
     other: 'особового рахунку',
   },
-  bill: { one: 'рахунок', few: 'рахунки', many: 'рахунків', other: 'рахунку' },
+  bill: { one: 'рахунок', few: 'рахунки', many: 'рахунків', other: 'рахунка' },
   payment: { one: 'платіж', few: 'платежі', many: 'платежів', other: 'платежу' },
   apartment: { one: 'об’єкт', few: 'об’єкти', many: 'об’єктів', other: 'об’єкта' },
   point: { one: 'точка обліку', few: 'точки обліку', many: 'точок обліку' },
@@ -31,28 +31,25 @@ export const nouns = words({
   act: { one: 'акт', few: 'акти', many: 'актів', other: 'акта' },
   file: { one: 'файл', few: 'файли', many: 'файлів', other: 'файла' },
   row: { one: 'рядок', few: 'рядки', many: 'рядків', other: 'рядка' },
-  error: { one: 'помилка', few: 'помилки', many: 'помилок' },
   call: { one: 'виклик', few: 'виклики', many: 'викликів', other: 'виклику' },
-  user: { one: 'користувач', few: 'користувачі', many: 'користувачів', other: 'користувача' },
-  customer: { one: 'клієнт', few: 'клієнти', many: 'клієнтів', other: 'клієнта' },
   session: { one: 'сеанс', few: 'сеанси', many: 'сеансів', other: 'сеансу' },
 } satisfies Record<string, Forms>)
 
 /** The accusative, after «через» and «за»: «через 1 хвилину», «через 1 годину». */
 export const accusative = words({
-  second: { one: 'секунду', few: 'секунди', many: 'секунд' },
-  minute: { one: 'хвилину', few: 'хвилини', many: 'хвилин' },
-  hour: { one: 'годину', few: 'години', many: 'годин' },
-  day: { one: 'день', few: 'дні', many: 'днів', other: 'дня' },
+  second: { ...nouns.second, one: 'секунду' },
+  minute: { ...nouns.minute, one: 'хвилину' },
+  hour: { ...nouns.hour, one: 'годину' },
+  day: nouns.day,
 } satisfies Record<string, Forms>)
 
-/** The genitive, after «з» and «до»: «з 1 лічильника», «до 5 символів». */
-export const genitive = words({
-  file: { one: 'файла', few: 'файлів', many: 'файлів', other: 'файла' },
-  day: { one: 'дня', few: 'днів', many: 'днів', other: 'дня' },
-  bill: { one: 'рахунка', few: 'рахунків', many: 'рахунків', other: 'рахунка' },
-  symbol: { one: 'символу', few: 'символів', many: 'символів', other: 'символу' },
-  attempt: { one: 'спроби', few: 'спроб', many: 'спроб' },
-  row: { one: 'рядка', few: 'рядків', many: 'рядків', other: 'рядка' },
-  meter: { one: 'лічильника', few: 'лічильників', many: 'лічильників', other: 'лічильника' },
-} satisfies Record<string, Forms>)
+/** The genitive singular is the form after a fraction, the plural the form after five. */
+const inGenitive = ({ few, many, other = few }: Forms): Forms => ({ one: other, few: many, many, other })
+
+/** The genitive, after «з» and «до»: «з 1 лічильника», «до 5 файлів». */
+export const genitive = {
+  file: inGenitive(nouns.file),
+  day: inGenitive(nouns.day),
+  bill: inGenitive(nouns.bill),
+  meter: inGenitive(nouns.meter),
+}

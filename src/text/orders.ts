@@ -45,7 +45,6 @@ export const ordersPage = words({
   noMeters: 'На цьому рахунку немає лічильника',
   noMetersHint: 'Послуги замовляють для лічильника. Напишіть звернення, і ми з’ясуємо, у чому річ.',
   noCodes: 'Послуг для замовлення зараз немає',
-  free: (n: number) => `Вільних днів: ${n}`,
   done: (number: string, name: string) => `Заявка №${NBSP}${number}: ${name}.`,
   visit: (date: string, hours: string) => `Бригада приїде ${dateText(date)}, ${hours}.`,
   toList: 'До списку послуг',

@@ -32,17 +32,6 @@ export const payments = words({
   empty: 'Оплат за цей період немає. Змініть період.',
   receipt: (number: string) => `Квитанція №\u00a0${number}`,
   downloadReceipt: 'Завантажити квитанцію',
-  pay: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)}`,
-  amount: 'Сума, грн',
-  method: 'Спосіб оплати',
-  accounts: (n: number) => plural(n, nouns.account),
-  total: (kopiykas: number) => `Разом ${hryvniasText(kopiykas)}`,
-  order: 'Платіж без указаного періоду спершу погашає найдавніший борг.',
-  waiting:
-    'Чекаємо на відповідь платіжного сервісу. Можна закрити сторінку: результат з’явиться в історії оплат.',
-  done: 'Дякуємо, платіж зараховано.',
-  failed: 'Платіж не пройшов, гроші не списано. Спробуйте ще раз або виберіть інший спосіб.',
-  qr: 'Сплатити через застосунок банку',
   columns: { paidOn: 'Дата', amount: 'Сума, грн', source: 'Звідки', receipt: 'Квитанція', state: 'Стан' },
 })
 const known = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>

@@ -2,7 +2,7 @@ import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, kwhText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
-import { genitive, nouns } from './nouns.ts'
+import { genitive } from './nouns.ts'
 
 /** Zones by name, never only T1/T2: meters do not agree on register names (facts §1.2). */
 export const zones = words({
@@ -43,10 +43,6 @@ export const readings = words({
   previous: (value: number, isoDate: string) => `Було ${numberText(value)} на ${dateText(isoDate)}`,
   noPrevious: 'Попереднього показання немає',
   now: 'Зараз на лічильнику',
-  digits: (n: number) => plural(n, nouns.digit),
-  digit: (place: number, of: number) => `Цифра ${place} з ${of}`,
-  used: (kwh: number) => `Спожито ${kwhText(kwh)}`,
-  sum: (kopiykas: number) => `Орієнтовно ${hryvniasText(kopiykas)}`,
   expected: (from: number, to: number) => `Зазвичай за цей час від ${numberText(from)} до ${kwhText(to)}`,
   register: (name: string) => `На табло: ${name}`,
   submit: 'Передати показання',
@@ -54,7 +50,6 @@ export const readings = words({
   cancelCorrection: 'Лишити як є',
   confirm: 'Усе правильно, передати',
   checkAgain: 'Перевірити цифри',
-  addPhoto: 'Додати фото',
   rolledOver: 'Лічильник пройшов через нулі — це враховано.',
   unchanged: 'Показання не змінилося: спожито 0',
   receipt: {
@@ -62,13 +57,8 @@ export const readings = words({
     number: (receipt: string) => `Квитанція №\u00a0${receipt}`,
     countsOn: (isoDate: string) => `Зараховано на ${dateText(isoDate)}`,
     receivedAt: (at: string) => `Отримано ${at}`,
-    copy: 'Скопіювати номер',
-    copied: 'Номер скопійовано',
     print: 'Надрукувати',
     life: 'Що буде далі',
-    billed: (bill: string) => `У рахунку №\u00a0${bill}`,
-    month: (sum: string) => `Розрахунок місяця: ${sum}`,
-    again: 'Передати показання іншого лічильника',
   },
   history: {
     title: 'Історія показань',
@@ -85,24 +75,12 @@ export const readings = words({
       bill: 'Рахунок',
       receivedAt: 'Отримано',
     },
-    accepted: 'Враховано',
-    notAccepted: 'Не враховано',
-    estimated: 'Розрахункове',
   },
   calculation: {
     title: 'Розрахунок місяця',
     draft: 'Попередній: зміниться, якщо виправити показання',
     final: 'Остаточний',
-    columns: {
-      zone: 'Зона',
-      period: 'Період',
-      kwh: 'кВт·год',
-      price: 'Ціна',
-      coefficient: 'Коефіцієнт',
-      amount: 'Сума, грн',
-    },
     act: (act: string) => `Тариф: ${act}`,
-    total: 'Разом',
   },
   photo: {
     title: 'Фото лічильника',
@@ -112,8 +90,6 @@ export const readings = words({
       'Якщо зони змінюються на екрані, зробіть фото потрібної зони.',
       'Підійде JPEG або PNG. Місце зйомки з фото вилучимо.',
     ],
-    take: 'Сфотографувати',
-    choose: 'Вибрати файл',
   },
 })
 /** The readings page of a household: what readings.ts does not say. */

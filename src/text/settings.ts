@@ -1,12 +1,10 @@
 import { words } from './language.ts'
-import { dateText } from './dates.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /** Words of settings/account and settings/personal-information. */
 export const settings = words({
   title: 'Налаштування',
-  saved: 'Збережено.',
   password: {
     title: 'Пароль',
     change: 'Змінити пароль',
@@ -33,7 +31,6 @@ export const settings = words({
   },
   sessions: {
     title: 'Де відкрито кабінет',
-    count: (n: number) => plural(n, nouns.session),
     current: 'Цей пристрій',
     columns: {
       device: 'Пристрій',
@@ -77,12 +74,6 @@ export const settings = words({
   personal: {
     title: 'Особисті дані',
     hint: 'Ці дані з договору. Щоб їх змінити, напишіть звернення й додайте документ.',
-    contract: 'Договір',
-    customer: 'Споживач',
-    object: 'Об’єкт',
-    bank: 'Реквізити для оплати',
-    copy: 'Скопіювати',
-    copied: 'Скопійовано',
   },
 })
 /** What the audit record calls each action; an unknown one is shown by its name. */
@@ -152,7 +143,6 @@ export const accountPage = words({
   same: 'Це ваш теперішній контакт. Введіть інший.',
   otherContact: 'Ввести інший',
   sendAgain: 'Надіслати код ще раз',
-  cancel: 'Скасувати',
   endFor: (device: string) => `Завершити сеанс: ${device}`,
   unknownDevice: 'Невідомий пристрій',
   removeOpen: 'Видалити кабінет',
@@ -176,7 +166,6 @@ export const personalPage = words({
     metering: 'Постачання',
     bank: 'Реквізити для оплати',
     balance: 'Баланс, грн',
-    acts: 'Борг за актами про порушення',
   },
   fields: {
     partner: 'Код клієнта',
@@ -231,6 +220,4 @@ export const personalPage = words({
   change: 'Змінити контакти',
   wrong: 'Знайшли помилку?',
   writeTicket: 'Написати звернення',
-  rename: 'Змінити назву',
-  since: (isoDate: string) => dateText(isoDate),
 })

@@ -119,7 +119,6 @@ export const shutdowns = words({
   today: 'Сьогодні',
   tomorrow: 'Завтра',
   week: 'Тиждень',
-  confirmed: 'Підтверджено',
   possible: 'Можливо',
   waiting: (today: boolean) =>
     `Графік на ${today ? 'сьогодні' : 'завтра'} ще не оголошено: покажемо, щойно надійде.`,
@@ -160,6 +159,6 @@ export const shutdowns = words({
     house: 'Будинок',
     find: 'Показати графік',
   },
-  history: { title: 'Зміни черги', from: 'З дати', queue: 'Черга', empty: 'Черга не змінювалася.' },
+  history: { title: 'Зміни черги', empty: 'Черга не змінювалася.' },
   columns: { from: 'Початок', to: 'Кінець', duration: 'Тривалість', kind: 'Вид', reason: 'Причина' },
 })

@@ -29,7 +29,6 @@ export const tickets = words({
   title: 'Звернення',
   create: 'Написати звернення',
   empty: 'Звернень ще немає. Напишіть, якщо є питання: відповідь прийде сюди.',
-  count: (n: number) => plural(n, nouns.ticket),
   number: (number: string) => `Звернення №\u00a0${number}`,
   subject: 'Тема',
   message: 'Текст',
@@ -43,7 +42,6 @@ export const tickets = words({
   /** beside the note that the request is accepted */
   accepted: ({ number, dueOn }: { number: string; dueOn: string }) =>
     `Звернення №\u00a0${number}. Відповімо до ${dateText(dueOn)}.`,
-  due: (isoDate: string) => `Відповімо до ${dateText(isoDate)}`,
   daysLeft: (n: number) =>
     n < 0
       ? `Строк відповіді минув ${plural(-n, nouns.day)} тому`
@@ -52,21 +50,6 @@ export const tickets = words({
         : `До відповіді ${plural(n, nouns.day)}`,
   fromYou: 'Ви',
   fromCompany: 'Компанія',
-  attachments: {
-    title: 'Вкладення',
-    drop: 'Перетягніть файли сюди або виберіть',
-    choose: 'Вибрати файли',
-    limits: (files: number, megabytes: number) =>
-      `До ${files} файлів, кожен до ${megabytes}\u00a0МБ: фото, PDF або документ`,
-    uploading: (percent: number) => `Завантажуємо: ${percent}%`,
-    remove: (name: string) => `Прибрати ${name}`,
-  },
-  inbox: {
-    title: 'Від постачальників',
-    unread: (n: number) => (n === 0 ? 'Нових немає' : `Нових: ${n}`),
-    empty: 'Повідомлень від постачальників немає.',
-    read: 'Прочитано',
-  },
   requestConstructor: {
     title: 'Замовити послугу',
     steps: { kind: 'Послуга', device: 'Об’єкт', date: 'Дата', confirm: 'Перевірка' },
