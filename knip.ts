@@ -23,6 +23,8 @@ export default {
     'tests/e2e/**/*.spec.ts',
     'tests/e2e/*.ts',
     'bench/programs/*.ts',
+    // drawn by the build (vite.config.ts)
+    'src/web/landing/first-sight.tsx',
     ...new Set(pages.map((file) => `src/web/${file}.tsx`)),
   ],
   project: ['src/**/*.{ts,tsx}', 'demo/**/*.ts', 'bench/**/*.ts', 'tests/**/*.ts', 'scripts/**/*.mjs'],

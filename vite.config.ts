@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { createServer, defineConfig, type Plugin } from 'vite'
 import { EAGER, LAYOUTS, NOT_BUILT_YET, PAGES } from './src/domain/pages.ts'
 import { web } from './src/text/web.ts'
 
@@ -15,18 +15,46 @@ const words: Plugin = {
       .replace('%preloader%', web.preloader),
 }
 
-/** The same page for a server that shows the demo town: it says so on every screen, before any script has run. */
-const demoPage: Plugin = {
-  name: 'demo-page',
+const ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<script|\s*<\/body>)/
+
+/**
+ * The page again: for the start page with its first sight instead of the pre-loader alone, and each of both for a server
+ * that shows the demo town: it says so on every screen. All of it stands there before any script has run.
+ */
+const pagesOfServer: Plugin = {
+  name: 'pages-of-server',
+  apply: 'build',
   enforce: 'post',
-  generateBundle(_options, bundle) {
+  async generateBundle(_options, bundle) {
     const page = bundle['index.html']
-    if (page?.type !== 'asset') throw new Error('there is no index.html to make demo.html of')
+    if (page?.type !== 'asset') throw new Error('there is no index.html to make the other pages of')
     const source = String(page.source)
-    const marked = source.replace('<div id="root">', `<aside class="demo">${web.demo}</aside>$&`)
-    if (marked === source) throw new Error('index.html has no #root to put the banner of the demo before')
-    this.emitFile({ type: 'asset', fileName: 'demo.html', source: marked })
+    if (!ROOT.test(source)) throw new Error('index.html has no #root')
+    const start = source.replace(ROOT, `<div id="root">${await firstSight()}</div>`)
+    const demo = (html: string) =>
+      html.replace('<div id="root">', `<aside class="demo">${web.demo}</aside><div id="root">`)
+    this.emitFile({ type: 'asset', fileName: 'start.html', source: start })
+    this.emitFile({ type: 'asset', fileName: 'demo.html', source: demo(source) })
+    this.emitFile({ type: 'asset', fileName: 'demo-start.html', source: demo(start) })
   },
+}
+
+/** Drawn by the module itself, with the class names the build gives the same style sheets. */
+async function firstSight(): Promise<string> {
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [react()],
+  })
+  try {
+    const module = await server.ssrLoadModule('/src/web/landing/first-sight.tsx')
+    return module['firstSight']()
+  } finally {
+    await server.close()
+  }
 }
 
 const files = new Set<string>(Object.values(LAYOUTS))
@@ -49,7 +77,7 @@ const pages: Plugin = {
 
 /** Builds the client into dist/web. Nothing inline: the page runs under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
-  plugins: [react(), pages, words, demoPage],
+  plugins: [react(), pages, words, pagesOfServer],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -14,6 +14,9 @@ export const landing = words({
     business: (sentence: string) => `Бізнес: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}.`,
   },
 
+  noScript:
+    'Щоб перевірити адресу, передати показання чи сплатити, увімкніть JavaScript у налаштуваннях браузера й оновіть сторінку. Або зателефонуйте до контакт-центру: номер надруковано на рахунку.',
+
   today: { title: 'Сьогодні', nothing: 'Оголошень немає: усе працює, як звичайно.' },
 
   ways: {

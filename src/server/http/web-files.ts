@@ -18,8 +18,10 @@ export async function serveWeb(
   { directory, demo }: { directory: string; demo: boolean },
 ): Promise<void> {
   const page = demo ? 'demo.html' : 'index.html'
+  const start = demo ? 'demo-start.html' : 'start.html'
   if (!existsSync(join(directory, page)))
     throw new Error(`The web is not built: ${directory} has no ${page}. Run npm run build.`)
+  const startPage = existsSync(join(directory, start)) ? start : page
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -37,7 +39,8 @@ export async function serveWeb(
   })
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    if (pageAt(path) !== null) return reply.type('text/html; charset=utf-8').sendFile(page)
+    if (pageAt(path) !== null)
+      return reply.type('text/html; charset=utf-8').sendFile(path === '/' ? startPage : page)
     return takesPage(request, path)
       ? notFound(request, reply, page)
       : sendProblem(reply, new Problem('no-such-page'), request.id)

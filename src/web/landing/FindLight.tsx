@@ -1,7 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { light } from '#text/landing.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import button from '#web/ui/button.module.css'
+import { ASK_ID } from './ask-id.ts'
 import type { Suggestion } from './ask-light.ts'
 import { keptPlace, type LightFound } from './kept-place.ts'
 import styles from './light.module.css'
@@ -20,20 +21,23 @@ type Refusal = { error: string; on: 'address' | 'house' }
 export function FindLight() {
   const [ready, setReady] = useState<Tools | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
+  const [place] = useState(keptPlace.get)
+  const [awaited, setAwaited] = useState(place !== null)
   useEffect(() => {
-    const place = keptPlace.get()
     if (!place) return
     let left = false
-    void tools().then(async (loaded) => {
-      const found = await loaded.lightAt(place)
-      if (left || !found) return
-      setReady(loaded)
-      setShown({ found, kept: true, answered: false })
-    })
+    void tools()
+      .then(async (loaded) => {
+        const found = await loaded.lightAt(place)
+        if (left || !found) return
+        setReady(loaded)
+        setShown({ found, kept: true, answered: false })
+      })
+      .finally(() => setAwaited(false))
     return () => {
       left = true
     }
-  }, [])
+  }, [place])
   const load = async () => {
     const loaded = ready ?? (await tools())
     setReady(loaded)
@@ -48,18 +52,31 @@ export function FindLight() {
         onAnother={() => setShown(null)}
       />
     )
+  // as high as the answer, so that nothing below it jumps
+  if (awaited) return <div className={styles.awaited} aria-busy="true" />
   return <Ask load={load} onFound={(found) => setShown({ found, kept: false, answered: true })} />
 }
 
+/** What was typed into the field of the static page (first-sight.tsx) before this one stands in its place. */
+function typedBefore(): { text: string; focused: boolean } {
+  const field = document.getElementById(ASK_ID)
+  return field instanceof HTMLInputElement
+    ? { text: field.value, focused: field === document.activeElement }
+    : { text: '', focused: false }
+}
+
 function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: LightFound) => void }) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const [before] = useState(typedBefore)
+  const [text, setText] = useState(before.text)
   const [house, setHouse] = useState('')
   const [list, setList] = useState<readonly Suggestion[]>([])
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const asked = useRef('')
+  useEffect(() => {
+    if (before.focused) input.current?.focus()
+  }, [before])
 
   useEffect(() => {
     if (text.trim().length < 3 || asked.current === text) return
@@ -127,14 +144,14 @@ function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: L
       {/* the arrows move the focus among the field and its suggestions */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.field} onKeyDown={keys}>
-        <label htmlFor={`${id}a`}>{light.field}</label>
+        <label htmlFor={ASK_ID}>{light.field}</label>
         <input
           ref={input}
-          id={`${id}a`}
+          id={ASK_ID}
           autoComplete="off"
           enterKeyHint="search"
           aria-invalid={refusal?.on === 'address' || undefined}
-          aria-describedby={`${id}h`}
+          aria-describedby={`${ASK_ID}h`}
           value={text}
           onFocus={() => void load()}
           onChange={({ target }) => setText(target.value)}
@@ -151,7 +168,7 @@ function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: L
           </ul>
         )}
         <p
-          id={`${id}h`}
+          id={`${ASK_ID}h`}
           className={refusal?.on === 'address' ? styles.error : styles.hint}
           role={refusal?.on === 'address' ? 'alert' : undefined}
         >
@@ -160,7 +177,7 @@ function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: L
       </div>
       {isAccount(text) && (
         <HouseField
-          id={`${id}n`}
+          id={`${ASK_ID}n`}
           value={house}
           onChange={({ target }) => setHouse(target.value)}
           error={refusal?.on === 'house' ? refusal.error : null}

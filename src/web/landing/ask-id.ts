@@ -1,0 +1,2 @@
+/** The field of the start page, the same before and after the program has come: what was typed in between is kept. */
+export const ASK_ID = 'light-at'
