@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'src/{domain,text,contract,web}/**/*.test.{ts,tsx}',
+            'src/{domain,text,contract,lists,web}/**/*.test.{ts,tsx}',
             'tests/{architecture,citations,lock}.test.ts',
           ],
           // against what never ends; a busy machine answers late, not wrongly

@@ -15,6 +15,7 @@ const sources = [
   'src/contract',
   'src/domain',
   'src/text',
+  'src/lists',
 ]
 const stamp = join(root, 'dist/.stamp-web')
 

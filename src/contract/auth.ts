@@ -206,7 +206,7 @@ export const auth = {
       status: success,
       total: z.int(),
       others: z.int().describe('How many there are besides this one, whatever the filters'),
-      sessions: z.array(
+      rows: z.array(
         z.strictObject({
           id: uuid,
           device: z.string(),
@@ -259,7 +259,7 @@ export const auth = {
       status: success,
       total: z.int(),
       actions: z.array(z.string()).describe('What there is to filter by'),
-      entries: z.array(
+      rows: z.array(
         z.strictObject({
           at: instant,
           action: z.string(),

@@ -22,6 +22,7 @@ export const kit = words({
 
   table: {
     sortBy: (column: string) => `Упорядкувати за стовпцем «${column}»`,
+    details: 'Подробиці',
     empty: 'Тут поки що нічого немає',
     rows: (from: number, to: number, total: number) => `${from}–${to} з ${total}`,
     previous: 'Попередня',

@@ -6,6 +6,7 @@ export const lists = words({
   from: 'З дати',
   to: 'До дати',
   clear: 'Скинути фільтри',
+  download: 'Завантажити',
   csv: 'CSV',
   xlsx: 'Excel',
   print: 'Надрукувати',

@@ -134,7 +134,7 @@ test('signing in, failing to, and leaving leaves one line each, which the person
   await t.call('/api/log-out', { token })
   const again = await tokenOf(t, fresh, { password: 'синій човен на озері 3' })
   const { body } = await t.call('/api/own-audit', { token: again })
-  expect(body.entries.map(({ action, outcome }) => `${action} ${outcome}`).toSorted()).toEqual([
+  expect(body.rows.map(({ action, outcome }) => `${action} ${outcome}`).toSorted()).toEqual([
     'log-out success',
     'password-changed success',
     'sign-in login-failed',
@@ -178,7 +178,7 @@ test('every wrong code and every wrong password of his own is a line that the pe
   await t.call('/api/second-factor/begin', { token, password: 'не той пароль' })
 
   const { body } = await t.call('/api/own-audit', { token })
-  expect(body.entries.map(({ action, outcome }) => `${action} ${outcome}`).toSorted()).toEqual(
+  expect(body.rows.map(({ action, outcome }) => `${action} ${outcome}`).toSorted()).toEqual(
     [
       ...Array.from({ length: 4 }, () => 'code wrong-code'),
       ...Array.from({ length: 2 }, () => 'own-password password-wrong'),
@@ -194,7 +194,7 @@ test('an apartment dropped and taken back is a line each, however often it is as
   await t.call('/api/post-drop-objects', { token, partner: fresh.partner, account })
   for (let tab = 0; tab < 2; tab++) await t.call('/api/person/objects/restore', { token, account })
   const { body } = await t.call('/api/own-audit', { token })
-  expect(body.entries.map(({ action }) => action)).toEqual(['account-restored', 'account-dropped', 'sign-in'])
+  expect(body.rows.map(({ action }) => action)).toEqual(['account-restored', 'account-dropped', 'sign-in'])
 })
 
 test('what is asked for without the right to it is written down once', async () => {

@@ -32,7 +32,7 @@ async function audit(wish: Wish = {}) {
   expect(status, text).toBe(200)
   return body
 }
-const actions = async (wish: Wish) => (await audit(wish)).entries.map(({ action }) => action)
+const actions = async (wish: Wish) => (await audit(wish)).rows.map(({ action }) => action)
 
 test('the record pages through everything of the own name and nothing of another', async () => {
   // the sign-in is the newest of them
@@ -58,7 +58,7 @@ test('it is filtered by action, whatever the code of that name, by outcome and b
   expect(await actions({ outcome: 'failed' })).toEqual(['registration'])
   expect((await audit({ outcome: 'success' })).total).toBe(47)
   expect(await actions({ from: '2026-09-02', to: '2026-09-02' })).toEqual(['sign-up'])
-  expect((await audit({ action: 'no such action' })).entries).toEqual([])
+  expect((await audit({ action: 'no such action' })).rows).toEqual([])
   const wrong = await t.call('/api/own-audit', { token, from: '2026-09-02', to: '2026-09-01' })
   expect([wrong.status, wrong.body.code]).toEqual([400, 'period-invalid'])
 })

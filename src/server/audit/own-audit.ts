@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
-import { auditOutcome, FAILURE_CODES } from '#domain/audit-outcome.ts'
+import { FAILURE_CODES } from '#domain/audit-outcome.ts'
 import { compareUkrainian } from '#domain/sort.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
-import { listOrder, placeIn } from '#server/lists/order.ts'
+import { ownAudit as list } from '#lists/own-audit.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { assertPeriod } from '#server/lists/period.ts'
-import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { deviceName } from '#text/device-name.ts'
-import { auditActionText, auditActions, settings } from '#text/settings.ts'
+import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { listOrder, placeIn } from '#server/lists/order.ts'
+import { auditActions, auditActionText } from '#text/settings.ts'
 
 type Wanted = z.output<typeof auth.ownAudit.request>
 type Filters = Omit<Wanted, 'token'>
 
-const words = settings.audit
 const failed = sql<boolean>`outcome = any(${[...FAILURE_CODES]}::text[])`
 
 const codes = Object.keys(auditActions)
@@ -34,9 +32,7 @@ const sameName = (action: string): string[] => [
   ...codes.filter((code) => code !== action && auditActionText(code) === auditActionText(action)),
 ]
 
-/** @throws 'period-invalid' on `from` or `to` */
 function wanted({ db }: Pick<Deps, 'db'>, { userId }: Caller, input: Filters) {
-  assertPeriod(input)
   const { action, outcome } = input
   let query = db.selectFrom('portal.audit').where('subject_id', '=', userId).where(onKyivDays('at', input))
   if (action !== undefined) query = query.where('action', 'in', sameName(action))
@@ -45,21 +41,6 @@ function wanted({ db }: Pick<Deps, 'db'>, { userId }: Caller, input: Filters) {
   if (outcome === 'refused')
     query = query.where('outcome', '!=', 'success').where(sql<boolean>`not ${failed}`)
   return query
-}
-
-async function page(found: ReturnType<typeof wanted>, input: Filters, size: number) {
-  const rows = await found
-    .select(['at', 'action', 'outcome', 'details'])
-    .orderBy(listOrder(sorts, 'at', input, sql`at desc, entry_id desc`))
-    .limit(size)
-    .offset(((input.page ?? 1) - 1) * size)
-    .execute()
-  return rows.map((row) => ({
-    at: row.at.toISOString(),
-    action: row.action,
-    outcome: row.outcome,
-    device: typeof row.details['device'] === 'string' ? row.details['device'] : null,
-  }))
 }
 
 /** What there is to choose from: the user's own actions, those of one name once, by the alphabet. */
@@ -74,30 +55,40 @@ async function ownActions({ db }: Pick<Deps, 'db'>, { userId }: Caller): Promise
   return [...named].sort(([a], [b]) => compareUkrainian(a, b)).map(([, action]) => action)
 }
 
-/** What was done in the user's own name or with his things, the latest first (promise L2). */
-export async function ownAudit(deps: Deps, caller: Caller, input: Wanted) {
+/**
+ * What was done in the user's own name or with their things, the latest first (promise L2).
+ * @throws 'period-invalid' on `from` or `to`
+ */
+async function page(deps: Deps, caller: Caller, input: Filters) {
+  const { pageSize, page, ...order } = asked(list, input)
   const found = wanted(deps, caller, input)
-  const [entries, { total }, actions] = await Promise.all([
-    page(found, input, input.pageSize ?? 20),
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['at', 'action', 'outcome', 'details'])
+      .orderBy(listOrder(sorts, order, sql`at desc, entry_id desc`))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ownActions(deps, caller),
   ])
-  return { status: 'success' as const, total: Number(total), actions, entries }
+  return {
+    total: Number(total),
+    rows: rows.map((row) => ({
+      at: row.at.toISOString(),
+      action: row.action,
+      outcome: row.outcome,
+      device: typeof row.details['device'] === 'string' ? row.details['device'] : null,
+    })),
+  }
 }
 
-type Entry = Awaited<ReturnType<typeof page>>[number]
-const columns: ExportColumn<Entry>[] = [
-  { title: words.columns.at, kind: 'moment', width: 20, value: (row) => new Date(row.at) },
-  { title: words.columns.action, kind: 'text', width: 36, value: (row) => auditActionText(row.action) },
-  { title: words.columns.outcome, kind: 'text', value: (row) => words.outcomes[auditOutcome(row.outcome)] },
-  { title: words.columns.device, kind: 'text', width: 28, value: (row) => deviceName(row.device) },
-]
+export async function ownAudit(deps: Deps, caller: Caller, input: Wanted) {
+  const [found, actions] = await Promise.all([page(deps, caller, input), ownActions(deps, caller)])
+  return { status: 'success' as const, actions, ...found }
+}
 
-export async function exportOwnAudit(
+export const exportOwnAudit = (
   deps: Deps,
   caller: Caller,
   { format, ...input }: z.output<typeof auth.ownAuditExport.request>,
-) {
-  const rows = await page(wanted(deps, caller, input), input, EXPORT_ROWS_ASKED)
-  return exportList(format, { name: words.title, columns, rows })
-}
+) => exportList(list, format, null, (at) => page(deps, caller, { ...input, ...at }), WHOLE)

@@ -60,7 +60,7 @@ describe('is refused on every route', () => {
       await tokenOf(t, person),
     ]
     const { body } = await t.call('/api/sessions', { token: here })
-    const other = body.sessions.find((session) => !session.current)
+    const other = body.rows.find((session) => !session.current)
     expect(
       (await t.call('/api/sessions/end', { token: here, ...(other ? { id: other.id } : {}) })).body.ended,
     ).toBe(1)
@@ -99,7 +99,7 @@ describe('is refused on every route', () => {
     await t.call('/api/admin/users/unblock', who)
     for (const token of tokens) expect(await outcomes(token)).toEqual(dead)
     const { body } = await t.call('/api/own-audit', { token: await tokenOf(t, person) })
-    expect(body.entries.map((entry) => entry.action)).toEqual(
+    expect(body.rows.map((entry) => entry.action)).toEqual(
       expect.arrayContaining(['user-blocked', 'user-unblocked']),
     )
   })

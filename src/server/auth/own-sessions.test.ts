@@ -42,10 +42,10 @@ async function sessions(wish: Wish = {}) {
   expect(status, text).toBe(200)
   return body
 }
-const addresses = async (wish: Wish) => (await sessions(wish)).sessions.map(({ address }) => address)
+const addresses = async (wish: Wish) => (await sessions(wish)).rows.map(({ address }) => address)
 
 test('this session is the first of the own ones and is marked, though others were used later', async () => {
-  const { sessions: all, total, others } = await sessions()
+  const { rows: all, total, others } = await sessions()
   expect(all.map(({ current }) => current)).toEqual([true, false, false, false, false])
   expect(all.map(({ address }) => address)).toEqual([
     '192.0.2.1',
@@ -59,8 +59,8 @@ test('this session is the first of the own ones and is marked, though others wer
 
 test('it pages, and says how many there are', async () => {
   const pages = await Promise.all([1, 2, 3, 4].map((page) => sessions({ page, pageSize: 2 })))
-  expect(pages.map((page) => page.sessions.length)).toEqual([2, 2, 1, 0])
-  expect(new Set(pages.flatMap((page) => page.sessions.map(({ id }) => id))).size).toBe(5)
+  expect(pages.map((page) => page.rows.length)).toEqual([2, 2, 1, 0])
+  expect(new Set(pages.flatMap((page) => page.rows.map(({ id }) => id))).size).toBe(5)
   expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([5]))
 })
 
@@ -71,7 +71,7 @@ test('a device is found by the name it is shown under, and by a part of its addr
   expect(await addresses({ search: '198.51.100' })).toHaveLength(3)
   expect(await addresses({ search: '2001:DB8' })).toEqual(['2001:db8::17'])
   const none = await sessions({ search: '%' })
-  expect(none).toMatchObject({ total: 0, others: 4, sessions: [] })
+  expect(none).toMatchObject({ total: 0, others: 4, rows: [] })
 })
 
 test('it is filtered by the kind of device', async () => {
@@ -87,7 +87,7 @@ test('it is ordered by each of its columns, both ways', async () => {
   expect(await by('seenAt')).toEqual(['2001:db8::17'])
   expect(await by('address')).toEqual(['192.0.2.1'])
   expect(await addresses({ sort: 'endsAt', pageSize: 1 })).toEqual(['2001:db8::17'])
-  const devices = (await sessions({ sort: 'device', descending: false })).sessions
+  const devices = (await sessions({ sort: 'device', descending: false })).rows
   expect(devices.map(({ device }) => device)).toEqual(['=cmd|x', '', chrome, edge, iphone])
 })
 
@@ -111,7 +111,7 @@ test('what is left alone too long is on no list; what is remembered stays', asyn
   // used a minute before the hour is over
   expect((await sessions()).others).toBe(4)
   t.clock.forward(55 * MINUTE)
-  const { sessions: left, others } = await sessions()
+  const { rows: left, others } = await sessions()
   expect(left.map(({ address }) => address)).toEqual(['192.0.2.1', '2001:db8::17'])
   expect(others).toBe(1)
   expect(left[1]?.endsAt).toBe(

@@ -3,18 +3,14 @@ import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import { deviceKind } from '#domain/device-kind.ts'
 import { compareUkrainian, searchKey } from '#domain/sort.ts'
-import { containing, listOrder, placeIn } from '#server/lists/order.ts'
+import { nameOfDevice as nameOf, ownSessions as list } from '#lists/own-sessions.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { deviceName } from '#text/device-name.ts'
-import { accountPage, settings } from '#text/settings.ts'
+import { asked, exportList, WHOLE } from '#server/lists/list.ts'
+import { containing, listOrder, placeIn } from '#server/lists/order.ts'
 import { limitsOf } from './session-rules.ts'
 
 type Wanted = z.output<typeof auth.sessions.request>
 type Filters = Omit<Wanted, 'token'>
-
-const words = settings.sessions
-const nameOf = (device: string): string => deviceName(device) ?? accountPage.unknownDevice
 
 /** What `sessionExpiry` says, for the database to choose and order by. */
 function endsOf({ kind }: Caller) {
@@ -54,14 +50,21 @@ function chosen(live: ReturnType<typeof liveOf>, devices: readonly string[], { k
   return query
 }
 
-async function page(deps: Deps, caller: Caller, input: Filters, size: number) {
+const countAll = async (query: ReturnType<typeof liveOf>): Promise<number> => {
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The user's own live sessions, the one they ask from first and then the latest used (promise B2). */
+async function page(deps: Deps, caller: Caller, input: Filters) {
+  const { pageSize, page, ...order } = asked(list, input)
   const live = liveOf(deps, caller)
   const devices = await devicesOf(live)
   const found = chosen(live, devices, input)
   const current = sql<boolean>`session_id = ${caller.sessionId}`
   const ends = endsOf(caller)
   const sorts = {
-    // the one he asks from is in use right now, whenever that was last written down
+    // the one they ask from is in use right now, whenever that was last written down
     seenAt: sql`case when ${current} then 'infinity' else seen_at end`,
     createdAt: sql.ref('created_at'),
     endsAt: ends,
@@ -71,26 +74,14 @@ async function page(deps: Deps, caller: Caller, input: Filters, size: number) {
   const rows = found
     .select(['session_id as id', 'device', 'created_at', 'seen_at'])
     .select([ends.as('ends'), current.as('current'), sql<string | null>`host(address)`.as('address')])
-    .orderBy(listOrder(sorts, 'seenAt', input, sql`${current} desc, seen_at desc, session_id`))
-    .limit(size)
-    .offset(((input.page ?? 1) - 1) * size)
-  return { live, found, rows: await rows.execute() }
-}
-
-const countAll = async (query: ReturnType<typeof liveOf>): Promise<number> => {
-  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** The user's own live sessions, his own first and then the latest used (promise B2). */
-export async function ownSessions(deps: Deps, caller: Caller, input: Wanted) {
-  const { live, found, rows } = await page(deps, caller, input, input.pageSize ?? 100)
-  const [total, all] = await Promise.all([countAll(found), countAll(live)])
+    .orderBy(listOrder(sorts, order, sql`${current} desc, seen_at desc, session_id`))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [told, total, all] = await Promise.all([rows.execute(), countAll(found), countAll(live)])
   return {
-    status: 'success' as const,
     total,
     others: Math.max(0, all - 1),
-    sessions: rows.map((row) => ({
+    rows: told.map((row) => ({
       id: row.id,
       device: row.device,
       address: row.address,
@@ -102,21 +93,14 @@ export async function ownSessions(deps: Deps, caller: Caller, input: Wanted) {
   }
 }
 
-type Row = Awaited<ReturnType<typeof page>>['rows'][number]
-const columns: ExportColumn<Row>[] = [
-  { title: words.columns.device, kind: 'text', width: 28, value: (row) => nameOf(row.device) },
-  { title: words.columns.address, kind: 'text', width: 28, value: (row) => row.address },
-  { title: words.columns.createdAt, kind: 'moment', width: 20, value: (row) => row.created_at },
-  { title: words.columns.seenAt, kind: 'moment', width: 20, value: (row) => row.seen_at },
-  { title: words.columns.endsAt, kind: 'moment', width: 20, value: (row) => row.ends },
-  { title: words.note, kind: 'text', width: 20, value: (row) => (row.current ? words.current : null) },
-]
+/** Whoever does not page sees a hundred at once. */
+export const ownSessions = async (deps: Deps, caller: Caller, input: Wanted) => ({
+  status: 'success' as const,
+  ...(await page(deps, caller, { pageSize: 100, ...input })),
+})
 
-export async function exportOwnSessions(
+export const exportOwnSessions = (
   deps: Deps,
   caller: Caller,
   { format, ...input }: z.output<typeof auth.sessionsExport.request>,
-) {
-  const { rows } = await page(deps, caller, input, EXPORT_ROWS_ASKED)
-  return exportList(format, { name: words.title, columns, rows })
-}
+) => exportList(list, format, null, (at) => page(deps, caller, { ...input, ...at }), WHOLE)

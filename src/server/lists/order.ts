@@ -1,25 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchKey } from '#domain/sort.ts'
 
-/** `order by` of one column of a list, or of a rule. */
-type Sorts<K extends string> = Readonly<Record<K, RawBuilder<unknown>>>
-
 /**
- * `order by` of a list: the column asked for by its name, or the `first` one; nothing known comes last. Rows that are
- * equal by it keep one order on every page: `then` ends with a unique column.
+ * `order by` of a list: by the expression of the column asked for; nothing known comes last. Rows that are equal by it
+ * keep one order on every page: `then` ends with a unique column.
  */
 export function listOrder<K extends string>(
-  sorts: Sorts<K>,
-  first: K,
-  asked: { sort?: string | undefined; descending?: boolean | undefined },
+  /** an expression for each column the list can be ordered by: one that is missing does not compile */
+  sorts: Readonly<Record<K, RawBuilder<unknown>>>,
+  { sort, descending }: { sort: K; descending: boolean },
   then: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const name = asked.sort
-  // the name is one of the table's own keys
-  const column = name !== undefined && Object.hasOwn(sorts, name) ? sorts[name as K] : sorts[first]
-  const turn = (asked.descending ?? true) ? sql`desc` : sql`asc`
-  return sql`${column} ${turn} nulls last, ${then}`
+  return sql`${sorts[sort]} ${descending ? sql`desc` : sql`asc`} nulls last, ${then}`
 }
+
+/** The column asked for by its name, or the `first` one. */
+export const known = <K extends string>(
+  sorts: Readonly<Record<K, unknown>>,
+  first: K,
+  asked: { sort?: string | undefined; descending?: boolean | undefined },
+): { sort: K; descending: boolean } => ({
+  // the name is one of the table's own keys
+  sort: asked.sort !== undefined && Object.hasOwn(sorts, asked.sort) ? (asked.sort as K) : first,
+  descending: asked.descending ?? true,
+})
 
 /** Codes ordered as people read their names, or as one follows another in life: the place of each in `values`. */
 export const placeIn = (column: string, values: readonly string[]): RawBuilder<unknown> =>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
-import { anyHolds, folded, listOrder } from '#server/lists/order.ts'
+import { anyHolds, folded, known, listOrder } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { assertPeriod } from '#server/lists/period.ts'
 import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
@@ -44,7 +44,7 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
 
 async function page(found: ReturnType<typeof wanted>, input: Filters, size: number) {
   const rows = await found
-    .orderBy(listOrder(sorts, 'sentAt', input, sql`m.sent_at desc, m.message_id`))
+    .orderBy(listOrder(sorts, known(sorts, 'sentAt', input), sql`m.sent_at desc, m.message_id`))
     .limit(size)
     .offset(((input.page ?? 1) - 1) * size)
     .execute()

@@ -4,7 +4,7 @@ import type { tickets } from '#contract/tickets.ts'
 import { compareUkrainian } from '#domain/sort.ts'
 import { TICKET_KINDS, TICKET_STATES } from '#domain/ticket.ts'
 import { ownNumber } from '#server/own-number.ts'
-import { anyHolds, folded, listOrder, placeIn } from '#server/lists/order.ts'
+import { anyHolds, folded, known, listOrder, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { ticketKinds, ticketStates, tickets as words } from '#text/tickets.ts'
@@ -46,7 +46,7 @@ function wanted(deps: Deps, { userId }: Customer, input: Filters) {
 
 async function page(deps: Deps, caller: Customer, input: Filters, size: number) {
   const rows = await wanted(deps, caller, input)
-    .orderBy(listOrder(sorts, 'createdAt', input, sql`t.created_at desc, t.ticket_id`))
+    .orderBy(listOrder(sorts, known(sorts, 'createdAt', input), sql`t.created_at desc, t.ticket_id`))
     .limit(size)
     .offset(((input.page ?? 1) - 1) * size)
     .execute()

@@ -1,6 +1,6 @@
 import { bills, billPage as words } from '#text/billing.ts'
 import { useCustomer } from '#web/customer/customer.ts'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import styles from './invoices.module.css'
 
 /** The paper of one bill; in a row of a list three letters, with the number for who does not see the row. */

@@ -1,6 +1,6 @@
 import { invoicesPage as words } from '#text/billing.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import type { Invoice } from './InvoicePayment.tsx'
 import styles from './invoices.module.css'
 

@@ -10,7 +10,7 @@ import {
 import type { Reply } from '#web/api/call.ts'
 import type { useCustomer } from '#web/customer/customer.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import styles from './list.module.css'
 

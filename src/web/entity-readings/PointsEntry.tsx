@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { messageOf } from '#text/catalogue.ts'
 import { entityIndication as words } from '#text/entity-readings.ts'
-import { useListState } from '#web/page/list-state.ts'
+import { useListState } from '#web/lists/list-state.ts'
 import { PhotoDialog } from '#web/readings/later.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

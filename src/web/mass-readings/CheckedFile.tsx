@@ -1,6 +1,6 @@
 import { massReadings as words } from '#text/mass-readings.ts'
 import { useCall } from '#web/api/queries.ts'
-import type { useListState } from '#web/page/list-state.ts'
+import type { useListState } from '#web/lists/list-state.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { useShownWhile } from '#web/ui/shown-while.ts'

@@ -1,6 +1,6 @@
 import { massReadings as words } from '#text/mass-readings.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import styles from './mass-readings.module.css'
 import { MassSteps } from './MassSteps.tsx'

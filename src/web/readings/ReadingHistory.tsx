@@ -1,7 +1,7 @@
 import { readings as words } from '#text/readings.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
-import { useListState } from '#web/page/list-state.ts'
+import { useListState } from '#web/lists/list-state.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListTable } from '#web/ui/ListTable.tsx'
 import type { Column } from '#web/ui/Table.tsx'

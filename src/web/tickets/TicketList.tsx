@@ -5,7 +5,7 @@ import { ticketStates, tickets as ticketText, ticketsPage as words } from '#text
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Link } from '#web/navigation/Link.tsx'
-import { useListState } from '#web/page/list-state.ts'
+import { useListState } from '#web/lists/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
 import { titles } from '#text/titles.ts'
-import { useListState } from '#web/page/list-state.ts'
+import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'

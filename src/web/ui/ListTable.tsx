@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { useListState } from '#web/page/list-state.ts'
+import type { useListState } from '#web/lists/list-state.ts'
 import { Loaded } from './Loaded.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { type Column, Table } from './Table.tsx'

@@ -4,7 +4,7 @@ import type { FilePath } from '#contract/index.ts'
 import { lists } from '#text/lists.ts'
 import type { Body } from '#web/api/call.ts'
 import { Button } from './Button.tsx'
-import { DownloadButton } from './DownloadButton.tsx'
+import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import styles from './list-tools.module.css'
 
 type Props<P extends FilePath> = {

@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { kit } from '#text/kit.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { Pagination } from './Pagination.tsx'
@@ -18,6 +18,11 @@ export type Column<Row> = {
   heading?: boolean
   /** too much for a phone */
   wideOnly?: boolean
+  /**
+   * On a phone a row of a list is its head, what is said under it and one cell on the right; the rest is shown on a tap.
+   * In a table whose columns have no places a row is a card.
+   */
+  place?: 'head' | 'under' | 'right' | 'details'
 }
 
 export type Sort = { by: string; descending: boolean }
@@ -54,33 +59,24 @@ export function Table<Row>({
     if (paging && paging.total > 0) return <PastTheEnd onPage={paging.onPage} />
     return empty ?? <EmptyState title={kit.table.empty} />
   }
+  const folds = columns.some(({ place }) => place !== undefined)
+  const hides = columns.some(({ place }) => place === 'details')
   return (
     <div className={styles.frame} aria-busy={busy}>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={styles.table} data-folds={folds}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               {columns.map((column) => (
                 <Header key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
+              {hides && <th className={styles.more}>{kit.table.details}</th>}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    data-title={column.title}
-                    data-figures={column.figures}
-                    data-heading={column.heading}
-                    data-wide={column.wideOnly}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <Row key={rowKey(row)} row={row} columns={columns} hides={hides} />
             ))}
           </tbody>
           {foot !== undefined && <tfoot>{foot}</tfoot>}
@@ -88,6 +84,43 @@ export function Table<Row>({
       </div>
       {paging !== undefined && <Pagination {...paging} of={caption} />}
     </div>
+  )
+}
+
+type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; hides: boolean }
+
+function Row<Row>({ row, columns, hides }: RowProps<Row>) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <tr id={id} data-open={open}>
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-title={column.title}
+          data-figures={column.figures}
+          data-heading={column.heading}
+          data-wide={column.wideOnly}
+          data-place={column.place}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {hides && (
+        <td className={styles.more}>
+          <button
+            type="button"
+            className={styles.unfold}
+            aria-label={kit.table.details}
+            aria-expanded={open}
+            aria-describedby={id}
+            onClick={() => setOpen(!open)}
+          >
+            <IconChevronDown size={20} aria-hidden="true" />
+          </button>
+        </td>
+      )}
+    </tr>
   )
 }
 

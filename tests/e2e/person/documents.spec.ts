@@ -4,6 +4,7 @@ import { passwords, persons } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { openAccount } from '../support/open-account.ts'
 import { signIn } from '../support/people.ts'
+import { takeFile } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
 const p = '/cabinet/person'
@@ -47,7 +48,7 @@ test('acts on violations show what is left to pay, and no acts is good news', as
   await expect(page).toHaveURL(/to=2020-12-31/)
   await expect(page.getByText('За цими умовами')).toBeVisible()
   const none = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
+  await takeFile(page, 'CSV')
   expect(await linesOf(await none)).toHaveLength(1)
   await page.reload()
   await expect(page.getByLabel('До дати')).toHaveValue('2020-12-31')

@@ -2,6 +2,7 @@ import { type FreeAccount, freeAccounts, passwords, persons } from '#seeds/demo-
 import { nextCode } from '../support/messages.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { newPhone, password, signedUpWith, signIn } from '../support/people.ts'
+import { takeFile } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
 const p = '/cabinet/person'
@@ -45,7 +46,7 @@ test('password, e-mail, devices and looks are the person’s own to change', asy
   await expect(page).toHaveURL(/sessions-sort=createdAt/)
   await expect(places.getByRole('row').last()).toContainText('Цей пристрій')
   const listed = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).first().click()
+  await takeFile(page.getByRole('region', { name: 'Де відкрито кабінет' }), 'CSV')
   expect((await listed).suggestedFilename()).toBe('Де відкрито кабінет.csv')
   await page.getByRole('button', { name: 'Завершити всі інші' }).click()
   await expect(page.getByText('Інших пристроїв немає.')).toBeVisible()
@@ -82,7 +83,7 @@ test('password, e-mail, devices and looks are the person’s own to change', asy
   await expect(page).toHaveURL(/sort=action/)
   await expect(record.getByRole('row').nth(1)).toContainText('Вхід')
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).last().click()
+  await takeFile(page.getByRole('region', { name: 'Журнал дій' }), 'CSV')
   expect((await coming).suggestedFilename()).toBe('Журнал дій.csv')
 
   await page.getByRole('main').getByText('Темний', { exact: true }).click()

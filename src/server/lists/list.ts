@@ -1,0 +1,112 @@
+import { type AnyList, type FileColumn, fileColumns, type List, type SortKey } from '#lists/description.ts'
+import { compareUkrainian, searchKey } from '#domain/sort.ts'
+import type { FileReply } from '#contract/endpoint.ts'
+import type { ExportColumn } from './cells.ts'
+import { CORE_PAGE, everyRow } from './every-row.ts'
+import { exportList as write, MAX_EXPORT_ROWS } from './export-list.ts'
+import { assertPeriod } from './period.ts'
+
+/** What a request may say of a list besides its own filters. */
+export type Asked = {
+  readonly page?: number | undefined
+  readonly pageSize?: number | undefined
+  readonly sort?: string | undefined
+  readonly descending?: boolean | undefined
+  readonly search?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+export type PageAsked = { readonly page: number; readonly pageSize: number }
+
+/**
+ * The page and the order that are asked of a list, for a source that orders and pages by itself; what the request
+ * leaves out, the description says. @throws 'period-invalid' on `from` or `to` of a list with a period of days
+ */
+export function asked<L extends AnyList>(list: L, input: Asked) {
+  if (list.filters?.some(({ kind }) => kind === 'days')) assertPeriod(input)
+  const known = input.sort !== undefined && list.columns[input.sort]?.sort !== undefined
+  return {
+    page: input.page ?? 1,
+    pageSize: input.pageSize ?? list.pageSize ?? 20,
+    // a name of a column that can be ordered by: the one of the description is one of them too
+    sort: (known ? input.sort : list.order.by) as SortKey<L>,
+    descending: input.descending ?? list.order.descending,
+    search: searchKey(input.search ?? ''),
+  }
+}
+
+/**
+ * The page asked for of a list whose rows are at hand: chosen by the filters of the description, found, ordered and cut.
+ * Rows that are equal by a column stand in the order of the list, and then as they were given.
+ * @throws 'period-invalid' on `from` or `to`
+ */
+export function list<Row>(description: List<Row>, rows: readonly Row[], input: Asked) {
+  const { page, pageSize, sort, descending, search } = asked(description as AnyList, input)
+  const chosen = rows.filter((row) => isChosen(description, row, input, search))
+  const order = (by: string, down: boolean) => comparison(description, by, down)
+  const first = order(sort, descending)
+  const then = order(description.order.by, description.order.descending)
+  const ordered = chosen.toSorted((a, b) => first(a, b) || then(a, b))
+  return { total: ordered.length, rows: ordered.slice((page - 1) * pageSize, page * pageSize) }
+}
+
+function isChosen<Row>(description: List<Row>, row: Row, input: Asked, search: string): boolean {
+  if (search !== '' && !searchKey(description.search?.value?.(row) ?? '').includes(search)) return false
+  return (description.filters ?? []).every((filter) => {
+    if (filter.kind === 'days') {
+      const day = filter.value?.(row)
+      return (
+        day === undefined ||
+        ((input.from === undefined || day >= input.from) && (input.to === undefined || day <= input.to))
+      )
+    }
+    if (filter.kind !== 'choice' || filter.value === undefined) return true
+    const wanted = (input as Readonly<Record<string, string | boolean | undefined>>)[filter.key]
+    return wanted === undefined || String(wanted) === filter.value(row)
+  })
+}
+
+/** Nothing known comes last, whichever way the rest goes. */
+function comparison<Row>({ columns }: List<Row>, by: string, descending: boolean) {
+  const column = columns[by]
+  const value =
+    typeof column?.sort === 'function'
+      ? column.sort
+      : column === undefined || column.kind === 'action'
+        ? () => null
+        : column.value
+  const turn = descending ? -1 : 1
+  return (a: Row, b: Row): number => {
+    const [left, right] = [value(a), value(b)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    if (typeof left === 'string' && typeof right === 'string') return turn * compareUkrainian(left, right)
+    return turn * (left < right ? -1 : left > right ? 1 : 0)
+  }
+}
+
+/**
+ * A list as a file with all rows that are asked for, page by page: `of` says in its name whose it is. `page` is what
+ * answers the list itself, at most `pageSize` rows at once: a thousand of the core, more of our own tables, where all
+ * rows of one answer are of one moment.
+ */
+export async function exportList<Row>(
+  description: List<Row>,
+  format: 'csv' | 'xlsx',
+  of: string | null,
+  page: (page: PageAsked) => Promise<{ total: number; rows: readonly Row[] }>,
+  pageSize = CORE_PAGE,
+): Promise<FileReply> {
+  return write(format, {
+    name: of === null ? description.name : `${description.name} ${of}`,
+    sheet: description.name,
+    columns: fileColumns(description).map(asExported),
+    ...(await everyRow(page, pageSize)),
+  })
+}
+
+/** `exportList` of a table of ours: one statement. */
+export const WHOLE = MAX_EXPORT_ROWS
+
+const asExported = <Row>(column: FileColumn<Row>): ExportColumn<Row> =>
+  column.kind === 'moment' ? { ...column, value: (row) => momentOf(column.value(row)) } : column
+const momentOf = (at: string | null): Date | null => (at === null ? null : new Date(at))

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { AnyList, RichKey } from '#lists/description.ts'
+import type { Reply } from '#web/api/call.ts'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { NothingFound } from '#web/ui/NothingFound.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { cellText, isFigure } from './cells.ts'
+import { type Choices, ListFilters } from './ListFilters.tsx'
+import { ListFiles } from './ListFiles.tsx'
+import styles from './lists.module.css'
+import type { ListPath, Shown } from './use-list.ts'
+
+type Props<L extends AnyList, P extends ListPath & L['calls'][number]> = {
+  of: Shown<L, P>
+  /** what the table holds; read out, and printed over it */
+  caption: string
+  rowKey: (row: Reply<P>['rows'][number]) => string
+  /** the cells the description calls rich, and no others */
+  cells: Readonly<Record<RichKey<L>, (row: Reply<P>['rows'][number]) => ReactNode>>
+  /** a list with nothing in it, and no filter on */
+  empty: ReactNode
+  choices?: Choices | undefined
+  /** columns of the screen that are not shown this time */
+  without?: readonly string[]
+  /** whether there is anything to choose from */
+  filters?: boolean
+  /** between the filters and the rows */
+  children?: ReactNode
+}
+
+/** A list as its description says it: filters, files, rows, pages. */
+export function ListView<L extends AnyList, P extends ListPath & L['calls'][number]>({
+  of,
+  caption,
+  rowKey,
+  cells,
+  empty,
+  choices = {},
+  without = [],
+  filters = true,
+  children,
+}: Props<L, P>) {
+  const { list, path, state, today, wanted, answer, filtered, clear } = of
+  const total = answer.data?.total
+  const columns = columnsOf<Reply<P>['rows'][number]>(list, cells, without)
+  return (
+    <section className={styles.list} aria-label={caption}>
+      {(filtered || total !== 0) && (
+        <div className={styles.tools}>
+          <div className={styles.filters}>
+            {(filtered || filters) && (
+              <ListFilters list={list} state={state} today={today} choices={choices} />
+            )}
+          </div>
+          <ListFiles path={`${path}/export`} body={wanted} />
+        </div>
+      )}
+      {children}
+      <Loaded answer={answer}>
+        {(reply) => (
+          <Table
+            caption={caption}
+            columns={columns}
+            rows={reply.rows}
+            rowKey={rowKey}
+            sort={state.sort}
+            onSort={state.onSort}
+            paging={state.pages(reply.total)}
+            busy={answer.isPlaceholderData}
+            empty={filtered ? <NothingFound onClear={clear} /> : empty}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** The columns of the screen, each with its place in a row of a phone. */
+export function columnsOf<Row>(
+  list: AnyList,
+  cells: Readonly<Record<string, (row: Row) => ReactNode>>,
+  without: readonly string[] = [],
+): Column<Row>[] {
+  const { head, under, right } = list.phone
+  return (list.screen ?? Object.keys(list.columns))
+    .filter((key) => !without.includes(key))
+    .flatMap((key): Column<Row>[] => {
+      const column = list.columns[key]
+      if (column === undefined) return []
+      return [
+        {
+          key,
+          title: column.title,
+          figures: isFigure(column),
+          sortable: column.sort !== undefined,
+          place: key === head ? 'head' : key === under ? 'under' : key === right ? 'right' : 'details',
+          cell: cells[key] ?? ((row) => cellText(column, row)),
+        },
+      ]
+    })
+}
