@@ -81,12 +81,12 @@ describe('every other door counts alike: fifty guesses at once, every half an ho
   const account = '1100000088'
   const accounts = [account]
   const supplier = (at: TestApp, n: number) =>
-    at.call('/api/auth/supplier', {}, { basic: [account, `AAAA-${n}`] })
+    at.call('/api/auth/supplier', {}, { basic: [account, `AAAA-BBBB-CCCC-${String(n).padStart(4, 'A')}`] })
   const admin = (at: TestApp, n: number) =>
     at.call(
       '/api/auth/admin_panel',
       { login: 'duty88', code: '000000' },
-      { basic: ['duty88', `вгадую ${n}`] },
+      { basic: ['duty88', `вгадую довгий пароль ${n}`] },
     )
   const as =
     (kind: 'entity' | 'provider', login: string) =>

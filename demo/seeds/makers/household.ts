@@ -36,11 +36,13 @@ export type HouseholdAsked = {
   lately?: AccountStory['lately']
   dark?: AccountStory['dark']
   heldIn?: AccountStory['heldIn']
+  /** the contract was signed and the meter installed then: nothing has been counted or billed */
+  signedOn?: IsoDate
 }
 
 /** The story of a household, ready to be told. */
 export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random): AccountStory {
-  const { site, block = 'told', heating = false } = asked
+  const { site, block = 'told', heating = false, signedOn } = asked
   const anyPlace = asked.place ?? makePlace(site, random, heating ? 'house' : 'any')
   const place = asked.house ? placeAt({ ...anyPlace, flat: null }) : anyPlace
   // drawn even when not needed, so that naming the customer changes nothing else
@@ -59,6 +61,7 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
       place,
       today: town.calendar.today,
       ...(heating ? { tariff_group: 'heating' as const, allowed_power_kw: 15 } : {}),
+      ...(signedOn ? { contract_date: signedOn, opened_on: signedOn } : {}),
       ...asked.account,
     },
     random,
@@ -84,6 +87,7 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
     ...(asked.lately ? { lately: asked.lately } : {}),
     ...(asked.dark ? { dark: asked.dark } : {}),
     ...(asked.heldIn ? { heldIn: asked.heldIn } : {}),
+    ...(signedOn ? { signedOn } : {}),
   }
 }
 

@@ -188,6 +188,14 @@ export function householdCases(calendar: TownCalendar): HouseholdCase[] {
   Object.assign(cases, settledAgain(back))
   for (const key of ['unproved-email', 'changed-phone', 'three-orders'])
     cases[key] = { site: 'dnem', reads: 'always' }
+  const signedOn = addDays(today, -5)
+  cases['new-meter'] = {
+    site: 'dnem',
+    signedOn,
+    meters: [
+      { row: { zones: 1, digits: 6, installed_on: signedOn, alias: 'Новий лічильник' }, startValue: 0 },
+    ],
+  }
   return Object.entries(cases).map(([key, asked]) => ({ key, asked }))
 }
 

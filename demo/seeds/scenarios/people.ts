@@ -129,4 +129,10 @@ export const demoPeople: readonly DemoPerson[] = [
     email: 'hanna@poshta.example',
     owns: { 'three-orders': null },
   },
+  {
+    phone: persons.newMeter.login,
+    name: name('Яблонська', 'Олена', 'Юріївна'),
+    email: 'olena@poshta.example',
+    owns: { 'new-meter': 'Новобудова' },
+  },
 ]

@@ -65,7 +65,12 @@ export function peopleOfPortal(
     )
     owned.forEach(({ account, objectName }, position) =>
       rows.account_links.push(
-        makeLink(user, account, { object_name: objectName, position, is_default: position === 0 }),
+        makeLink(user, account, {
+          object_name: objectName,
+          position,
+          is_default: position === 0,
+          ...addedWhenSigned(user, account),
+        }),
       ),
     )
   }
