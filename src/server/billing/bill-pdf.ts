@@ -72,7 +72,7 @@ export function billPaper(head: AccountHead, bill: Bill, company: Paper['company
         facts: [
           ...(bill.seller === null ? [] : [[billPage.seller, billPage.sellerOf(bill.seller)] as const]),
           [billPage.customer, billPage.buyer(head.customer, bill.buyerCode)],
-          [billPage.account, head.number],
+          [billPage.account, head.account],
           ...(bill.billCode === null ? [] : [[words.paper.code, bill.billCode] as const]),
           [billPage.address, glue(head.address)],
           [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],

@@ -18,13 +18,13 @@ export async function businessOverview(
   input: z.output<typeof entity.overview.request>,
 ): Promise<Reply> {
   const { head } = await ownAccount(deps, caller, input.account)
-  const { number } = head
+  const { account: number } = head
   const now = deps.now()
   const window = readingWindow('entity', now)
   const [meters, balance, { bills }, [outage]] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_METERS_GET, { number }),
-    deps.core.call(fm.ZPORTAL_BALANCE_GET, { number }),
-    deps.core.call(fm.ZPORTAL_BILLS_LIST, { number, state: 'issued', pageSize: 1 }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
+    deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: number }),
+    deps.core.call(fm.ZPORTAL_BILLS_LIST, { account: number, state: 'issued', pageSize: 1 }),
     powerOfObjects(deps, [head]),
   ])
   const today = kyivDate(now)
@@ -58,11 +58,11 @@ export async function businessOverview(
 }
 
 function indicationOf(
-  { meterId, alias, place, number, state, askoe, location, registers }: Meters['meters'][number],
+  { meterId, alias, place, meter: number, state, askoe, location, registers }: Meters['meters'][number],
   entry: Meters['entry'],
 ): Reply['indications'][number] {
   return {
-    meter: meterId,
+    meterId,
     name: alias ?? place ?? number,
     own:
       state === 'active' &&

@@ -20,10 +20,10 @@ export function MeterCard({ account, meter, countsOn, place, of }: Props) {
   const receipt = fresh ?? kept
 
   return (
-    <section className={styles.card} aria-labelledby={`meter-${meter.meter}`}>
+    <section className={styles.card} aria-labelledby={`meter-${meter.meterId}`}>
       <header className={styles.head}>
         <div>
-          <h2 id={`meter-${meter.meter}`}>{words.meter(meter.number)}</h2>
+          <h2 id={`meter-${meter.meterId}`}>{words.meter(meter.meter)}</h2>
           <p className={styles.model}>
             {[meter.model, meter.ratio > 1 ? indication.ratio(meter.ratio) : null]
               .filter(Boolean)

@@ -56,9 +56,9 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
 
   const type = (zone: Zone, typed: string) => {
     form.set(zone, typed)
-    keepDraft(account, meter.meter, countsOn, {
+    keepDraft(account, meter.meterId, countsOn, {
       values: { ...form.values, [zone]: typed },
-      sent: readDraft(account, meter.meter, countsOn)?.sent ?? null,
+      sent: readDraft(account, meter.meterId, countsOn)?.sent ?? null,
     })
   }
 
@@ -167,7 +167,7 @@ function initialValues(
   countsOn: string,
   correcting: boolean,
 ): Record<string, string> {
-  const draft = readDraft(account, meter.meter, countsOn)
+  const draft = readDraft(account, meter.meterId, countsOn)
   return Object.fromEntries(
     meter.zones.map(({ zone, current }) => [
       zone,

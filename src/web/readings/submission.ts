@@ -49,10 +49,10 @@ export function useSubmission({ account, meter, countsOn, replaces, onDone }: Op
   const running = useRef(false)
 
   function keyFor(body: string): string {
-    const draft = readDraft(account, meter.meter, countsOn)
+    const draft = readDraft(account, meter.meterId, countsOn)
     if (draft?.sent?.body === body) return draft.sent.key
     const key = crypto.randomUUID()
-    keepDraft(account, meter.meter, countsOn, { values: draft?.values ?? {}, sent: { body, key } })
+    keepDraft(account, meter.meterId, countsOn, { values: draft?.values ?? {}, sent: { body, key } })
     return key
   }
 
@@ -63,7 +63,7 @@ export function useSubmission({ account, meter, countsOn, replaces, onDone }: Op
     setBusy(true)
     const body: Body<'/api/person/readings/submit'> = {
       account,
-      meter: meter.meter,
+      meterId: meter.meterId,
       values: meter.zones.flatMap(({ zone }) => {
         const value = values[zone]
         return value === undefined ? [] : [{ zone, value }]
@@ -76,7 +76,7 @@ export function useSubmission({ account, meter, countsOn, replaces, onDone }: Op
         idempotencyKey: keyFor(JSON.stringify(body)),
       })
       setQuestion(null)
-      keepDraft(account, meter.meter, countsOn, null)
+      keepDraft(account, meter.meterId, countsOn, null)
       onDone(reply)
       await refreshReadings()
     } catch (failure) {

@@ -69,7 +69,7 @@ function MeterList({ account, data: { meters, window } }: { account: string; dat
       <WindowNote window={window} />
       {meters.map((meter, index) => (
         <MeterCard
-          key={meter.meter}
+          key={meter.meterId}
           account={account}
           meter={meter}
           countsOn={window.countsOn}
