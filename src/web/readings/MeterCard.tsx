@@ -10,10 +10,10 @@ import { ReceiptInShort } from './ReceiptInShort.tsx'
 import { refreshReadings } from './submission.ts'
 import styles from './meter-card.module.css'
 
-type Props = { account: string; meter: Meter; countsOn: string; place: number; of: number }
+type Props = { meter: Meter; countsOn: string; place: number; of: number }
 
 /** One meter: why nothing is taken from it, or what was handed in, or the form. */
-export function MeterCard({ account, meter, countsOn, place, of }: Props) {
+export function MeterCard({ meter, countsOn, place, of }: Props) {
   const [fresh, setFresh] = useState<ReceiptFacts | null>(null)
   const [correcting, setCorrecting] = useState(false)
   const kept = keptReceipt(meter, countsOn)
@@ -49,7 +49,6 @@ export function MeterCard({ account, meter, countsOn, place, of }: Props) {
         </Suspense>
       ) : (
         <MeterForm
-          account={account}
           meter={meter}
           countsOn={countsOn}
           correcting={correcting}
