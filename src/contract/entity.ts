@@ -56,6 +56,9 @@ export const entity = {
       }),
       isCalculated: z.boolean().describe('The month of the window is calculated for good'),
       indications: z.array(indication),
+      readBy: z
+        .enum(['customer', 'company', 'askoe', 'nobody'])
+        .describe('Who reads the meters of the account now; nobody: no reading is taken of any'),
       endKopiykas: kopiykas.describe('Plus: owed by the customer'),
       services: z.array(z.strictObject({ service: z.string(), name: z.string(), endKopiykas: kopiykas })),
       lastBill: z

@@ -40,6 +40,7 @@ export async function businessOverview(
     },
     isCalculated: meters.isCalculated,
     indications: meters.meters.map((meter) => indicationOf(meter, meters.entry)),
+    readBy: readByOf(meters),
     endKopiykas: balance.endKopiykas,
     services: balance.items.map(({ service, name, debet }) => ({ service, name, endKopiykas: debet })),
     lastBill: bill
@@ -55,6 +56,16 @@ export async function businessOverview(
     power: outage?.power ?? powerUnknown,
     ...(await alertsOf(deps, number, { flags: head.flags, balance, meters: meters.meters, today })),
   }
+}
+
+/** Who reads: a stop of the whole account comes first, then what each meter in use is like. */
+function readByOf({ meters, entry }: Meters): Reply['readBy'] {
+  if (entry.blocked || entry.contractChanging) return 'nobody'
+  if (entry.readByOperator) return 'company'
+  const inUse = meters.filter(({ state }) => state === 'active')
+  if (inUse.length === 0) return meters.length === 0 ? 'customer' : 'nobody'
+  if (inUse.every(({ askoe }) => askoe)) return 'askoe'
+  return inUse.every(({ askoe, location }) => askoe || location === 'substation') ? 'company' : 'customer'
 }
 
 function indicationOf(
