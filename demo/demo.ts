@@ -13,6 +13,7 @@ import type { Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { openCounter } from '#server/orders/counter.ts'
+import { tellPastOutages } from '#seeds/past-outages.ts'
 import { importSchedules } from '#server/shutdowns/import-outages.ts'
 import { parseSources } from '#server/outage-sources.ts'
 
@@ -49,6 +50,7 @@ export async function prepareDemo(config: Config) {
       const administrators = config.databaseUrl === undefined
       if (await seedDemo(db, { now: now(), secrets, administrators }))
         console.log('Демонстраційне місто створено.')
+      await tellPastOutages(db, now())
       await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))
     },
     async extend(app: FastifyInstance): Promise<void> {

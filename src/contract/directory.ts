@@ -44,7 +44,7 @@ export const directory = {
     path: '/api/person/readings/export',
     summary: 'Readings of an apartment as a file: the same filters and order as the list',
     access: person,
-    ids: { ...account, meterId: 'meter' },
+    ids: { ...account, meter: 'meter' },
     request: z.strictObject({
       ...asks,
       ...readingFilters,
@@ -121,8 +121,8 @@ export const directory = {
       queue: z.string().nullable(),
       meters: z.array(
         z.strictObject({
-          meterId,
-          meter: z.string(),
+          meter: meterId,
+          number: z.string(),
           model: z.string(),
           digits: z.int(),
           decimals: z.int(),

@@ -44,8 +44,8 @@ export const customInfo = z.strictObject({
 })
 
 const entityMeter = z.strictObject({
-  meterId,
-  meter: z.string(),
+  meter: meterId,
+  number: z.string(),
   model: z.string(),
   place: z.string().nullable(),
   alias: z.string().nullable(),

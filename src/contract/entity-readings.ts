@@ -77,13 +77,13 @@ const register = z.strictObject({
 
 const wanted = {
   ...asks,
-  meterId: meterId.optional(),
+  meter: meterId.optional(),
   zone: zone.optional(),
-  search: text(60).optional().describe('Part of a meter number, a place or a name of a point'),
+  query: text(60).optional().describe('Part of a meter number, a place or a name of a point'),
   from: isoDate.optional(),
   to: isoDate.optional(),
 }
-const filters = { ...account, meterId: 'meter' } as const
+const filters = { ...account, meter: 'meter' } as const
 const listErrors = ['account-not-found', 'period-invalid'] as const
 
 /** Readings of a business (spec §2 indication, §4 calculation flag, §8, §9). */
@@ -120,8 +120,8 @@ export const entityReadings = {
       refusal: refusal.nullable().describe('Why nothing of the whole account can be entered'),
       points: z.array(
         z.strictObject({
-          meterId,
-          meter: z.string(),
+          meter: meterId,
+          number: z.string(),
           model: z.string(),
           place: z.string().nullable(),
           alias: z.string().nullable(),
@@ -152,7 +152,7 @@ export const entityReadings = {
       rows: z
         .array(
           z.strictObject({
-            meterId,
+            meter: meterId,
             values: z
               .array(z.strictObject({ zone, value: registerValue }))
               .min(1)
@@ -170,7 +170,7 @@ export const entityReadings = {
       countsOn: isoDate,
       period: month,
       takenCount: z.int(),
-      rows: z.array(z.strictObject({ meterId, taken: taken.nullable(), refusal: refusal.nullable() })),
+      rows: z.array(z.strictObject({ meter: meterId, taken: taken.nullable(), refusal: refusal.nullable() })),
     }),
     errors: ['account-not-found'],
   }),

@@ -126,12 +126,6 @@ export const entityHome = words({
   chosen: 'Вибрано',
   account: (account: string) => `Рахунок ${account}`,
   handIn: 'Передати показання',
-  seeReadings: 'Переглянути показання',
-  readBy: {
-    company: 'Показання знімаємо ми: передавати їх не треба.',
-    askoe: 'Показання надходять з АСКОЕ: передавати їх не треба.',
-    nobody: 'Зараз показання не приймаються. Причина вказана на сторінці показань.',
-  },
   waysOn: 'Куди далі',
   about: 'Про рахунок',
   facts: {
@@ -162,11 +156,7 @@ export const entityOverview = words({
   bill: (month: string) => `Рахунок за ${month}`,
   power: 'Світло',
   calculated: 'Розрахунок проведено',
-  readBy: {
-    company: 'Показання знімаємо ми',
-    askoe: 'Надходять з АСКОЕ',
-    nobody: 'Зараз не приймаються',
-  },
+  notOwn: 'Показання знімаємо ми',
   opens: (isoDate: string) => `Приймаємо з ${dateText(isoDate)}`,
   till: (month: string, closes: number) => `за ${month}, до ${dateTimeText(closes)}`,
   settled: 'Боргу немає',

@@ -8,6 +8,8 @@ import { type EmbeddedUnderTest, openCoreUnderTest } from '#server/core/embedded
 import { fm } from '#server/core/function-modules.ts'
 import { renderPdf } from '#server/pdf/document.ts'
 import type { Block, Paper } from '#server/pdf/paper.ts'
+import { monthOutages } from '#server/shutdowns/month.ts'
+import { differenceOf } from './bill.ts'
 import { billPaper } from './bill-pdf.ts'
 import { requisitesOf, withoutRequisites } from './requisites.ts'
 
@@ -28,7 +30,12 @@ beforeAll(async () => {
 afterAll(() => under.close())
 
 /** May 2026 of an account with some meters, closed and put on paper. */
-async function paperOf(given: Partial<AccountDraft>, meters: Partial<MeterDraft>[], estimated = false) {
+async function paperOf(
+  given: Partial<AccountDraft>,
+  meters: Partial<MeterDraft>[],
+  estimated = false,
+  told: { queue: string; days: () => Promise<unknown> } | null = null,
+) {
   index += 1
   const { db } = under.database
   const account = await makeAccount(db, { index, ...given })
@@ -42,16 +49,25 @@ async function paperOf(given: Partial<AccountDraft>, meters: Partial<MeterDraft>
       ? sql`delete from core.readings where account_id = ${account.accountId} and counts_on = '2026-06-01'`
       : sql`update core.readings set state = 'accepted' where account_id = ${account.accountId} and counts_on = '2026-06-01'`
   ).execute(db)
+  if (told)
+    await sql`update core.accounts set shutdown_queue = ${told.queue} where account_id = ${account.accountId}`.execute(
+      db,
+    )
   const core = under.at(now)
   const { number } = account
-  await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-05', account: number, now }, { key: randomUUID() })
-  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] })
-  const { bill: issued } = await core.call(fm.ZPORTAL_BILL_GET, { account: number, bill: `${number}-202605` })
+  await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-05', number, now }, { key: randomUUID() })
+  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] })
+  const { bill: issued } = await core.call(fm.ZPORTAL_BILL_GET, { number, bill: `${number}-202605` })
   const bill = { ...issued, seller: await requisitesOf({ db }, 'dnem') }
   const [head] = accounts
   if (!head) throw new Error('no account')
   const company = { name: '«Світло»', lines: ['м. Дніпро, вул. Довга, 1', '056 000-00-00', 'svitlo.example'] }
-  return { bill, paper: billPaper(head, bill, company, new Date(now)) }
+  await told?.days()
+  const beside = {
+    difference: await differenceOf({ core }, number, bill),
+    outages: await monthOutages({ db }, head, bill.period),
+  }
+  return { bill, paper: billPaper(head, bill, company, new Date(now), beside) }
 }
 
 const words = (paper: Paper): string => paper.blocks.map(textOf).join('\n').replaceAll('\u00a0', ' ')
@@ -115,19 +131,62 @@ test('common needs of a house are billed at the price of households, with the co
   expect(words(paper)).not.toContain('Клас напруги')
 })
 
-test('the bill of a household is one page, and of a firm the second page is the slip to pay by', async () => {
+test('the bill of a household or of a firm of one meter is one page; where there are two, the second is the slip to pay by', async () => {
   expect(await pages((await paperOf({}, [{ zones: 2 }])).paper)).toBe(1)
   for (const points of [1, 2, 4]) {
     const { paper } = await paperOf(
       firm,
       Array.from({ length: points }, () => ({ ratio: 60 })),
     )
-    expect([points, await pages(paper)]).toEqual([points, 2])
+    const count = await pages(paper)
+    expect([points, count]).toEqual([points, points === 1 ? 1 : count === 1 ? 1 : 2])
     // nothing but the sum and how to pay it: drawn alone on a page it is the whole second page
     const slip = paper.blocks.slice(paper.blocks.findIndex(({ kind }) => kind === 'total'))
-    expect(slip.map(({ kind }) => kind)).toEqual(['total', 'qr'])
-    expect(await pages({ ...paper, blocks: paper.blocks.slice(0, -2) })).toBe(1)
+    expect(slip.map(({ kind }) => kind)).toEqual(['total', 'qr', 'days'])
+    expect(await pages({ ...paper, blocks: paper.blocks.slice(0, -3) })).toBe(1)
   }
+})
+
+test('the outages of the month stand at the foot; of what nobody told the paper says that it is not known', async () => {
+  const { db } = under.database
+  const unknown = (await paperOf({}, [{ zones: 2 }])).paper
+  expect(words(unknown)).toContain('Про відключення у травні портал даних не має: чи було світло, невідомо.')
+  expect(unknown.blocks.at(-1)).toMatchObject({ kind: 'days', days: Array(31).fill(null) })
+
+  const at = (day: number, hour: number) =>
+    Date.parse(`2026-05-${String(day).padStart(2, '0')}T00:00:00+03:00`) + hour * 3_600_000
+  const day = (n: number, state: string, spans: [number, number, string][]) =>
+    sql`
+    insert into portal.outage_days (site, queue, day, state, spans, stamp, changed_at)
+    values ('dnem', '5.2', ${`2026-05-${String(n).padStart(2, '0')}`}, ${state},
+      ${JSON.stringify(spans.map(([from, to, kind]) => ({ from: at(n, from), to: at(n, to), kind })))}, now(), now())`.execute(
+      db,
+    )
+  const { paper } = await paperOf({}, [{ zones: 2 }], false, {
+    queue: '5.2',
+    days: async () => {
+      await day(1, 'applies', [
+        [0, 6, 'confirmed'],
+        [12, 18, 'possible'],
+      ])
+      await day(2, 'none', [])
+      // an emergency: no timetable held, so its hours tell nothing
+      await day(3, 'emergency', [[0, 6, 'confirmed']])
+    },
+  })
+  expect(words(paper)).toContain(
+    'Відключення у травні, черга 5.2: оголошено 6 годин без світла; про 29 днів даних немає.',
+  )
+  expect(words(paper)).not.toMatch(/світло було/i)
+  const foot = paper.blocks.at(-1)
+  expect(foot).toMatchObject({ kind: 'days', days: [[[0, 0.25]], [], ...Array(29).fill(null)] })
+  expect(await pages(paper)).toBe(1)
+})
+
+test('the paper tells why the sum differs, as the screen does', async () => {
+  const { paper } = await paperOf({}, [{}])
+  expect(words(paper)).not.toMatch(/ніж у квітні/)
+  expect(paper.title.replaceAll('\u00a0', ' ')).toBe('Травень 2026 · 432,00 грн')
 })
 
 test('who sells is said by the settings of the company alone, and whose are not entered is named', async () => {

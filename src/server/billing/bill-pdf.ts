@@ -10,6 +10,7 @@ import type { Customer, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Block, type Paper, type PaperTable, papersFile, pdfFile } from '#server/pdf/document.ts'
 import { onField } from '#server/core/on-field.ts'
+import { type MonthOutages, monthOutages } from '#server/shutdowns/month.ts'
 import { Problem } from '#server/problem.ts'
 import {
   billPage,
@@ -19,10 +20,12 @@ import {
   priceGrounds,
   recalculationOf,
 } from '#text/billing.ts'
+import { causeParts, differenceText } from '#text/bill-difference.ts'
+import { monthOutages as outageWords, monthOutagesText } from '#text/month-outages.ts'
 import { glue, numberText } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
 import { zones as zoneNames } from '#text/readings.ts'
-import { type Bill, ownBill } from './bill.ts'
+import { type Bill, type Difference, differenceOf, ownBill } from './bill.ts'
 import { payToOf } from './pay-to.ts'
 
 type Line = Bill['lines'][number]
@@ -53,34 +56,57 @@ export async function billsPdf(
 
 async function paperOf(deps: Deps, head: AccountHead, bill: Bill): Promise<Paper> {
   if (bill.byHand) throw new Problem('invoice-call-centre')
-  return billPaper(head, bill, await companyHead(deps, head.site), deps.now())
+  const beside = {
+    difference: await differenceOf(deps, head.number, bill),
+    outages: await monthOutages(deps, head, bill.period),
+  }
+  return billPaper(head, bill, await companyHead(deps, head.site), deps.now(), beside)
 }
 
-/** Who, what for, how the sum came about, and a code to pay what of it is left today. */
+type Beside = { difference: Difference; outages: MonthOutages }
 
-export function billPaper(head: AccountHead, bill: Bill, company: Paper['company'], madeAt: Date): Paper {
+/**
+ * Who, what for, how the sum came about and why it differs from the one before, a code to pay what of it is left today,
+ * and the outages of the month at the foot.
+ */
+export function billPaper(
+  head: AccountHead,
+  bill: Bill,
+  company: Paper['company'],
+  madeAt: Date,
+  { difference, outages }: Beside,
+): Paper {
   return {
     fileName: words.number(bill.number),
-    title: words.number(bill.number),
-    subtitle: `${billPage.period(bill.period)} · ${billPage.issued(bill.issuedOn)}`,
+    title: billPage.title(bill.period, bill.amountKopiykas),
+    subtitle: `${words.number(bill.number)}, ${billPage.issued(bill.issuedOn)}`,
     company,
     madeAt,
     blocks: [
       ...warning(bill),
+      ...(difference === null
+        ? []
+        : [
+            {
+              kind: 'text' as const,
+              text: `${differenceText(difference.kopiykas, difference.period, causeParts(difference.causes))}.`,
+            },
+          ]),
       {
         kind: 'facts',
         facts: [
           ...(bill.seller === null ? [] : [[billPage.seller, billPage.sellerOf(bill.seller)] as const]),
           [billPage.customer, billPage.buyer(head.customer, bill.buyerCode)],
-          [billPage.account, head.account],
+          [billPage.account, head.number],
+          // two short ones side by side take a line
           ...(bill.billCode === null ? [] : [[words.paper.code, bill.billCode] as const]),
+          ...(bill.state === 'issued' ? [[billPage.dueOn, dateText(bill.dueOn)] as const] : []),
           [billPage.address, glue(head.address)],
           [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
           [billPage.eic, head.eic],
           ...(bill.voltageClass === null
             ? []
             : [[billPage.voltage, billPage.voltageClass(bill.voltageClass)] as const]),
-          ...(bill.state === 'issued' ? [[billPage.dueOn, dateText(bill.dueOn)] as const] : []),
         ],
       },
       { kind: 'heading', text: billPage.lines },
@@ -94,12 +120,24 @@ export function billPaper(head: AccountHead, bill: Bill, company: Paper['company
           .map((text) => `${text}.`)
           .join(' '),
       ),
-      { kind: 'heading', text: billPage.why },
       flow(bill),
       ...payment(head, bill, company.name),
+      ...(bill.state === 'issued' ? [daysOf(outages)] : []),
     ],
   }
 }
+
+/** Each day as parts of it without power. */
+const daysOf = (outages: MonthOutages): Block => ({
+  kind: 'days',
+  text: monthOutagesText(outages),
+  legend: outageWords.legend,
+  days: outages.days.map(
+    ({ from, to, spans }) =>
+      spans?.map((span) => [(span.from - from) / (to - from), (span.to - from) / (to - from)] as const) ??
+      null,
+  ),
+})
 
 const small = (text: string): Block => ({ kind: 'text', small: true, text })
 
@@ -115,15 +153,15 @@ function linesTable(bill: Bill): PaperTable {
   return {
     kind: 'table',
     columns: [
-      { title: words.line.meter, share: 3 },
-      { title: words.line.period, share: 2.7 },
+      { title: words.line.meter, share: 4.4 },
+      { title: words.line.period, share: 2.4 },
       { title: words.line.readings, share: 2.5 },
-      { title: words.line.kwh, share: 1.3, figures: true },
-      { title: words.line.price, share: 1.4, figures: true },
-      { title: words.line.amount, share: 1.8, figures: true },
+      { title: words.line.kwh, share: 1.2, figures: true },
+      { title: words.line.price, share: 1.3, figures: true },
+      { title: words.line.amount, share: 1.7, figures: true },
     ],
     rows: bill.lines.map((line) => [
-      [nameOf(line), ...notesOf(line)].join('\n'),
+      [nameOf(line), notesOf(line).join(', ')].filter(Boolean).join('\n'),
       daysText(line.fromDate, line.toDate),
       billPage.values(line) ?? '',
       line.kwh === 0 && line.meter === null ? '' : numberText(line.kwh),

@@ -9,11 +9,11 @@ import { monthColumns } from './consumption-columns.ts'
 
 type Asked = Omit<z.output<typeof entityBilling.history.request>, 'token'>
 
-const monthsOf = (deps: Deps, number: string, { months, meterId }: Asked) =>
+const monthsOf = (deps: Deps, number: string, { months, meter }: Asked) =>
   deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, {
-    account: number,
+    number,
     months,
-    ...(meterId === undefined ? {} : { meterId }),
+    ...(meter === undefined ? {} : { meterId: meter }),
   })
 
 /** Months of a business account or of one of its meters, the oldest first; a stranger's meter counted nothing here. */

@@ -37,10 +37,10 @@ export async function tellBills(deps: Telling, signal?: AbortSignal): Promise<nu
 const noticeOf = (bill: Bill): Notice => {
   const told = { ...bill, month: monthPlain(bill.period), kopiykas: bill.amountKopiykas }
   return {
-    account: bill.account,
+    account: bill.number,
     key: `bill:${bill.bill}`,
     short: sms.billIssued(told),
-    letter: letters.billIssued({ ...told, account: bill.account }),
+    letter: letters.billIssued({ ...told, account: bill.number }),
   }
 }
 

@@ -19,14 +19,14 @@ const sorts = ['countsOn', 'value', 'kwh', 'state', 'source', 'meter', 'place'] 
 function list(deps: Deps, number: string, wanted: Wanted) {
   assertPeriod(wanted)
   const sort = sorts.find((name) => name === wanted.sort)
-  const { meterId, zone, from, to, search } = wanted
+  const { meter, zone, from, to, query } = wanted
   return deps.core.call(fm.ZPORTAL_READINGS_LIST, {
-    account: number,
-    ...(meterId === undefined ? {} : { meterId }),
+    number,
+    ...(meter === undefined ? {} : { meterId: meter }),
     ...(zone === undefined ? {} : { zone }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...(search === undefined ? {} : { search }),
+    ...(query === undefined ? {} : { search: query }),
     page: wanted.page ?? 1,
     pageSize: wanted.pageSize ?? 24,
     ...(sort ? { sort } : {}),

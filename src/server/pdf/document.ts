@@ -2,12 +2,13 @@ import type { FileReply } from '#contract/endpoint.ts'
 import { paper as words } from '#text/paper.ts'
 import type { Block, Fact, Paper } from './paper.ts'
 import { LIGHT, LINE, MARGIN, openPen, PALE_INK, type Pen } from './pen.ts'
+import { drawDays } from './days.ts'
 import { drawQr, QR_SIDE } from './qr.ts'
 import { drawTable } from './table.ts'
 
 export type { Block, Paper, PaperTable } from './paper.ts'
 
-const GAP = 14
+const GAP = 10
 /** Height of the frame around a sum, with the room below. */
 const TOTAL = 42 + GAP
 
@@ -96,6 +97,8 @@ function drawBlock(pen: Pen, block: Block): void {
       return drawTotal(pen, block.name, block.value)
     case 'qr':
       return drawPayment(pen, block)
+    case 'days':
+      return drawDays(pen, block)
     case 'signatures':
       return drawSignatures(pen, block.parties)
   }

@@ -22,6 +22,13 @@ export type Block =
   | { readonly kind: 'total'; readonly name: string; readonly value: string }
   /** a code to pay by, with what it says beside it */
   | { readonly kind: 'qr'; readonly link: string; readonly caption: string; readonly facts: readonly Fact[] }
+  /** a month of days at the foot of the page: parts of each (0–1 from its beginning) without power; null: not known */
+  | {
+      readonly kind: 'days'
+      readonly text: string
+      readonly legend: string
+      readonly days: readonly (readonly (readonly [from: number, to: number])[] | null)[]
+    }
   /** lines to sign on, side by side */
   | { readonly kind: 'signatures'; readonly parties: readonly string[] }
 

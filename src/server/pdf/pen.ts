@@ -29,6 +29,8 @@ export type Pen = {
   y: number
   /** starts a new page when so much height is not left */
   need(height: number): boolean
+  /** goes down to where something of so much height just fits on the page */
+  sink(height: number): void
   newPage(): void
   /** height a text takes in a column */
   heightOf(text: string, width: number, style?: Style): number
@@ -75,6 +77,10 @@ export function openPen(title: string, madeAt: Date): Pen {
       if (pen.y + height <= bottom()) return false
       pen.newPage()
       return true
+    },
+    sink(height) {
+      pen.need(height)
+      pen.y = Math.max(pen.y, bottom() - height)
     },
     newPage() {
       doc.addPage()

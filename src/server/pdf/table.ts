@@ -2,7 +2,7 @@ import type { PaperTable } from './paper.ts'
 import { INK, PALE_INK, type Pen, type Style } from './pen.ts'
 
 const GAP = 8
-const PAD = 4.5
+const PAD = 3
 const HEAD: Style = { size: 8, strong: true, color: PALE_INK }
 const CELL: Style = { size: 9 }
 const FOOT: Style = { size: 9, strong: true }

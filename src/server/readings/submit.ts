@@ -36,8 +36,8 @@ export async function submitReading(
     .call(
       fm.ZPORTAL_READING_SUBMIT,
       {
-        account: number,
-        meterId: input.meterId,
+        number,
+        meterId: input.meter,
         values: input.values,
         takenAt: takenAt.toISOString(),
         now: now.toISOString(),
@@ -48,7 +48,7 @@ export async function submitReading(
       },
       { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
     )
-    .catch(onField('counter-not-found', 'meterId'))
+    .catch(onField('counter-not-found', 'meter'))
   await writeAudit(deps, visit, {
     action: input.replaces ? 'reading-corrected' : 'reading-submitted',
     outcome: 'success',

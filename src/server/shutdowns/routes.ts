@@ -3,16 +3,15 @@ import type { Handlers } from '#server/handlers.ts'
 import { exportSchedule } from './export.ts'
 import { calendarFile, renewFeed, showFeed } from './feed.ts'
 import { findOutages } from './find.ts'
-import { suggesting } from './suggest.ts'
+import { suggestAddresses } from './suggest.ts'
 import { objectSchedule } from './object-schedule.ts'
 
-/** Each server keeps streets of its own. */
-export const shutdownsRoutes = (): Handlers<typeof shutdowns> => ({
+export const shutdownsRoutes: Handlers<typeof shutdowns> = {
   schedule: objectSchedule,
   export: exportSchedule,
   feed: showFeed,
   renewFeed,
   calendar: calendarFile,
-  suggest: suggesting(),
+  suggest: suggestAddresses,
   find: findOutages,
-})
+}

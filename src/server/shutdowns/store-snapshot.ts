@@ -4,8 +4,8 @@ import type { Site } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { QueueWeekday, Shown, Snapshot } from './snapshot.ts'
 
-/** Past days are kept so long: the evening of yesterday joins the night of today. */
-const KEPT_DAYS = 7
+/** Past days are kept so long: a bill of a year ago still shows the outages of its month. */
+const KEPT_DAYS = 400
 
 /**
  * Keeps what a source says, in one transaction. What is older than what is kept is left alone; `changed_at` moves

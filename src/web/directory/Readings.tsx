@@ -78,18 +78,18 @@ export default function Readings() {
   const period = { from: list.filter('from'), to: list.filter('to') }
   const zone = list.filter('zone')
   const search = list.filter('search')
-  const meterId = list.filter('meter')
+  const meter = list.filter('meter')
   const wanted = {
     account,
     ...periodOf(period),
     ...(isZone(zone) ? { zone } : {}),
     ...(search === undefined ? {} : { search }),
-    meterId,
+    ...(meter === undefined ? {} : { meter }),
     sort: list.sort.by,
     descending: list.sort.descending,
   }
   const answer = useCall('/api/person/readings', { ...wanted, ...list.paging }, { paged: true })
-  const filtered = Boolean(period.from ?? period.to ?? zone ?? meterId ?? search)
+  const filtered = Boolean(period.from ?? period.to ?? zone ?? list.filter('meter') ?? search)
   const meters = point.data?.meters ?? []
   const zones = new Set(meters.flatMap((one) => one.zones))
   return (
@@ -113,10 +113,10 @@ export default function Readings() {
           {meters.length > 1 && (
             <Select
               label={words.meter}
-              value={meterId ?? ''}
+              value={list.filter('meter') ?? ''}
               onChange={(value) => list.setFilter({ meter: value })}
               placeholder={words.allMeters}
-              options={meters.map((one) => ({ value: one.meterId, label: one.meter }))}
+              options={meters.map((one) => ({ value: one.meter, label: one.number }))}
             />
           )}
           {zones.size > 1 && (

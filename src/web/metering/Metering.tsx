@@ -30,7 +30,7 @@ export default function Metering() {
         {(reply) => (
           <>
             {reply.meters.map((meter) => (
-              <Verification key={meter.meterId} meter={meter} />
+              <Verification key={meter.meter} meter={meter} />
             ))}
             <PointCard point={reply} />
             <section className={styles.meters}>
@@ -49,7 +49,7 @@ export default function Metering() {
               ) : (
                 <div className={styles.grid}>
                   {reply.meters.map((meter) => (
-                    <MeterOfPoint key={meter.meterId} meter={meter} />
+                    <MeterOfPoint key={meter.meter} meter={meter} />
                   ))}
                 </div>
               )}
@@ -63,7 +63,7 @@ export default function Metering() {
 }
 
 function Verification({
-  meter: { meterId, meter, state, verification, verifiedTill },
+  meter: { meter, number, state, verification, verifiedTill },
 }: {
   meter: PointMeter
 }) {
@@ -72,12 +72,12 @@ function Verification({
   return (
     <Alert
       tone={overdue ? 'act' : 'soon'}
-      title={overdue ? words.overdueTitle(meter) : words.soonTitle(meter)}
+      title={overdue ? words.overdueTitle(number) : words.soonTitle(number)}
       action={
         <LinkButton
           look="outline"
           to="/cabinet/person/tickets/order"
-          search={{ code: VERIFICATION, device: String(meterId) }}
+          search={{ code: VERIFICATION, device: String(meter) }}
         >
           {words.orderVerification}
         </LinkButton>

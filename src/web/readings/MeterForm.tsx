@@ -5,6 +5,7 @@ import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { keepDraft, readDraft } from './draft.ts'
 import { DeviationDialog, PhotoDialog } from './later.ts'
 import type { Meter, Submitted, Zone } from './meter.ts'
 import { useSubmission, type Values } from './submission.ts'
@@ -14,6 +15,7 @@ import { beyondBlock, meterTotal, zoneVerdict } from './zone-verdict.ts'
 import styles from './meter-form.module.css'
 
 type Props = {
+  account: string
   meter: Meter
   countsOn: string
   /** a value of this window is there and is being corrected */
@@ -24,17 +26,11 @@ type Props = {
 }
 
 /** The readings of one meter: all its zones at once, what comes of them while typing, one button. */
-export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Props) {
+export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeave }: Props) {
   // somebody else, or another tab, was first
   const [overtaken, setOvertaken] = useState(false)
-  const {
-    send,
-    busy,
-    question,
-    dismiss,
-    typed: kept,
-    keep,
-  } = useSubmission({
+  const { send, busy, question, dismiss } = useSubmission({
+    account,
     meter,
     countsOn,
     replaces: correcting || overtaken,
@@ -46,7 +42,7 @@ export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Prop
   }
 
   const form = useServerForm<Record<string, string>>({
-    initial: initialValues(meter, kept, correcting),
+    initial: initialValues(account, meter, countsOn, correcting),
     rules: Object.fromEntries(
       meter.zones.map(({ zone }) => [zone, (typed: string) => verdictOf(zone, typed)?.problem ?? null]),
     ),
@@ -60,7 +56,10 @@ export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Prop
 
   const type = (zone: Zone, typed: string) => {
     form.set(zone, typed)
-    keep({ ...form.values, [zone]: typed })
+    keepDraft(account, meter.meter, countsOn, {
+      values: { ...form.values, [zone]: typed },
+      sent: readDraft(account, meter.meter, countsOn)?.sent ?? null,
+    })
   }
 
   const verdicts = meter.zones.map((zone) => zoneVerdict(meter, zone, form.values[zone.zone] ?? ''))
@@ -151,6 +150,7 @@ export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Prop
         )}
         {asked?.kind === 'photo' && (
           <PhotoDialog
+            account={account}
             question={asked}
             onPhoto={(photo) => send(asked.values, { photo, confirmed: true })}
             onClose={dismiss}
@@ -161,14 +161,17 @@ export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Prop
   )
 }
 
-const initialValues = (
+function initialValues(
+  account: string,
   meter: Meter,
-  kept: Readonly<Record<string, string>>,
+  countsOn: string,
   correcting: boolean,
-): Record<string, string> =>
-  Object.fromEntries(
+): Record<string, string> {
+  const draft = readDraft(account, meter.meter, countsOn)
+  return Object.fromEntries(
     meter.zones.map(({ zone, current }) => [
       zone,
-      kept[zone] ?? (correcting && current ? asTyped(current.value) : ''),
+      draft?.values[zone] ?? (correcting && current ? asTyped(current.value) : ''),
     ]),
   )
+}

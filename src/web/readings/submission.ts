@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
 import { queries } from '#web/api/queries.ts'
-import { useSession } from '#web/session/session.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import type { Meter, Submitted, Zone } from './meter.ts'
 
@@ -33,6 +32,7 @@ export const refreshReadings = () =>
   Promise.all(STALE.map((path) => queries.invalidateQueries({ queryKey: [path] })))
 
 type Options = {
+  account: string
   meter: Meter
   countsOn: string
   replaces: boolean
@@ -40,21 +40,19 @@ type Options = {
 }
 
 /**
- * Hands in the values of one meter of the chosen apartment. The same values go under the same key however often they
- * are sent: a double click, a lost answer or a reload makes one reading. What the server asks for in return is in
- * `question`.
+ * Hands in the values of one meter. The same values go under the same key however often they are sent: a double
+ * click, a lost answer or a reload makes one reading. What the server asks for in return is in `question`.
  */
-export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
-  const account = useSession(({ person }) => person.user?.account ?? '')
+export function useSubmission({ account, meter, countsOn, replaces, onDone }: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
   function keyFor(body: string): string {
-    const draft = readDraft(account, meter.meterId, countsOn)
+    const draft = readDraft(account, meter.meter, countsOn)
     if (draft?.sent?.body === body) return draft.sent.key
     const key = crypto.randomUUID()
-    keepDraft(account, meter.meterId, countsOn, { values: draft?.values ?? {}, sent: { body, key } })
+    keepDraft(account, meter.meter, countsOn, { values: draft?.values ?? {}, sent: { body, key } })
     return key
   }
 
@@ -65,7 +63,7 @@ export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
     setBusy(true)
     const body: Body<'/api/person/readings/submit'> = {
       account,
-      meterId: meter.meterId,
+      meter: meter.meter,
       values: meter.zones.flatMap(({ zone }) => {
         const value = values[zone]
         return value === undefined ? [] : [{ zone, value }]
@@ -78,7 +76,7 @@ export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
         idempotencyKey: keyFor(JSON.stringify(body)),
       })
       setQuestion(null)
-      keepDraft(account, meter.meterId, countsOn, null)
+      keepDraft(account, meter.meter, countsOn, null)
       onDone(reply)
       await refreshReadings()
     } catch (failure) {
@@ -94,11 +92,5 @@ export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
     }
   }
 
-  const typed = readDraft(account, meter.meterId, countsOn)?.values ?? {}
-  /** What is typed survives a reload of the tab, and with it the key it was sent under. */
-  const keep = (values: Readonly<Record<string, string>>) => {
-    const sent = readDraft(account, meter.meterId, countsOn)?.sent ?? null
-    keepDraft(account, meter.meterId, countsOn, { values, sent })
-  }
-  return { send, busy, question, dismiss: () => setQuestion(null), typed, keep }
+  return { send, busy, question, dismiss: () => setQuestion(null) }
 }

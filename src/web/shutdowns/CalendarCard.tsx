@@ -66,9 +66,8 @@ export function CalendarCard({ account }: { account: string }) {
 
   return (
     <Card title={words.title}>
-      <p className={styles.quiet}>{words.hint}</p>
-      <Select label={words.alarm} options={alarms} value={alarm} onChange={choose} optional={false} />
-      <div className={styles.buttons}>
+      <div className={styles.adding}>
+        <Select label={words.alarm} options={alarms} value={alarm} onChange={choose} optional={false} />
         <Button
           busy={feed.isPending}
           icon={<IconCalendarPlus size={20} aria-hidden="true" />}
@@ -80,6 +79,7 @@ export function CalendarCard({ account }: { account: string }) {
           {words.file}
         </DownloadButton>
       </div>
+      <p className={styles.quiet}>{words.hint}</p>
       {url !== null && (
         <>
           <p className={styles.quiet}>{words.secret}</p>

@@ -11,7 +11,7 @@ import styles from './schedule.module.css'
 
 const HOUR = 3_600_000
 
-/** Today and tomorrow as announced: a strip, and the same hours in words. */
+/** Today and tomorrow as announced, in words; the strip of today stands on the surface of the state over them (NowPanel). */
 export function Days({ schedule: { days } }: { schedule: Pick<Schedule, 'days'> }) {
   const now = useNow()
   if (days.length === 0) return null
@@ -39,21 +39,25 @@ function OneDay({ day, now }: { day: Day; now: number }) {
     >
       {hours === 25 && <p className={styles.quiet}>{words.longDay}</p>}
       {hours === 23 && <p className={styles.quiet}>{words.shortDay}</p>}
-      <DayBody day={day} now={now} waiting={words.waiting(today)} />
+      <DayBody day={day} now={now} today={today} />
     </Card>
   )
 }
 
-function DayBody({ day, now, waiting }: { day: Day; now: number; waiting: string }) {
+function DayBody({ day, now, today }: { day: Day; now: number; today: boolean }) {
   const rest = restOf(day)
   const spans = shownSpans(day)
-  const untold = { waiting, emergency: words.emergencyNow, unknown: shutdownPage.unknownDay }
+  const untold = {
+    waiting: words.waiting(today),
+    emergency: words.emergencyNow,
+    unknown: shutdownPage.unknownDay,
+  }
   if (spans.length === 0 && (day.state === 'waiting' || day.state === 'emergency' || day.state === 'unknown'))
     return <p className={styles.quiet}>{untold[day.state]}</p>
   const ends = Date.parse(day.to)
   return (
     <>
-      <DayStrip day={{ ...day, spans }} rest={rest} now={now} />
+      {!today && <DayStrip day={{ ...day, spans }} rest={rest} now={now} />}
       {spans.length === 0 ? (
         <p>{words.noOutages}</p>
       ) : (

@@ -13,6 +13,7 @@ import { CalendarCard } from './CalendarCard.tsx'
 import { Days } from './Days.tsx'
 import { NowPanel } from './NowPanel.tsx'
 import { QueueHistory } from './QueueHistory.tsx'
+import styles from './schedule.module.css'
 import { Warnings } from './Warnings.tsx'
 import { Week } from './Week.tsx'
 import { Works } from './Works.tsx'
@@ -35,29 +36,26 @@ export default function ShutdownSchedule() {
   }, [account, data, dataUpdatedAt])
 
   return (
-    <Page
-      title={titles.shutdownSchedule}
-      actions={
-        <>
-          <DownloadButton look="quiet" path={EXPORT} body={{ account, format: 'csv' }}>
-            {shutdownPage.csv}
-          </DownloadButton>
-          <DownloadButton look="quiet" path={EXPORT} body={{ account, format: 'xlsx' }}>
-            {shutdownPage.xlsx}
-          </DownloadButton>
-        </>
-      }
-    >
-      <Loaded answer={answer} skeleton={<Skeleton lines={[180, 220, 220]} />}>
+    <Page title={titles.shutdownSchedule} quiet>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[250, 210, 220]} />}>
         {({ schedule, works, history }) => (
           <>
             <NowPanel schedule={schedule} />
-            <Warnings schedule={schedule} works={works} />
-            <Days schedule={schedule} />
+            <Warnings schedule={schedule} works={works} part="now" />
             <CalendarCard key={account} account={account} />
+            <Days schedule={schedule} />
+            <Warnings schedule={schedule} works={works} part="ahead" />
             <Works works={works} />
             <Week schedule={schedule} />
             <QueueHistory history={history} />
+            <p className={styles.buttons}>
+              <DownloadButton look="quiet" path={EXPORT} body={{ account, format: 'csv' }}>
+                {shutdownPage.csv}
+              </DownloadButton>
+              <DownloadButton look="quiet" path={EXPORT} body={{ account, format: 'xlsx' }}>
+                {shutdownPage.xlsx}
+              </DownloadButton>
+            </p>
           </>
         )}
       </Loaded>

@@ -6,7 +6,13 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { useNow } from '#web/ui/now.ts'
 import type { Schedule } from './schedule.ts'
 
-type Props = { schedule: Schedule; works?: Reply<'/api/person/shutdowns'>['works'] }
+type Props = {
+  schedule: Schedule
+  works?: Reply<'/api/person/shutdowns'>['works']
+  /** now: what one must know before believing the hours; ahead: what to be ready for. Both when left out */
+  part?: 'now' | 'ahead'
+}
+const AHEAD: readonly ShutdownNotice[] = ['shutdown-planned', 'shutdown-scheduled']
 
 const tones: Record<ShutdownNotice, 'act' | 'soon' | 'info'> = {
   'shutdown-emergency': 'act',
@@ -15,24 +21,27 @@ const tones: Record<ShutdownNotice, 'act' | 'soon' | 'info'> = {
   'shutdown-stale': 'soon',
 }
 
-/** What one must know before believing the hours, and what to be ready for; `works` are those at the very house. */
-export function Warnings({ schedule: { queues, mode, stale, days }, works = [] }: Props) {
+/** What the hours are to be believed and prepared for; `works` are those at the very house. */
+export function Warnings({ schedule: { queues, mode, stale, days }, works = [], part }: Props) {
   const now = useNow()
+  const stands = part !== 'ahead'
   const announced = [...days, { state: 'works', spans: works }]
   return (
     <>
-      {queues.length === 0 && (
+      {stands && queues.length === 0 && (
         <Alert tone="soon" title={words.noQueue}>
           {shutdownPage.noQueueHint}
         </Alert>
       )}
-      {shutdownNotices({ stale, days: announced }, now).map((notice) => (
-        <Alert key={notice} tone={tones[notice]}>
-          <p>{notices[notice]}</p>
-        </Alert>
-      ))}
-      {mode === 'hidden' && <Alert tone="soon">{words.hidden}</Alert>}
-      {mode === 'silent' && queues.length > 0 && <Alert tone="soon">{shutdownPage.silent}</Alert>}
+      {shutdownNotices({ stale, days: announced }, now)
+        .filter((notice) => part === undefined || AHEAD.includes(notice) === (part === 'ahead'))
+        .map((notice) => (
+          <Alert key={notice} tone={tones[notice]}>
+            <p>{notices[notice]}</p>
+          </Alert>
+        ))}
+      {stands && mode === 'hidden' && <Alert tone="soon">{words.hidden}</Alert>}
+      {stands && mode === 'silent' && queues.length > 0 && <Alert tone="soon">{shutdownPage.silent}</Alert>}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
 import { signIn } from '../support/people.ts'
@@ -88,10 +89,27 @@ test('a household sees the light now and next, both days, the week, and takes th
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.getByText(/оновлено .*\d\d:\d\d$/)).toBeVisible()
   await looksRight(page)
+  // the state, today and the way into the calendar stand on the first screen of a phone; today's strip stands once
+  const window = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const bottom = async (thing: Locator) => {
+    const box = await thing.boundingBox()
+    return (box?.y ?? 1000) + (box?.height ?? 1000)
+  }
+  expect(await bottom(page.getByRole('heading', { level: 2, name: state }))).toBeLessThan(560)
+  expect(await bottom(page.getByRole('button', { name: 'Додати в календар' }))).toBeLessThan(680)
+  if (window) await page.setViewportSize(window)
 
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Файл .ics' }).click()
-  expect((await file).suggestedFilename()).toMatch(/^Графік відключень \d{10}\.ics$/)
+  const fileWith = async (minutes: string) => {
+    await page.getByLabel('Нагадати').selectOption(minutes)
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Файл .ics' }).click()
+    const come = await file
+    expect(come.suggestedFilename()).toMatch(/^Графік відключень \d{10}\.ics$/)
+    return readFile(await come.path(), 'utf8')
+  }
+  expect(await fileWith('15')).toContain('TRIGGER:-PT15M')
+  expect(await fileWith('0')).not.toContain('VALARM')
   await page.getByLabel('Нагадати').selectOption('60')
   await page.getByRole('button', { name: 'Додати в календар' }).click()
   const address = page.getByLabel('Адреса для іншого календаря')

@@ -9,8 +9,7 @@ export function repeats({ under }: Area): void {
   const submit = (household: Household, values: Values, more: Parameters<typeof handIn>[3] = {}) =>
     handIn(under(), household, values, more)
   const rows = async ({ number }: Household) =>
-    (await under().at(IN_WINDOW).call(fm.ZPORTAL_READINGS_LIST, { account: number, from: '2026-11-15' }))
-      .readings
+    (await under().at(IN_WINDOW).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-11-15' })).readings
 
   describe('twice', () => {
     test('a second reading of the same date is refused, a correction replaces it and leaves it to be seen', async () => {
@@ -48,7 +47,7 @@ export function repeats({ under }: Area): void {
           .call(
             fm.ZPORTAL_READINGS_SUBMIT,
             {
-              account: household.number,
+              number: household.number,
               entries: [household.meterId, stranger.meterId, household.meterId].map((meterId) => ({
                 meterId,
                 values: single(1150),
@@ -71,7 +70,7 @@ export function repeats({ under }: Area): void {
         .call(
           fm.ZPORTAL_READINGS_SUBMIT,
           {
-            account: household.number,
+            number: household.number,
             entries: [{ meterId: household.meterId, values: single(1151) }],
             source: 'customer',
             now: IN_WINDOW,

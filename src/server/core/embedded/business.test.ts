@@ -33,13 +33,11 @@ describe('a business', () => {
       .at(now)
       .call(
         fm.ZPORTAL_READING_SUBMIT,
-        { account: number, meterId, values: [{ zone: 'single', value }], source: 'customer', now },
+        { number, meterId, values: [{ zone: 'single', value }], source: 'customer', now },
         { key: randomUUID() },
       )
   const calculate = (number: string, now: string) =>
-    under
-      .at(now)
-      .call(fm.ZPORTAL_CALCULATE, { account: number, period: '2026-11', now }, { key: randomUUID() })
+    under.at(now).call(fm.ZPORTAL_CALCULATE, { number, period: '2026-11', now }, { key: randomUUID() })
 
   test('may enter readings until 13:00 on the 2nd by the clock of Kyiv (promise K1)', async () => {
     const { number, meters } = await firm()
@@ -59,7 +57,7 @@ describe('a business', () => {
     const late = under.at(now).call(
       fm.ZPORTAL_READING_SUBMIT,
       {
-        account: number,
+        number,
         meterId: meters[0] ?? '',
         values: [{ zone: 'single', value: 2300 }],
         takenAt: '2026-12-02T10:00:00.000Z',
@@ -99,7 +97,7 @@ describe('a business', () => {
       params: { missing: 1 },
     })
     await submit(number, second, 2300, now)
-    const before = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { account: number })
+    const before = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { number })
     expect(before).toMatchObject({
       fromDate: '2026-11-01',
       tillDate: '2026-11-30',
@@ -109,7 +107,7 @@ describe('a business', () => {
 
     const { calculation } = await calculate(number, now)
     expect(calculation).toMatchObject({ state: 'final', kwh: 12_000 })
-    const after = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { account: number })
+    const after = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { number })
     expect(after.calculate).toEqual({
       isCalculated: 'X',
       calcDate: '2026-12-01',
@@ -121,12 +119,10 @@ describe('a business', () => {
     expect((await refusal(calculate(number, now))).code).toBe('already-calculated')
 
     const closedAt = '2026-12-02T11:00:00.000Z'
-    const closing = { period: '2026-11', kind: 'entity' as const, account: number, now: closedAt }
+    const closing = { period: '2026-11', kind: 'entity' as const, number, now: closedAt }
     const closed = await under.at(closedAt).call(fm.ZPORTAL_PERIOD_CLOSE, closing, { key: randomUUID() })
     expect(closed).toMatchObject({ closed: 1, chargedKopiykas: calculation.amountKopiykas })
-    const balance = await under
-      .at(closedAt)
-      .call(fm.ZPORTAL_BALANCE_GET, { account: number, period: '2026-11' })
+    const balance = await under.at(closedAt).call(fm.ZPORTAL_BALANCE_GET, { number, period: '2026-11' })
     expect(balance.items.map((item) => item.service)).toEqual(['energy', 'distribution'])
     expect(balance.endKopiykas).toBe(calculation.amountKopiykas)
   })
@@ -135,9 +131,9 @@ describe('a business', () => {
     const { number } = await firm()
     const core = under.at('2026-12-01T09:00:00.000Z')
     const { accounts } = await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode: '9000000777' })
-    expect(accounts.map((account) => account.account)).toContain(number)
+    expect(accounts.map((account) => account.number)).toContain(number)
     expect(accounts[0]).toMatchObject({ status: { name: 'active' }, mhcType: 'monthly' })
-    const { places } = await core.call(fm.ZPORTAL_PLACES_GET, { account: number })
+    const { places } = await core.call(fm.ZPORTAL_PLACES_GET, { number })
     expect(places.map((place) => [place.name, place.meters.length])).toEqual([
       ['А', 1],
       ['Б', 1],
@@ -146,9 +142,7 @@ describe('a business', () => {
 
   test('sees the tariffs of its class of voltage marked', async () => {
     const { number } = await firm()
-    const { tariffs } = await under
-      .at('2026-12-01T09:00:00.000Z')
-      .call(fm.ZPORTAL_TARIFFS_GET, { account: number })
+    const { tariffs } = await under.at('2026-12-01T09:00:00.000Z').call(fm.ZPORTAL_TARIFFS_GET, { number })
     const own = tariffs.filter((row) => row.own && row.service === 'distribution')
     const published = own.filter((row) => row.note === 'high')
     expect(published.map((row) => [row.validFrom, row.blocks[0]?.priceE4])).toEqual([
@@ -163,7 +157,7 @@ describe('a business', () => {
       under.at(now).call(
         fm.ZPORTAL_READINGS_SUBMIT,
         {
-          account: number,
+          number,
           entries: entries.map(([meterId, value]) => ({ meterId, values: [{ zone: 'single', value }] })),
           source: 'customer',
           now,
@@ -171,7 +165,7 @@ describe('a business', () => {
         { key },
       )
     const rows = async (number: string) =>
-      (await under.at(now).call(fm.ZPORTAL_READINGS_LIST, { account: number, from: '2026-11-15' })).readings
+      (await under.at(now).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-11-15' })).readings
 
     test('the good ones are taken with a receipt each, the others are told why', async () => {
       const { number, meters } = await firm()
@@ -207,7 +201,7 @@ describe('a business', () => {
 
       const rest = await submitMany(number, [[second, 2300]], randomUUID())
       expect(rest.meters[0]?.taken?.receipt).not.toBe(reply.meters[0]?.taken?.receipt)
-      const { calculation } = await under.at(now).call(fm.ZPORTAL_CALCULATION_GET, { account: number })
+      const { calculation } = await under.at(now).call(fm.ZPORTAL_CALCULATION_GET, { number })
       expect(calculation).toMatchObject({ state: 'draft', kwh: 12_000 })
     })
 
@@ -259,7 +253,7 @@ describe('a business', () => {
       const { readings } = await under.at(now).call(
         fm.ZPORTAL_READING_SUBMIT,
         {
-          account: account.number,
+          number: account.number,
           meterId: String(meter.meterId),
           values: [{ zone: 'single', value: 2300 }],
           source: 'operator',
@@ -276,7 +270,7 @@ describe('a business', () => {
       const account = await makeAccount(db, { index, kind: 'entity' })
       const meter = await makeMeter(db, account.accountId, { optionalZones: ['night'] })
       await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
-      const { meters } = await under.at(now).call(fm.ZPORTAL_METERS_GET, { account: account.number })
+      const { meters } = await under.at(now).call(fm.ZPORTAL_METERS_GET, { number: account.number })
       expect(meters[0]?.registers.map(({ zone, optional }) => [zone, optional])).toEqual([
         ['single', false],
         ['night', true],
@@ -284,7 +278,7 @@ describe('a business', () => {
       const reply = await under.at(now).call(
         fm.ZPORTAL_READINGS_SUBMIT,
         {
-          account: account.number,
+          number: account.number,
           entries: [
             {
               meterId: String(meter.meterId),
@@ -303,9 +297,7 @@ describe('a business', () => {
         ['single', 100, 'used'],
         ['night', null, 'accepted'],
       ])
-      const { calculation } = await under
-        .at(now)
-        .call(fm.ZPORTAL_CALCULATION_GET, { account: account.number })
+      const { calculation } = await under.at(now).call(fm.ZPORTAL_CALCULATION_GET, { number: account.number })
       expect(calculation?.kwh).toBe(100)
     })
   })

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import { addDays, kyivDate } from '#domain/dates.ts'
+import { intervalsOfMinutes } from '#domain/shutdown.ts'
+import { SITES } from '#domain/site.ts'
+import type { Database } from '#server/db/schema.ts'
+import { offHalves, queues } from '#stubs/outage-days.ts'
+
+const DAYS = 62
+
+/** What the sources of the demo would have told of two months past, so that bills show the outages of their month. */
+export async function tellPastOutages(db: Kysely<Database>, now: Date): Promise<void> {
+  const today = kyivDate(now)
+  // the day before yesterday and earlier: what today's sources tell stays theirs
+  const days = Array.from({ length: DAYS }, (_, back) => addDays(today, -2 - back)).flatMap((day) =>
+    queues.map((queue) => {
+      const slots = offHalves(day, queue).flatMap((off, half) =>
+        off ? [{ start: half * 30, end: half * 30 + 30, kind: 'confirmed' as const }] : [],
+      )
+      return { queue, day, spans: intervalsOfMinutes(day, slots) }
+    }),
+  )
+  await sql`
+    insert into portal.outage_days (site, queue, day, state, spans, stamp, changed_at)
+    select s.site, t.queue, t.day, 'applies', t.spans, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as t (queue text, day date, spans jsonb),
+      unnest(${[...SITES]}::text[]) as s (site)
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,31 @@
+import { inMonth } from './dates.ts'
+import { plural } from './format.ts'
+import { words } from './language.ts'
+import { nouns } from './nouns.ts'
+import { shutdowns } from './shutdowns.ts'
+
+type Month = {
+  month: string
+  queues: readonly string[]
+  days: readonly unknown[]
+  knownDays: number
+  offMs: number
+}
+
+/** Outages of a month at the foot of a bill: what was published, and of how many days nothing is known. */
+export const monthOutagesText = words(({ month, queues, days, knownDays, offMs }: Month): string => {
+  const when = inMonth(month)
+  if (knownDays === 0) return `Про відключення ${when} портал даних не має: чи було світло, невідомо.`
+  const queue = shutdowns.queues(queues.map(shutdowns.queue)).replace(/^Черг/, 'черг')
+  const off =
+    offMs === 0
+      ? 'відключень не оголошували'
+      : `оголошено ${plural(offMs / 3_600_000, nouns.hour)} без світла`
+  const unknown = days.length - knownDays
+  return `Відключення ${when}, ${queue}: ${off}${unknown === 0 ? '' : `; про ${plural(unknown, nouns.day)} даних немає`}.`
+})
+
+export const monthOutages = words({
+  legend:
+    'Стовпчик — доба, згори 00:00; темне — відключення за опублікованим графіком, заштриховане — невідомо.',
+})
