@@ -86,7 +86,7 @@ test('every call has an example', () => {
 
 /** Names that would be somebody's thing; each must be said in `ids`, or here with the reason why it opens nothing. */
 const NAMES_A_THING =
-  /^(acc|account|accounts|currAccount|order|default|partner|meter|place|payment|photo|files?|attachments?|ticket|thread|bill|session|device|message|id|ids|item)$/i
+  /^(acc|account|accounts|currAccount|order|default|partner|meter(id)?|place|payment|photo|files?|attachments?|ticket|thread|bill|session|device|message|id|ids|item)$/i
 const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
   // a hint of the browser; what is chosen the session knows
   '/api/post-drop-objects': ['currAccount'],
@@ -94,12 +94,12 @@ const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
 
 /** A filter of a list of one's own: a stranger's value finds nothing, as an absent one does. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
-  '/api/person/readings': ['meter'],
-  '/api/entity/readings': ['meter'],
-  '/api/entity/readings/export': ['meter'],
-  '/api/person/readings/export': ['meter'],
-  '/api/entity/consumption/history': ['meter'],
-  '/api/entity/consumption/history/export': ['meter'],
+  '/api/person/readings': ['meterId'],
+  '/api/entity/readings': ['meterId'],
+  '/api/entity/readings/export': ['meterId'],
+  '/api/person/readings/export': ['meterId'],
+  '/api/entity/consumption/history': ['meterId'],
+  '/api/entity/consumption/history/export': ['meterId'],
 }
 
 test('a field that names somebody’s thing is named in ids, so that the matrix sends a stranger’s', () => {

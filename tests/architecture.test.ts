@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { NEEDS } from '#domain/pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const trees = ['contract', 'domain', 'text', 'lists', 'server', 'web'] as const
@@ -27,7 +28,7 @@ const demoDoor = { from: 'src/server/main.ts', to: 'demo/demo.ts' }
 const serverRooms = [
   // what everybody may use
   ['problem.ts', 'fault.ts', 'no-room.ts', 'secrets.ts', 'outage-sources.ts', 'address-key.ts'],
-  ['config.ts', 'log-error.ts', 'turns.ts', 'typed-account.ts'],
+  ['config.ts', 'log-error.ts', 'turns.ts', 'typed-account.ts', 'kept.ts'],
   ['log.ts'],
   ['jobs.ts', 'db'],
   ['user.ts', 'telemetry', 'lists'],
@@ -253,4 +254,22 @@ test('no sentence for a person is written outside src/text, neither as a literal
     .filter((file) => treeOf(file) !== 'text' && /[А-ЯҐЄІЇа-яґєії]{2,}/.test(codeOf(file)))
     .map((file) => relative(root, file))
   expect(new Set(speaking)).toEqual(new Set(Object.keys(UKRAINIAN_ELSEWHERE)))
+})
+
+/** Where links to such pages are gathered for others: menus are cut by `offered`, these addresses are asked for by who links. */
+const GATHERED = [
+  'src/web/cabinets/person/menu.ts',
+  'src/web/cabinets/entity/menu.ts',
+  'src/web/customer/customer.ts',
+]
+
+test('a link inside a page to what not every billing core can fill asks first whether it is offered', () => {
+  const names = Object.keys(NEEDS).map((path) => new RegExp(`['"]${path}['"]`))
+  const blind = files
+    .filter((file) => treeOf(file) === 'web')
+    .map((file) => ({ file: relative(root, file), code: codeOf(file) }))
+    .filter(({ file, code }) => !GATHERED.includes(file) && !code.includes('useOffered'))
+    .filter(({ code }) => names.some((name) => name.test(code)) || code.includes('pages.violations'))
+    .map(({ file }) => file)
+  expect(blind).toEqual([])
 })

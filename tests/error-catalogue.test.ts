@@ -133,7 +133,7 @@ describe('of what no screen of its own says', () => {
         source, state)
       select account_id, '2026-11-20', gen_random_uuid(), meter_id, 'single', $2, 900, $3, $3, 'customer', 'held'
       from core.meters where meter_id = $1`,
-      [me.meter, me.nextValue + 900, t.clock.now()],
+      [me.meterId, me.nextValue + 900, t.clock.now()],
     )
     const { body } = await t.call('/api/person/overview', { token: me.token })
     expect(body.accounts.find(({ account }) => account === me.account)?.reading.reason).toBe(

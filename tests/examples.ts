@@ -234,17 +234,17 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/entity/readings/submit': plain((me) => ({
     token: me.token,
     account: me.account,
-    rows: [{ meter: me.meter, values: [{ zone: 'single', value: me.nextValue }] }],
+    rows: [{ meterId: me.meterId, values: [{ zone: 'single', value: me.nextValue }] }],
   })),
   '/api/entity/readings/calculate': plain(async (me, t) => {
     await makeClosingReading(t, me)
     return { token: me.token, account: me.account, period: '2026-11' }
   }),
-  '/api/entity/readings': plain((me) => ({ token: me.token, account: me.account, meter: me.meter })),
+  '/api/entity/readings': plain((me) => ({ token: me.token, account: me.account, meterId: me.meterId })),
   '/api/entity/readings/export': plain((me) => ({
     token: me.token,
     account: me.account,
-    meter: me.meter,
+    meterId: me.meterId,
     format: 'csv',
   })),
   '/api/provider/document': tokenOnly,
@@ -280,13 +280,13 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/entity/consumption/history': plain((me) => ({
     token: me.token,
     account: me.account,
-    meter: me.meter,
+    meterId: me.meterId,
     months: 12,
   })),
   '/api/entity/consumption/history/export': plain((me) => ({
     token: me.token,
     account: me.account,
-    meter: me.meter,
+    meterId: me.meterId,
     months: 12,
     format: 'csv',
   })),
@@ -317,7 +317,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
       token: me.token,
       account: me.account,
       code: SERVICE,
-      device: me.meter,
+      device: me.meterId,
       place: me.place,
       payment: me.account,
       date: '2026-11-24',
@@ -392,7 +392,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/person/readings/submit': plain((me) => ({
     token: me.token,
     account: me.account,
-    meter: me.meter,
+    meterId: me.meterId,
     values: [{ zone: 'single', value: me.nextValue }],
     photo: me.file,
   })),
@@ -403,7 +403,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/person/shutdowns/calendar': ofAccount,
   '/api/outages/suggest': plain(() => ({ text: 'Робоча' })),
   '/api/outages/find': plain((me) => ({ account: me.account, house: houseOf(me.account) })),
-  '/api/person/readings': plain((me) => ({ token: me.token, account: me.account, meter: me.meter })),
+  '/api/person/readings': plain((me) => ({ token: me.token, account: me.account, meterId: me.meterId })),
   '/api/person/calculation': ofAccount,
 
   '/api/entity/readings/mass/template': tokenOnly,
@@ -453,7 +453,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/person/readings/export': plain((me) => ({
     token: me.token,
     account: me.account,
-    meter: me.meter,
+    meterId: me.meterId,
     format: 'csv',
   })),
   '/api/person/payments': ofAccount,

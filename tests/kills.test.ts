@@ -17,7 +17,7 @@ type Reply = {
   code?: string
   receipt?: { number: string }
   rows?: { meter: string; value: number; receipt: string }[]
-  meters?: { meter: number; number: string; zones: { previous: { value: number } }[] }[]
+  meters?: { meterId: string; meter: string; zones: { previous: { value: number } }[] }[]
 }
 
 const directory = await mkdtemp(join(quickDirectory(), 'svitlo-kills-'))
@@ -88,7 +88,7 @@ test(
     for (let round = 0; round < KILLS; round++) {
       const meter = meters[round]!
       const value = (meter.zones[0]?.previous.value ?? 0) + 10 + round
-      const submit = { meter: meter.meter, values: [{ zone: 'single', value }] }
+      const submit = { meterId: meter.meterId, values: [{ zone: 'single', value }] }
       const key = randomUUID()
       const first = ask(serving, '/api/person/readings/submit', submit, key)
       await new Promise((resolve) => setTimeout(resolve, (round * 7) % 29))
@@ -102,7 +102,7 @@ test(
       expect(repeated, `round ${round}: ${JSON.stringify(repeated)}`).toMatchObject({ status: 'success' })
       if (acknowledged?.status === 'success')
         expect(repeated.receipt?.number).toBe(acknowledged.receipt?.number)
-      receipts.set(meter.number, `${value} ${repeated.receipt?.number}`)
+      receipts.set(meter.meter, `${value} ${repeated.receipt?.number}`)
     }
 
     const { rows = [] } = await untilAnswered(

@@ -21,13 +21,13 @@ afterAll(() => t.close())
 const reading = (me: Actor, value = me.nextValue) => ({
   token: me.token,
   account: me.account,
-  meter: me.meter,
+  meterId: me.meterId,
   values: [{ zone: 'single', value }],
 })
 async function rowsOf(me: Actor) {
   const { rows } = await t.database.pool.query<{ value: number; receipt: string }>(
     'select value::float8, receipt from core.readings where meter_id = $1 and receipt is not null',
-    [me.meter],
+    [me.meterId],
   )
   return rows
 }

@@ -161,7 +161,7 @@ async function flatsToRead(open: OpenDatabase, count: number): Promise<Call[]> {
     const values = [{ zone: 'single', value: 2200 }]
     calls.push({
       path: '/api/person/readings/submit',
-      body: { token, account: number, meter: String(meters[i]), values },
+      body: { token, account: number, meterId: String(meters[i]), values },
       key: systemRandom.uuid(),
     })
   }

@@ -40,12 +40,16 @@ test('the core answers for every account, and its balance goes on where the last
   const fresh: string[] = []
   const idle: string[] = []
   for (const number of numbers) {
-    const { meters } = await core.call(fm.ZPORTAL_METERS_GET, { number })
+    const { meters } = await core.call(fm.ZPORTAL_METERS_GET, { account: number })
     if (meters.length === 0) {
       withoutObject.push(number)
       continue
     }
-    const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, { number, state: 'issued', pageSize: 1 })
+    const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, {
+      account: number,
+      state: 'issued',
+      pageSize: 1,
+    })
     if (bills.length === 0) {
       fresh.push(number)
       continue
@@ -55,7 +59,7 @@ test('the core answers for every account, and its balance goes on where the last
       expect(meters.every(({ state }) => state === 'disabled')).toBe(true)
       continue
     }
-    const balance = await core.call(fm.ZPORTAL_BALANCE_GET, { number, period: '2026-10' })
+    const balance = await core.call(fm.ZPORTAL_BALANCE_GET, { account: number, period: '2026-10' })
     expect(bills[0]).toMatchObject({
       period: '2026-10',
       beginKopiykas: balance.beginKopiykas,
@@ -72,28 +76,28 @@ test('the core answers for every account, and its balance goes on where the last
 
 test('every other question about the told households is answered too', async () => {
   const number = freeAccounts[0]?.account ?? ''
-  const { rows } = await core.call(fm.ZPORTAL_LEDGER_GET, { number, months: 36 })
+  const { rows } = await core.call(fm.ZPORTAL_LEDGER_GET, { account: number, months: 36 })
   expect(rows.length).toBeGreaterThanOrEqual(35)
-  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers })
+  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: numbers })
   expect(accounts).toHaveLength(numbers.length)
   expect(accounts.filter(({ flags }) => flags.heldReading)).toHaveLength(1)
   expect(accounts.filter(({ flags }) => flags.unpaidAct)).toHaveLength(3)
   for (const each of numbers.slice(0, 60)) {
-    await core.call(fm.ZPORTAL_CUSTOM_INFO, { number: each })
-    await core.call(fm.ZPORTAL_METERING_POINT_GET, { number: each })
-    await core.call(fm.ZPORTAL_CONSUMPTION_GET, { number: each, months: 36 })
-    await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { number: each })
-    await core.call(fm.ZPORTAL_CANCELLED_BILLS, { number: each })
-    await core.call(fm.ZPORTAL_PAYMENTS_LIST, { number: each })
-    await core.call(fm.ZPORTAL_RECONCILIATION_GET, { number: each, from: '2026-01-01', to: '2026-10-31' })
+    await core.call(fm.ZPORTAL_CUSTOM_INFO, { account: each })
+    await core.call(fm.ZPORTAL_METERING_POINT_GET, { account: each })
+    await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: each, months: 36 })
+    await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account: each })
+    await core.call(fm.ZPORTAL_CANCELLED_BILLS, { account: each })
+    await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: each })
+    await core.call(fm.ZPORTAL_RECONCILIATION_GET, { account: each, from: '2026-01-01', to: '2026-10-31' })
   }
 })
 
 test('a free apartment is found by the code on its bill, and takes a reading', async () => {
   const [free] = freeAccounts
   if (!free) throw new Error('no free account')
-  await core.call(fm.ZPORTAL_ACCOUNT_FIND, { number: free.account, billCode: free.billCode })
-  const { meters } = await core.call(fm.ZPORTAL_METERS_GET, { number: free.account })
+  await core.call(fm.ZPORTAL_ACCOUNT_FIND, { account: free.account, billCode: free.billCode })
+  const { meters } = await core.call(fm.ZPORTAL_METERS_GET, { account: free.account })
   const [meter] = meters
   const values = (meter?.registers ?? []).map(({ zone, previous }) => ({
     zone,
@@ -102,7 +106,7 @@ test('a free apartment is found by the code on its bill, and takes a reading', a
   const reply = await core.call(
     fm.ZPORTAL_READING_SUBMIT,
     {
-      number: free.account,
+      account: free.account,
       meterId: meter?.meterId ?? '',
       values,
       now: now.toISOString(),

@@ -44,7 +44,7 @@ export const directory = {
     path: '/api/person/readings/export',
     summary: 'Readings of an apartment as a file: the same filters and order as the list',
     access: person,
-    ids: { ...account, meter: 'meter' },
+    ids: { ...account, meterId: 'meter' },
     request: z.strictObject({
       ...asks,
       ...readingFilters,
@@ -121,8 +121,8 @@ export const directory = {
       queue: z.string().nullable(),
       meters: z.array(
         z.strictObject({
-          meter: meterId,
-          number: z.string(),
+          meterId,
+          meter: z.string(),
           model: z.string(),
           digits: z.int(),
           decimals: z.int(),

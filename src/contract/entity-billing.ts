@@ -41,8 +41,8 @@ const wantedPoints = {
   state: pointState.optional(),
 }
 const point = z.strictObject({
-  meter: meterId,
-  number: z.string(),
+  meterId,
+  meter: z.string(),
   place: z.string().nullable(),
   alias: z.string().nullable(),
   askoe: z.boolean(),
@@ -64,7 +64,7 @@ const point = z.strictObject({
 })
 const wantedHistory = {
   months,
-  meter: meterId.optional().describe('Only this meter; of all meters with their money unless said'),
+  meterId: meterId.optional().describe('Only this meter; of all meters with their money unless said'),
 }
 
 /** The money and the consumption of a business account. */
@@ -172,7 +172,7 @@ export const entityBilling = {
     path: '/api/entity/consumption/history',
     summary: 'Consumption by month, of the account or of one meter, with the completeness of each month',
     access: business,
-    ids: { ...account, meter: 'meter' },
+    ids: { ...account, meterId: 'meter' },
     request: z.strictObject({ ...asks, ...wantedHistory }),
     response: z.strictObject({
       status: success,
@@ -190,7 +190,7 @@ export const entityBilling = {
     path: '/api/entity/consumption/history/export',
     summary: 'The same months as a file',
     access: business,
-    ids: { ...account, meter: 'meter' },
+    ids: { ...account, meterId: 'meter' },
     request: z.strictObject({ ...asks, ...wantedHistory, format: exportFormat }),
     errors: ['account-not-found'],
   }),

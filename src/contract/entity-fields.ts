@@ -44,8 +44,8 @@ export const customInfo = z.strictObject({
 })
 
 const entityMeter = z.strictObject({
-  meter: meterId,
-  number: z.string(),
+  meterId,
+  meter: z.string(),
   model: z.string(),
   place: z.string().nullable(),
   alias: z.string().nullable(),

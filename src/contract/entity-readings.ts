@@ -77,13 +77,13 @@ const register = z.strictObject({
 
 const wanted = {
   ...asks,
-  meter: meterId.optional(),
+  meterId: meterId.optional(),
   zone: zone.optional(),
-  query: text(60).optional().describe('Part of a meter number, a place or a name of a point'),
+  search: text(60).optional().describe('Part of a meter number, a place or a name of a point'),
   from: isoDate.optional(),
   to: isoDate.optional(),
 }
-const filters = { ...account, meter: 'meter' } as const
+const filters = { ...account, meterId: 'meter' } as const
 const listErrors = ['account-not-found', 'period-invalid'] as const
 
 /** Readings of a business (spec §2 indication, §4 calculation flag, §8, §9). */
@@ -120,8 +120,8 @@ export const entityReadings = {
       refusal: refusal.nullable().describe('Why nothing of the whole account can be entered'),
       points: z.array(
         z.strictObject({
-          meter: meterId,
-          number: z.string(),
+          meterId,
+          meter: z.string(),
           model: z.string(),
           place: z.string().nullable(),
           alias: z.string().nullable(),
@@ -152,7 +152,7 @@ export const entityReadings = {
       rows: z
         .array(
           z.strictObject({
-            meter: meterId,
+            meterId,
             values: z
               .array(z.strictObject({ zone, value: registerValue }))
               .min(1)
@@ -170,7 +170,7 @@ export const entityReadings = {
       countsOn: isoDate,
       period: month,
       takenCount: z.int(),
-      rows: z.array(z.strictObject({ meter: meterId, taken: taken.nullable(), refusal: refusal.nullable() })),
+      rows: z.array(z.strictObject({ meterId, taken: taken.nullable(), refusal: refusal.nullable() })),
     }),
     errors: ['account-not-found'],
   }),

@@ -21,7 +21,7 @@ const request = z.strictObject({ token, account: accountNumber })
 
 /** What was handed in at one point for the month that is being read. */
 const indication = z.strictObject({
-  meter: meterId,
+  meterId,
   name: z.string().describe('Own name, place or number of the point'),
   own: z.boolean().describe('The customer hands it in: in use, not read by ASKOE or by the operator'),
   entered: z.boolean().describe('Every register that has to be read has a reading'),
@@ -56,6 +56,9 @@ export const entity = {
       }),
       isCalculated: z.boolean().describe('The month of the window is calculated for good'),
       indications: z.array(indication),
+      readBy: z
+        .enum(['customer', 'company', 'askoe', 'nobody'])
+        .describe('Who reads the meters of the account now; nobody: no reading is taken of any'),
       endKopiykas: kopiykas.describe('Plus: owed by the customer'),
       services: z.array(z.strictObject({ service: z.string(), name: z.string(), endKopiykas: kopiykas })),
       lastBill: z

@@ -7,7 +7,7 @@ export const readingSource = z.enum(['customer', 'operator', 'askoe', 'estimated
 export const meterId = coreId.describe('Meter of the account')
 /** Which readings of an apartment are wanted: of its list and of its file. */
 export const readingFilters = {
-  meter: meterId.optional(),
+  meterId: meterId.optional(),
   zone: zone.optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),

@@ -87,8 +87,8 @@ export const readings = {
       isCalculated: z.string().describe("'X' when the period is calculated (spec §4)"),
       meters: z.array(
         z.strictObject({
-          meter: meterId,
-          number: z.string(),
+          meterId,
+          meter: z.string(),
           model: z.string(),
           digits: z.int(),
           decimals: z.int(),
@@ -107,11 +107,11 @@ export const readings = {
     summary: 'Hand in a reading of one meter',
     access: person,
     writes: 'core',
-    ids: { account: 'account', meter: 'meter', photo: 'file' },
+    ids: { account: 'account', meterId: 'meter', photo: 'file' },
     request: z.strictObject({
       token,
       account: accountNumber,
-      meter: meterId,
+      meterId,
       values: z
         .array(z.strictObject({ zone, value: registerValue }))
         .min(1)
@@ -170,7 +170,7 @@ export const readings = {
     path: '/api/person/readings',
     summary: 'Readings of an apartment, newest first',
     access: person,
-    ids: { account: 'account', meter: 'meter' },
+    ids: { account: 'account', meterId: 'meter' },
     request: z.strictObject({ token, account: accountNumber, ...readingFilters, ...paging }),
     response: z.strictObject({
       status: success,

@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts'
 import type { GuardName } from './guards.ts'
 
 /**
@@ -161,6 +162,26 @@ export const PAGES = [
   report('/users_count_days', 'users_count_days', staff, null, false),
   report('/users_count_hours', 'users_count_hours', staff, null, false),
 ] as const
+
+/** What the billing core must have for a page to be offered; the others every core can fill. */
+export const NEEDS: Readonly<Partial<Record<(typeof PAGES)[number]['path'], Capability>>> = {
+  '/cabinet/person/sub-book': 'ledger',
+  '/cabinet/person/directory/tariff-history': 'tariffs',
+  '/cabinet/person/docs/cancelled_bill_info': 'cancelled-bills',
+  '/cabinet/person/docs/reconciliations': 'reconciliation',
+  '/cabinet/person/docs/violations': 'violations',
+  '/cabinet/entity/consumption': 'points-consumption',
+  '/cabinet/entity/directory/tariff-history': 'tariffs',
+  '/cabinet/entity/docs/reconciliations': 'reconciliation',
+  '/cabinet/entity/docs/violations': 'violations',
+}
+const needs = new Map<string, Capability>(Object.entries(NEEDS))
+
+/** Whether a page may be offered where the core lacks something; before it has said so, every page is. */
+export function isOffered(to: string, lacks: readonly Capability[] = []): boolean {
+  const need = needs.get(to)
+  return need === undefined || !lacks.includes(need)
+}
 export type PagePath = (typeof PAGES)[number]['path']
 export type PageTitle = (typeof PAGES)[number]['title']
 

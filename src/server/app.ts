@@ -90,7 +90,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.accounts, accountsRoutes)
   mount(app, mounting, contract.readings, readingsRoutes)
   mount(app, mounting, contract.massReadings, massReadingsRoutes)
-  mount(app, mounting, contract.shutdowns, shutdownsRoutes)
+  mount(app, mounting, contract.shutdowns, shutdownsRoutes())
   mountOutagePages(app, mounting)
   mount(app, mounting, contract.billing, billingRoutes)
   mount(app, mounting, contract.entityBilling, entityBillingRoutes)

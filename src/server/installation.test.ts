@@ -233,10 +233,10 @@ describe('another core', () => {
       )
       expect(rows.map(({ name }) => name)).toEqual(['portal', 'telemetry'])
       const core = running.core.for(workerTrace)
-      const found = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number: '1200000001', house: '7' })
+      const found = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: '1200000001', house: '7' })
       expect(found).toEqual({ found: { site: 'dnem', queue: '3.1' } })
       expect(asked).toEqual([{ path: '/fm/ZPORTAL_ACCOUNT_PUBLIC', authorization: 'Bearer hush' }])
-      await expect(core.call(fm.ZPORTAL_LEDGER_GET, { number: '1200000001' })).rejects.toMatchObject({
+      await expect(core.call(fm.ZPORTAL_LEDGER_GET, { account: '1200000001' })).rejects.toMatchObject({
         code: 'not-offered',
       })
       const jobs = await running.database.pool.query<{ name: string }>('select name from pgboss.schedule')

@@ -126,6 +126,12 @@ export const entityHome = words({
   chosen: 'Вибрано',
   account: (account: string) => `Рахунок ${account}`,
   handIn: 'Передати показання',
+  seeReadings: 'Переглянути показання',
+  readBy: {
+    company: 'Показання знімаємо ми: передавати їх не треба.',
+    askoe: 'Показання надходять з АСКОЕ: передавати їх не треба.',
+    nobody: 'Зараз показання не приймаються. Причина вказана на сторінці показань.',
+  },
   waysOn: 'Куди далі',
   about: 'Про рахунок',
   facts: {
@@ -156,7 +162,11 @@ export const entityOverview = words({
   bill: (month: string) => `Рахунок за ${month}`,
   power: 'Світло',
   calculated: 'Розрахунок проведено',
-  notOwn: 'Показання знімаємо ми',
+  readBy: {
+    company: 'Показання знімаємо ми',
+    askoe: 'Надходять з АСКОЕ',
+    nobody: 'Зараз не приймаються',
+  },
   opens: (isoDate: string) => `Приймаємо з ${dateText(isoDate)}`,
   till: (month: string, closes: number) => `за ${month}, до ${dateTimeText(closes)}`,
   settled: 'Боргу немає',

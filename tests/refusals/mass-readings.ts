@@ -43,7 +43,7 @@ const rows = (fields: Partial<Pick<Database['portal.mass_rows'], 'account'>> & {
 export const massReadings: Provocations = {
   '/api/entity/readings/mass/template': {
     'account-has-no-objects': after((me, t) =>
-      sql`update core.meters set state = 'disabled' where meter_id = ${me.meter}`.execute(t.deps.db),
+      sql`update core.meters set state = 'disabled' where meter_id = ${me.meterId}`.execute(t.deps.db),
     ),
   },
   '/api/entity/readings/mass/check': {

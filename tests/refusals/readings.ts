@@ -13,7 +13,8 @@ const more = (kwh: number): Provocation => ({
 /** The meter is of another make. */
 const meter = (fields: string, field = 'single'): Provocation =>
   after(
-    (me, t) => sql`update core.meters set ${sql.raw(fields)} where meter_id = ${me.meter}`.execute(t.deps.db),
+    (me, t) =>
+      sql`update core.meters set ${sql.raw(fields)} where meter_id = ${me.meterId}`.execute(t.deps.db),
     field,
   )
 
@@ -31,7 +32,7 @@ const calculated = (field?: string) =>
     (me, t) =>
       sql`insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines)
         select m.account_id, p.period::date, 'final', now(), 0, 0, '[]' from core.meters m,
-          (values ('2026-11-01'), ('2026-12-01')) p (period) where m.meter_id = ${me.meter}`.execute(
+          (values ('2026-11-01'), ('2026-12-01')) p (period) where m.meter_id = ${me.meterId}`.execute(
         t.deps.db,
       ),
     field,
@@ -75,7 +76,7 @@ export const readings: Provocations = {
   '/api/entity/readings/calculate': {
     'already-calculated': calculated(),
     'calculation-impossible': after((me, t) =>
-      sql`delete from core.readings where meter_id = ${me.meter} and counts_on = '2026-12-01'`.execute(
+      sql`delete from core.readings where meter_id = ${me.meterId} and counts_on = '2026-12-01'`.execute(
         t.deps.db,
       ),
     ),

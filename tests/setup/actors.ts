@@ -20,7 +20,7 @@ export type Actor = {
   /** of the same user too */
   readonly second: string
   readonly place: string
-  readonly meter: string
+  readonly meterId: string
   /** a register value the meter's next reading may have */
   readonly nextValue: number
   readonly bill: string
@@ -76,7 +76,7 @@ export async function makeActor(
     account: own.number,
     second: second.number,
     place: own.placeId,
-    meter: String(meter.meterId),
+    meterId: String(meter.meterId),
     nextValue: 2250,
     bill: bill.number,
     payment: await makePayment(t, own.accountId),
@@ -254,7 +254,7 @@ export async function makeAttachment(
 }
 
 /** The actor's meter is read for 1 December, unless it is already: November can be calculated. */
-export async function makeClosingReading(t: TestApp, { meter, nextValue }: Actor): Promise<void> {
+export async function makeClosingReading(t: TestApp, { meterId: meter, nextValue }: Actor): Promise<void> {
   await sql`
     insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,
       source, state)
@@ -270,7 +270,7 @@ export async function makeClosingReading(t: TestApp, { meter, nextValue }: Actor
 export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
   account: (actor) => actor.account,
   partner: (actor) => actor.partner,
-  meter: (actor) => actor.meter,
+  meter: (actor) => actor.meterId,
   ticket: (actor) => actor.ticket,
   file: (actor) => actor.file,
   bill: (actor) => actor.bill,

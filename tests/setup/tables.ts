@@ -52,7 +52,7 @@ export async function makeConfirmedTable(t: TestApp, actor: Actor): Promise<stri
       zone_typed: 'Загальна',
       value_typed: '1',
       date_typed: '',
-      meter_id: actor.meter,
+      meter_id: actor.meterId,
       zone: 'single',
       value: 1,
       previous: actor.nextValue - 50,

@@ -209,6 +209,7 @@ export const draftedLately: Lately = (told) => {
   const registers = accountRegisters(
     rows.meters.map((meter) => ({
       ...meter,
+      meter: meter.number,
       meterId: meter.meter_id,
       optionalZones: meter.optional_zones,
       removedOn: meter.removed_on,

@@ -37,7 +37,7 @@ export async function addApartment(
       .insertInto('portal.account_links')
       .values({
         user_id: caller.userId,
-        account: head.number,
+        account: head.account,
         site: head.site,
         added_at: deps.now(),
         dropped_at: null,
@@ -49,7 +49,7 @@ export async function addApartment(
       .execute()
     await trx
       .updateTable('portal.sessions')
-      .set({ chosen_account: head.number, site: head.site })
+      .set({ chosen_account: head.account, site: head.site })
       .where('session_id', '=', caller.sessionId)
       .where('chosen_account', 'is', null)
       .execute()
@@ -58,12 +58,12 @@ export async function addApartment(
       outcome: 'success',
       actorKind: 'person',
       actorId: caller.userId,
-      account: head.number,
+      account: head.account,
       site: head.site,
     })
   })
   const all = await personAccountsOf(deps, caller.userId)
-  const item = all.find((account) => account.account === head.number)
+  const item = all.find((account) => account.account === head.account)
   if (!item) throw new Problem('account-not-found', { field: 'account' })
   return { status: 'success' as const, item, accounts: all }
 }

@@ -24,7 +24,7 @@ export async function renameApartment(
     .updateTable('portal.account_links')
     .set({ object_name })
     .where('user_id', '=', caller.userId)
-    .where('account', '=', head.number)
+    .where('account', '=', head.account)
     .execute()
   return { status: 'success' as const, item: toPersonAccount(head, { ...link, object_name }) }
 }

@@ -13,7 +13,7 @@ export async function itmBalance(
   input: z.output<typeof accounts.balance.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const balance = await deps.core.call(fm.ZPORTAL_BALANCE_GET, { number })
+  const balance = await deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: number })
   return {
     status: 'success' as const,
     debet: hryvniasString(balance.debet),

@@ -14,7 +14,7 @@ export async function chooseApartment(
   const { head, link } = await ownAccount(deps, caller, typed, 'item')
   await deps.db
     .updateTable('portal.sessions')
-    .set({ chosen_account: head.number, site: head.site })
+    .set({ chosen_account: head.account, site: head.site })
     .where('session_id', '=', caller.sessionId)
     .execute()
   return { status: 'success' as const, item: toPersonAccount(head, link) }

@@ -38,7 +38,7 @@ export async function findByBill(
       })
   }
   const { account } = await deps.core
-    .call(fm.ZPORTAL_ACCOUNT_FIND, { number, billCode })
+    .call(fm.ZPORTAL_ACCOUNT_FIND, { account: number, billCode })
     .catch(onField('account-not-found', 'account'))
   if (account.kind !== 'person') throw new Problem('account-not-found', { field: 'account' })
   for (const key of keys) await clearAttempts(deps, LIMIT_BUCKET, key)

@@ -26,8 +26,8 @@ export async function accountsForMigration(deps: Deps, caller: Caller<'person'>)
     status: 'success' as const,
     accountsForMigration: Object.fromEntries(
       found
-        .filter(({ number, kind }) => kind === 'person' && !had.has(number))
-        .map(({ number, address }) => [number, maskAddress(address)]),
+        .filter(({ account: number, kind }) => kind === 'person' && !had.has(number))
+        .map(({ account: number, address }) => [number, maskAddress(address)]),
     ),
   }
 }

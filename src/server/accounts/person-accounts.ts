@@ -35,9 +35,9 @@ export async function headsOf(
 ): Promise<{ head: AccountHead; link: Link }[]> {
   if (links.length === 0) return []
   const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, {
-    numbers: links.map((link) => link.account),
+    accounts: links.map((link) => link.account),
   })
-  const byNumber = new Map(accounts.map((head) => [head.number, head]))
+  const byNumber = new Map(accounts.map((head) => [head.account, head]))
   return links.flatMap((link) => {
     const head = byNumber.get(link.account)
     return head ? [{ head, link }] : []
@@ -46,7 +46,7 @@ export async function headsOf(
 
 export function toPersonAccount(head: AccountHead, link: Link): PersonAccount {
   return {
-    account: head.number,
+    account: head.account,
     address: head.address,
     bankAccount: head.bankAccount,
     bankEDRPOU: head.bankEdrpou,

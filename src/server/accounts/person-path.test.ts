@@ -59,7 +59,7 @@ test('a household signs up, adds an apartment, hands in a reading and sees the c
   const less = await t.call('/api/person/readings/submit', {
     token,
     account: account.number,
-    meter: String(meter.meterId),
+    meterId: String(meter.meterId),
     values: [
       { zone: 'day', value: day - 5 },
       { zone: 'night', value: night + 40 },
@@ -71,7 +71,7 @@ test('a household signs up, adds an apartment, hands in a reading and sees the c
   const right = await t.call('/api/person/readings/submit', {
     token,
     account: account.number,
-    meter: String(meter.meterId),
+    meterId: String(meter.meterId),
     values: [
       { zone: 'day', value: day + 60 },
       { zone: 'night', value: night + 40 },

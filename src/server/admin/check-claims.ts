@@ -48,7 +48,7 @@ export async function checkClaims(
 /** null when the core has no such account. */
 async function customInfo({ core }: Pick<Deps, 'core'>, number: string) {
   try {
-    return await core.call(fm.ZPORTAL_CUSTOM_INFO, { number })
+    return await core.call(fm.ZPORTAL_CUSTOM_INFO, { account: number })
   } catch (error) {
     if (error instanceof Problem && error.code === 'account-not-found') return null
     throw error

@@ -11,7 +11,7 @@ export async function openCabinet(deps: Deps, application: Application): Promise
   const [first] = accounts
   const attribute01 =
     application.kind === 'entity' && first
-      ? (await deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { number: first })).attribute01
+      ? (await deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { account: first })).attribute01
       : null
   const user_id = random.uuid()
   await db
@@ -75,5 +75,5 @@ async function accountsOf(deps: Deps, application: Application): Promise<string[
   const { kind, account, unique_code } = application
   if (kind === 'provider' || unique_code === null) return account === null ? [] : [account]
   const { accounts } = await deps.core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode: unique_code })
-  return accounts.map(({ number }) => number)
+  return accounts.map(({ account: number }) => number)
 }

@@ -17,7 +17,7 @@ async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }
   if (asOf !== undefined && (!isIsoDate(asOf) || asOf > today))
     throw new Problem('period-invalid', { field: 'asOf' })
   const balance = await deps.core.call(fm.ZPORTAL_BALANCE_GET, {
-    number: head.number,
+    account: head.account,
     ...(period ? { period } : {}),
     ...(asOf ? { asOf } : {}),
   })
@@ -67,7 +67,7 @@ const columns: ExportColumn<Item>[] = [
 export async function exportBalance(deps: Deps, caller: Customer, input: Asked & { format: 'csv' | 'xlsx' }) {
   const { head, balance, asOf } = await balanceOf(deps, caller, input)
   return exportList(input.format, {
-    name: `${words.title} ${head.number} ${asOf}`,
+    name: `${words.title} ${head.account} ${asOf}`,
     sheet: words.title,
     columns,
     rows: balance.items,

@@ -55,9 +55,9 @@ async function paperOf(
     )
   const core = under.at(now)
   const { number } = account
-  await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-05', number, now }, { key: randomUUID() })
-  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] })
-  const { bill: issued } = await core.call(fm.ZPORTAL_BILL_GET, { number, bill: `${number}-202605` })
+  await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-05', account: number, now }, { key: randomUUID() })
+  const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] })
+  const { bill: issued } = await core.call(fm.ZPORTAL_BILL_GET, { account: number, bill: `${number}-202605` })
   const bill = { ...issued, seller: await requisitesOf({ db }, 'dnem') }
   const [head] = accounts
   if (!head) throw new Error('no account')

@@ -57,7 +57,7 @@ export async function billsPdf(
 async function paperOf(deps: Deps, head: AccountHead, bill: Bill): Promise<Paper> {
   if (bill.byHand) throw new Problem('invoice-call-centre')
   const beside = {
-    difference: await differenceOf(deps, head.number, bill),
+    difference: await differenceOf(deps, head.account, bill),
     outages: await monthOutages(deps, head, bill.period),
   }
   return billPaper(head, bill, await companyHead(deps, head.site), deps.now(), beside)
@@ -97,7 +97,7 @@ export function billPaper(
         facts: [
           ...(bill.seller === null ? [] : [[billPage.seller, billPage.sellerOf(bill.seller)] as const]),
           [billPage.customer, billPage.buyer(head.customer, bill.buyerCode)],
-          [billPage.account, head.number],
+          [billPage.account, head.account],
           // two short ones side by side take a line
           ...(bill.billCode === null ? [] : [[words.paper.code, bill.billCode] as const]),
           ...(bill.state === 'issued' ? [[billPage.dueOn, dateText(bill.dueOn)] as const] : []),

@@ -19,7 +19,7 @@ export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill'] & { readonly seller: Requ
 export async function ownBill(deps: Deps, caller: Customer, typed: { account: string; bill: string }) {
   const { head } = await ownAccount(deps, caller, typed.account)
   const { bill } = await deps.core
-    .call(fm.ZPORTAL_BILL_GET, { number: head.number, bill: typed.bill })
+    .call(fm.ZPORTAL_BILL_GET, { account: head.account, bill: typed.bill })
     .catch(async (error: unknown) => {
       throw await withOwnAccount(deps, caller, typed.bill, error)
     })
@@ -27,20 +27,23 @@ export async function ownBill(deps: Deps, caller: Customer, typed: { account: st
 }
 
 /** From the issued bill of the month before, cause by cause; null where there is none, or where this one does not count. */
-export async function differenceOf({ core }: Pick<Deps, 'core'>, number: string, bill: Bill) {
+export async function differenceOf({ core }: Pick<Deps, 'core'>, account: string, bill: Bill) {
   if (bill.state !== 'issued' || bill.byHand) return null
   const period = addToMonth(bill.period, -1)
-  const asked = { number, from: period, to: period, state: 'issued' as const, page: 1, pageSize: 1 }
+  const asked = { account, from: period, to: period, state: 'issued' as const, page: 1, pageSize: 1 }
   const [head] = (await core.call(fm.ZPORTAL_BILLS_LIST, asked)).bills
   if (!head) return null
-  const { bill: before } = await core.call(fm.ZPORTAL_BILL_GET, { number, bill: head.number })
+  const { bill: before } = await core.call(fm.ZPORTAL_BILL_GET, { account, bill: head.number })
   return { period, amountKopiykas: before.amountKopiykas, ...billDifference(bill.lines, before.lines) }
 }
 
 async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Problem) || error.code !== 'bill-not-found' || caller.accounts.length < 2)
     return error
-  const { number } = await deps.core.call(fm.ZPORTAL_BILL_ACCOUNT, { numbers: [...caller.accounts], bill })
+  const { account: number } = await deps.core.call(fm.ZPORTAL_BILL_ACCOUNT, {
+    accounts: [...caller.accounts],
+    bill,
+  })
   return number === null
     ? error
     : new Problem('bill-not-found', { field: 'bill', params: { account: number } })
@@ -85,6 +88,6 @@ export async function showBill(deps: Deps, caller: Customer, input: z.output<typ
     buyerCode,
     voltageClass,
     leftKopiykas: bill.leftKopiykas,
-    difference: await differenceOf(deps, head.number, whole),
+    difference: await differenceOf(deps, head.account, whole),
   }
 }

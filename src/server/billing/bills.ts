@@ -17,7 +17,7 @@ const isSort = (name: string | undefined): name is keyof typeof sorts =>
 
 const list = (deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account'>) =>
   deps.core.call(fm.ZPORTAL_BILLS_LIST, {
-    number,
+    account: number,
     ...(input.from ? { from: input.from } : {}),
     ...(input.to ? { to: input.to } : {}),
     ...(input.state ? { state: input.state } : {}),

@@ -173,7 +173,7 @@ test('points say what they counted and how completely they were read', async () 
     registers: [{ zone: 'single', from: '2026-06-01', fromValue: 1025, to: '2026-11-01', toValue: 1050 }],
   })
   const gaps = await t.call('/api/entity/consumption', ask({ ...period, state: 'missing' }))
-  expect(gaps.body).toMatchObject({ total: 1, rows: [{ number: '70000003', monthsRead: 3 }] })
+  expect(gaps.body).toMatchObject({ total: 1, rows: [{ meter: '70000003', monthsRead: 3 }] })
   const wrong = await t.call('/api/entity/consumption', ask({ from: '2024-01', to: '2026-10' }))
   expect(wrong).toMatchObject({ status: 400, body: { code: 'period-invalid', field: 'to' } })
   const table = await file('/api/entity/consumption/export', { ...period, format: 'csv' })
@@ -200,10 +200,10 @@ test('months are told of the account with completeness, of one meter without mon
   const { body } = await t.call('/api/entity/consumption/history', ask({ months: 12 }))
   expect(body.months.at(-1)).toMatchObject({ month: '2026-10', kwh: 180, points: 2, pointsRead: 1 })
   const { meters } = (await t.call('/api/entity/choice-account', ask())).body
-  const meter = meters.find(({ number }) => number === '70000001')?.meter
-  const one = await t.call('/api/entity/consumption/history', ask({ months: 12, meter }))
+  const meterId = meters.find(({ meter }) => meter === '70000001')?.meterId
+  const one = await t.call('/api/entity/consumption/history', ask({ months: 12, meterId }))
   expect(one.body.months.at(-1)).toMatchObject({ kwh: 100, amountKopiykas: null, points: 1, pointsRead: 1 })
-  const table = await file('/api/entity/consumption/history/export', { months: 12, meter, format: 'csv' })
+  const table = await file('/api/entity/consumption/history/export', { months: 12, meterId, format: 'csv' })
   expect(table.body).toContain('100')
 })
 

@@ -9,11 +9,11 @@ import { monthColumns } from './consumption-columns.ts'
 
 type Asked = Omit<z.output<typeof entityBilling.history.request>, 'token'>
 
-const monthsOf = (deps: Deps, number: string, { months, meter }: Asked) =>
+const monthsOf = (deps: Deps, number: string, { months, meterId }: Asked) =>
   deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, {
-    number,
+    account: number,
     months,
-    ...(meter === undefined ? {} : { meterId: meter }),
+    ...(meterId === undefined ? {} : { meterId }),
   })
 
 /** Months of a business account or of one of its meters, the oldest first; a stranger's meter counted nothing here. */

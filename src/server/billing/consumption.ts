@@ -15,7 +15,10 @@ export async function showConsumption(
   input: z.output<typeof billing.consumption.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { months } = await deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, { number, months: input.months })
+  const { months } = await deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, {
+    account: number,
+    months: input.months,
+  })
   return { status: 'success' as const, months }
 }
 
@@ -26,7 +29,10 @@ export async function exportConsumption(
   input: z.output<typeof billing.consumptionExport.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const { months } = await deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, { number, months: input.months })
+  const { months } = await deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, {
+    account: number,
+    months: input.months,
+  })
   return exportList(input.format, {
     name: `${words.title} ${number}`,
     sheet: words.title,

@@ -17,8 +17,8 @@ export function payToOf(
 ): PayTo {
   const purpose =
     payment.period === undefined
-      ? billsPage.pay.anyMonth(head.number)
-      : bills.purpose(head.number, monthPlain(payment.period))
+      ? billsPage.pay.anyMonth(head.account)
+      : bills.purpose(head.account, monthPlain(payment.period))
   const amountKopiykas = payment.amount > 0 ? payment.amount : null
   const code = {
     name: nbuText(recipient),

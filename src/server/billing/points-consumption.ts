@@ -40,7 +40,7 @@ async function pointsOf(deps: Deps, number: string, asked: Asked) {
   const { from, to, state, sort = 'place', descending = false } = asked
   if (from > to || addToMonth(from, LONGEST_MONTHS) <= to || to > monthOf(kyivDate(deps.now())))
     throw new Problem('period-invalid', { field: 'to' })
-  const { points } = await deps.core.call(fm.ZPORTAL_POINTS_CONSUMPTION, { number, from, to })
+  const { points } = await deps.core.call(fm.ZPORTAL_POINTS_CONSUMPTION, { account: number, from, to })
   const counted = points.some(({ registers }) => registers.length > 0) ? points : []
   const all = counted.map((point): Point => ({
     ...point,
@@ -70,8 +70,8 @@ export async function pointsConsumption(
     kwh: sumKwh(all),
     points: { complete: count('complete'), estimated: count('estimated'), missing: count('missing') },
     rows: rows.slice(start, start + size).map((point) => ({
-      meter: point.meterId,
-      number: point.meter,
+      meterId: point.meterId,
+      meter: point.meter,
       place: point.place,
       alias: point.alias,
       askoe: point.askoe,

@@ -20,7 +20,7 @@ type Zone = Month['zones'][number]
 
 /** So many whole months, and the running one where something has happened in it. */
 async function monthsOf(deps: Deps, number: string, months: number): Promise<Month[]> {
-  const { rows } = await deps.core.call(fm.ZPORTAL_LEDGER_GET, { number, months: months + 1 })
+  const { rows } = await deps.core.call(fm.ZPORTAL_LEDGER_GET, { account: number, months: months + 1 })
   return rows
 }
 
@@ -84,8 +84,8 @@ export async function exportSubBook(
   input: z.output<typeof billing.subBookExport.request>,
 ) {
   const { head } = await ownAccount(deps, caller, input.account)
-  const rows = await monthsOf(deps, head.number, input.months)
-  const name = `${words.title} ${head.number}`
+  const rows = await monthsOf(deps, head.account, input.months)
+  const name = `${words.title} ${head.account}`
   if (input.format !== 'pdf')
     return exportList(input.format, { name, sheet: words.title, columns, rows: rows.flatMap(linesOf) })
   return pdfFile({
@@ -99,7 +99,7 @@ export async function exportSubBook(
         kind: 'facts',
         facts: [
           [subBookPage.customer, head.customer],
-          [billPage.account, head.number],
+          [billPage.account, head.account],
           [billPage.address, head.address],
           [billPage.eic, head.eic],
         ],

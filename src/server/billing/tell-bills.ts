@@ -37,10 +37,10 @@ export async function tellBills(deps: Telling, signal?: AbortSignal): Promise<nu
 const noticeOf = (bill: Bill): Notice => {
   const told = { ...bill, month: monthPlain(bill.period), kopiykas: bill.amountKopiykas }
   return {
-    account: bill.number,
+    account: bill.account,
     key: `bill:${bill.bill}`,
     short: sms.billIssued(told),
-    letter: letters.billIssued({ ...told, account: bill.number }),
+    letter: letters.billIssued({ ...told, account: bill.account }),
   }
 }
 

@@ -65,7 +65,7 @@ export const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
       async answer(deps, caller, { place, payment, code }) {
         const number = ownNumber(caller, payment, 'payment')
         const of = siteOfAccount(number)
-        const { places } = await deps.core.call(fm.ZPORTAL_PLACES_GET, { number })
+        const { places } = await deps.core.call(fm.ZPORTAL_PLACES_GET, { account: number })
         if (!of || !places.some(({ placeId }) => placeId === place))
           throw new Problem('not-found', { field: 'place' })
         return { dates: await freeDates(deps, { ...of, code }) }
@@ -87,4 +87,4 @@ export const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
 ])
 
 const customInfo = async (deps: Deps, typed: string) =>
-  customInfoOf(await deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { number: normalizeAccountNumber(typed) }))
+  customInfoOf(await deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { account: normalizeAccountNumber(typed) }))

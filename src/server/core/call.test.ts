@@ -16,13 +16,13 @@ const trace: Trace = {
   accountHash: 'abc',
 }
 const reading = {
-  number: '1200000001',
+  account: '1200000001',
   meterId: '000000000010000001',
   values: [{ zone: 'single' as const, value: 1 }],
   now: '2026-11-21T10:00:00Z',
   source: 'customer' as const,
 }
-const ask = { number: '1200000001' }
+const ask = { account: '1200000001' }
 
 /** A core far away that does what the test says. */
 function remote(answer: () => Promise<unknown>): Answerers {
@@ -49,7 +49,7 @@ describe('the door to the core', () => {
 
   test('records every call with its outcome, linked to the portal call that made it', async () => {
     const core = door(async () => ({ accounts: [] })).for(trace)
-    await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [] })
+    await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [] })
     expect(calls).toMatchObject([
       {
         functionModule: 'ZPORTAL_ACCOUNT_GET',
@@ -110,7 +110,7 @@ describe('the door to the core', () => {
 
   test('lets neither a wrong question out nor an undeclared field in', async () => {
     const core = door(async () => ({ acts: [], secret: 1 })).for(trace)
-    await expect(core.call(fm.ZPORTAL_METERS_GET, { number: '' })).rejects.toThrow()
+    await expect(core.call(fm.ZPORTAL_METERS_GET, { account: '' })).rejects.toThrow()
     expect(await core.call(fm.ZPORTAL_VIOLATIONS_LIST, ask)).toEqual({ acts: [] })
     await expect(core.call(fm.ZPORTAL_CALCULATION_GET, ask)).rejects.toThrow()
   })

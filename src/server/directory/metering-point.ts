@@ -21,7 +21,7 @@ export async function meteringPoint(
   input: z.output<typeof directory.meteringPoint.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const point = await deps.core.call(fm.ZPORTAL_METERING_POINT_GET, { number })
+  const point = await deps.core.call(fm.ZPORTAL_METERING_POINT_GET, { account: number })
   const { name } = await companyHead(deps, point.provider.site)
   const soon = addDays(kyivDate(deps.now()), WARN_DAYS)
   return {
@@ -32,10 +32,13 @@ export async function meteringPoint(
     allowedPowerKw: point.allowedPowerKw,
     voltageClass: point.voltageClass,
     // as the schedule page tells it: the source knows later than the books
-    queue: await queueOfObject(deps.db, { ...point, number, site: siteOfAccount(number)?.site ?? '' }),
-    meters: point.meters.map(({ meterId, zones, verificationOverdue, ...meter }) => ({
+    queue: await queueOfObject(deps.db, {
+      ...point,
+      account: number,
+      site: siteOfAccount(number)?.site ?? '',
+    }),
+    meters: point.meters.map(({ zones, verificationOverdue, ...meter }) => ({
       ...meter,
-      meter: meterId,
       zoneCount: zones,
       zones: isZoneCount(zones) ? [...zonesOf(zones)] : [],
       verification: verificationOverdue

@@ -28,7 +28,7 @@ export async function paymentReceipt(
 ) {
   const { head } = await ownAccount(deps, caller, input.account)
   const { payment } = await deps.core.call(fm.ZPORTAL_PAYMENT_GET, {
-    number: head.number,
+    account: head.account,
     payment: input.payment,
   })
   return pdfFile(receiptPaper(head, payment, await companyHead(deps, head.site), deps.now()))
@@ -36,7 +36,7 @@ export async function paymentReceipt(
 
 function receiptPaper(head: AccountHead, payment: Payment, company: Paper['company'], madeAt: Date): Paper {
   // only money that has come is confirmed
-  const posted = payment.status === 'posted'
+  const posted = payment.state === 'posted'
   return {
     fileName: payments.receipt(payment.receipt),
     title: payments.receipt(payment.receipt),
@@ -49,9 +49,9 @@ function receiptPaper(head: AccountHead, payment: Payment, company: Paper['compa
         facts: [
           [words.paidAt, dateTimeText(Date.parse(payment.paidAt))],
           [payments.columns.source, paymentSourceText(payment.source)],
-          [payments.columns.state, paymentStateText(payment.status)],
+          [payments.columns.state, paymentStateText(payment.state)],
           [words.payer, head.customer],
-          [billPage.account, head.number],
+          [billPage.account, head.account],
           [billPage.address, head.address],
           [billPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
         ],
@@ -64,13 +64,13 @@ function receiptPaper(head: AccountHead, payment: Payment, company: Paper['compa
           [billsPage.pay.code, head.bankEdrpou],
           [billsPage.pay.iban, formatIban(head.bankAccount)],
           [billsPage.pay.bank, head.bankName],
-          [words.purpose, words.purposeText(head.number)],
+          [words.purpose, words.purposeText(head.account)],
         ],
       },
       {
         kind: 'text',
         small: true,
-        text: posted ? words.receiptNote : (paymentStateMeaning(payment.status) ?? ''),
+        text: posted ? words.receiptNote : (paymentStateMeaning(payment.state) ?? ''),
       },
     ],
   }

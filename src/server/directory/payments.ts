@@ -17,7 +17,7 @@ function list(deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account
   assertPeriod(input)
   const sort = sorts.find((name) => name === input.sort)
   return deps.core.call(fm.ZPORTAL_PAYMENTS_LIST, {
-    number,
+    account: number,
     ...(input.from === undefined ? {} : { from: input.from }),
     ...(input.to === undefined ? {} : { to: input.to }),
     ...(input.source === undefined ? {} : { source: input.source }),
@@ -36,7 +36,7 @@ export async function listPayments(deps: Deps, caller: Customer, input: Wanted) 
     status: 'success' as const,
     total,
     totalKopiykas,
-    rows: payments.map(({ status, ...payment }) => ({ ...payment, state: status })),
+    rows: payments,
   }
 }
 
@@ -45,7 +45,7 @@ const columns: ExportColumn<Payment>[] = [
   { title: words.columns.amount, kind: 'money', value: (row) => row.amountKopiykas },
   { title: words.columns.source, kind: 'text', value: (row) => paymentSourceText(row.source) },
   { title: words.columns.receipt, kind: 'text', width: 28, value: (row) => row.receipt },
-  { title: words.columns.state, kind: 'text', value: (row) => paymentStateText(row.status) },
+  { title: words.columns.state, kind: 'text', value: (row) => paymentStateText(row.state) },
 ]
 
 export async function exportPayments(

@@ -45,7 +45,7 @@ export async function exportReadings(
   assertPeriod(input)
   const found = await everyRow(async (page) => {
     const { total, readings } = await deps.core.call(fm.ZPORTAL_READINGS_LIST, {
-      number,
+      account: number,
       ...wantedOf(input),
       ...page,
     })

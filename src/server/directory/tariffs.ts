@@ -25,7 +25,9 @@ const isKey = (name: string | undefined): name is keyof typeof keys =>
 const groups: Readonly<Record<string, string>> = tariffHistory.groups
 
 async function rowsOf(deps: Deps, number: string, wanted: Wanted) {
-  const { group, zones, tariffs, coefficients } = await deps.core.call(fm.ZPORTAL_TARIFFS_GET, { number })
+  const { group, zones, tariffs, coefficients } = await deps.core.call(fm.ZPORTAL_TARIFFS_GET, {
+    account: number,
+  })
   const today = kyivDate(deps.now())
   const isCurrent = (row: { validFrom: string; validTo: string | null }) =>
     row.validFrom <= today && (row.validTo === null || row.validTo >= today)

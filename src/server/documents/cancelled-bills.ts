@@ -18,7 +18,7 @@ function list(deps: Deps, number: string, input: Omit<Wanted, 'token' | 'account
   assertPeriod(input)
   const sort = sorts.find((name) => name === input.sort)
   return deps.core.call(fm.ZPORTAL_CANCELLED_BILLS, {
-    number,
+    account: number,
     ...(input.from === undefined ? {} : { from: input.from }),
     ...(input.to === undefined ? {} : { to: input.to }),
     page: input.page ?? 1,

@@ -32,7 +32,7 @@ async function actOf(deps: Deps, caller: Customer, { account, from, to }: Omit<W
   const good = isIsoDate(to) && from <= to && to <= kyivDate(deps.now())
   if (!good || addMonths(from, LONGEST_MONTHS) < to) throw new Problem('period-invalid', { field: 'to' })
   const [act, company] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_RECONCILIATION_GET, { number: head.number, from, to }),
+    deps.core.call(fm.ZPORTAL_RECONCILIATION_GET, { account: head.account, from, to }),
     companyHead(deps, head.site),
   ])
   return { head, act, company }
@@ -111,7 +111,7 @@ export async function exportReconciliation(
   input: z.output<typeof documents.reconciliationExport.request>,
 ) {
   const { head, act, company } = await actOf(deps, caller, input)
-  const name = `${words.title} ${head.number} ${dateText(act.from)}–${dateText(act.to)}`
+  const name = `${words.title} ${head.account} ${dateText(act.from)}–${dateText(act.to)}`
   if (input.format !== 'pdf')
     return exportList(input.format, { name, sheet: words.title, columns, rows: linesOf(act) })
   return pdfFile({
@@ -125,7 +125,7 @@ export async function exportReconciliation(
         kind: 'facts',
         facts: [
           [reconciliationPage.parties, reconciliationPage.sides(head.customer, company.name)],
-          [reconciliationPage.account, head.number],
+          [reconciliationPage.account, head.account],
           [reconciliationPage.address, head.address],
           [reconciliationPage.contract, billPage.contractOf(head.contractNumber, head.contractDate)],
         ],

@@ -10,7 +10,7 @@ type Wanted = z.output<typeof documents.violations.request>
 
 /** An account has a handful of acts in its life: they are chosen and ordered here. */
 async function actsOf(deps: Deps, number: string, wanted: Omit<Wanted, 'token' | 'account'>) {
-  const { acts } = await deps.core.call(fm.ZPORTAL_VIOLATIONS_LIST, { number })
+  const { acts } = await deps.core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account: number })
   const rows = acts.map(({ id: _id, ...act }) => ({ ...act, leftKopiykas: leftOf(act) }))
   return list(violations, rows, wanted)
 }
@@ -23,7 +23,7 @@ export async function listViolations(deps: Deps, caller: Customer, input: Wanted
   const number = ownNumber(caller, input.account)
   const [acts, balance] = await Promise.all([
     actsOf(deps, number, input),
-    deps.core.call(fm.ZPORTAL_BALANCE_GET, { number }),
+    deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: number }),
   ])
   return {
     status: 'success' as const,

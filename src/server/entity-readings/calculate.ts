@@ -17,7 +17,7 @@ export async function calculateMonth(
   const number = ownNumber(caller, input.account)
   const { calculation } = await deps.core.call(
     fm.ZPORTAL_CALCULATE,
-    { number, period: input.period, now: deps.now().toISOString() },
+    { account: number, period: input.period, now: deps.now().toISOString() },
     { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
   )
   await writeAudit(deps, visit, {
@@ -29,6 +29,6 @@ export async function calculateMonth(
     site: caller.site,
     details: { period: input.period, kwh: calculation.kwh },
   })
-  const { calculate } = periodOf(await deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { number }))
+  const { calculate } = periodOf(await deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { account: number }))
   return { status: 'success' as const, calculate, calculation: totalOf(calculation) }
 }

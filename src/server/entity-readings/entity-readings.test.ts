@@ -49,7 +49,7 @@ async function firm(points = 2, given: Parameters<typeof makeAccount>[1] = {}) {
 }
 type Firm = Awaited<ReturnType<typeof firm>>
 
-const row = (meter: string, value: number) => ({ meter, values: [{ zone: 'single' as const, value }] })
+const row = (meterId: string, value: number) => ({ meterId, values: [{ zone: 'single' as const, value }] })
 const submit = ({ token, account }: Firm, rows: readonly object[], key?: string) =>
   t.call('/api/entity/readings/submit', { token, account, rows }, key ? { key } : {})
 const points = async ({ token, account }: Pick<Firm, 'token' | 'account'>) =>
@@ -241,8 +241,8 @@ test('each point says what is against it, and a scale that need not be read says
     ['day', 'scale-optional'],
   ])
   const answer = await submit(mine, [
-    { meter: scales?.meter, values: [{ zone: 'single', value: 10 }] },
-    { meter: scales?.meter, values: [{ zone: 'night', value: 10 }] },
+    { meterId: scales?.meterId, values: [{ zone: 'single', value: 10 }] },
+    { meterId: scales?.meterId, values: [{ zone: 'night', value: 10 }] },
   ])
   expect(answer.body.rows.map(({ taken, refusal }) => (taken ? 'taken' : refusal?.code))).toEqual([
     'taken',
@@ -258,7 +258,7 @@ describe('of a stranger', () => {
 
   test('a meter is not found, exactly as an absent one', async () => {
     const mine = await firm(1)
-    const answer = await submit(mine, [row(stranger.meter, 2300), row('999999', 2300)])
+    const answer = await submit(mine, [row(stranger.meterId, 2300), row('999999', 2300)])
     const [foreign, absent] = answer.body.rows
     expect(foreign?.refusal).toEqual(absent?.refusal)
     expect(foreign?.refusal?.code).toBe('counter-not-found')
@@ -306,13 +306,18 @@ test('the history sorts, filters by word and date, pages, and goes out whole as 
   const all = await list({ sort: 'place', descending: false, pageSize: 10 })
   expect(all.body.total).toBe(3 * 13 + 1)
   expect(all.body.rows[0]?.place).toBe('Цех № 1')
-  expect((await list({ query: 'цех № 2' })).body.total).toBe(14)
-  expect((await list({ query: 'ВВІД 3', from: '2026-11-02' })).body.rows).toMatchObject([
+  expect((await list({ search: 'цех № 2' })).body.total).toBe(14)
+  expect((await list({ search: 'ВВІД 3', from: '2026-11-02' })).body.rows).toMatchObject([
     { value: 2250, state: 'rejected', alias: 'Ввід 3' },
   ])
-  expect((await list({ query: '%' })).body.total).toBe(0)
+  expect((await list({ search: '%' })).body.total).toBe(0)
   expect((await list({ from: '2026-12-01', to: '2026-11-01' })).body.code).toBe('period-invalid')
-  const file = await t.call('/api/entity/readings/export', { token, account, query: 'Ввід 1', format: 'csv' })
+  const file = await t.call('/api/entity/readings/export', {
+    token,
+    account,
+    search: 'Ввід 1',
+    format: 'csv',
+  })
   const lines = file.text.trim().split('\n')
   expect(lines).toHaveLength(1 + 13)
   expect(lines[0]).toContain('Точка обліку')

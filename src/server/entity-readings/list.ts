@@ -19,14 +19,14 @@ const sorts = ['countsOn', 'value', 'kwh', 'state', 'source', 'meter', 'place'] 
 function list(deps: Deps, number: string, wanted: Wanted) {
   assertPeriod(wanted)
   const sort = sorts.find((name) => name === wanted.sort)
-  const { meter, zone, from, to, query } = wanted
+  const { meterId, zone, from, to, search } = wanted
   return deps.core.call(fm.ZPORTAL_READINGS_LIST, {
-    number,
-    ...(meter === undefined ? {} : { meterId: meter }),
+    account: number,
+    ...(meterId === undefined ? {} : { meterId }),
     ...(zone === undefined ? {} : { zone }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...(query === undefined ? {} : { search: query }),
+    ...(search === undefined ? {} : { search }),
     page: wanted.page ?? 1,
     pageSize: wanted.pageSize ?? 24,
     ...(sort ? { sort } : {}),

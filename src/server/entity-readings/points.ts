@@ -27,11 +27,11 @@ export async function readingPoints(
   const window = readingWindow('entity', now)
   // no hourly account may calculate longer than a manual one
   const asked = calculableMonth('manual', now)
-  const ofMonth = (period: string) => deps.core.call(fm.ZPORTAL_CALCULATION_GET, { number, period })
+  const ofMonth = (period: string) => deps.core.call(fm.ZPORTAL_CALCULATION_GET, { account: number, period })
   const [meters, period, info, { calculation }, toDeclare] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_METERS_GET, { number }),
-    deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { number }),
-    deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { number }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
+    deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { account: number }),
+    deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { account: number }),
     ofMonth(window.period),
     asked ? ofMonth(asked.period) : { calculation: null },
   ])
@@ -104,8 +104,8 @@ function ofPoint(meter: Meter): Refusal {
 }
 
 const pointOf = (meter: Meter, all: Meters): Reply['points'][number] => ({
-  meter: meter.meterId,
-  number: meter.number,
+  meterId: meter.meterId,
+  meter: meter.meter,
   model: meter.model,
   place: meter.place,
   alias: meter.alias,

@@ -35,9 +35,9 @@ export async function submitRows(
       : await deps.core.call(
           fm.ZPORTAL_READINGS_SUBMIT,
           {
-            number,
+            account: number,
             entries: good.map((row) => ({
-              meterId: row.meter,
+              meterId: row.meterId,
               values: row.values,
               ...(row.confirmed ? { confirmed: ['deviation' as const] } : {}),
               ...(row.photo ? { photoId: row.photo } : {}),
@@ -52,10 +52,14 @@ export async function submitRows(
   const rows = input.rows.map((row): Reply['rows'][number] => {
     const answer = withPhoto.get(row) ? answers.shift() : undefined
     if (!answer)
-      return { meter: row.meter, taken: null, refusal: { code: 'file-error', field: 'photo', params: {} } }
+      return {
+        meterId: row.meterId,
+        taken: null,
+        refusal: { code: 'file-error', field: 'photo', params: {} },
+      }
     const { taken, refusal } = answer
     return {
-      meter: row.meter,
+      meterId: row.meterId,
       taken: taken && {
         receipt: taken.receipt,
         readings: taken.readings.map(({ id: _id, ...reading }) => reading),

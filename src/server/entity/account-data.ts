@@ -18,12 +18,13 @@ export async function loadAccount(
   head?: Head | null,
 ): Promise<LoadedAccount> {
   const [info, { meters }, period, { places }, balance, own] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { number }),
-    deps.core.call(fm.ZPORTAL_METERS_GET, { number }),
-    deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { number }),
-    deps.core.call(fm.ZPORTAL_PLACES_GET, { number }),
-    deps.core.call(fm.ZPORTAL_BALANCE_GET, { number }),
-    head ?? deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] }).then(({ accounts }) => accounts[0]),
+    deps.core.call(fm.ZPORTAL_CUSTOM_INFO, { account: number }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
+    deps.core.call(fm.ZPORTAL_ENTITY_PERIOD, { account: number }),
+    deps.core.call(fm.ZPORTAL_PLACES_GET, { account: number }),
+    deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: number }),
+    head ??
+      deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] }).then(({ accounts }) => accounts[0]),
   ])
   const today = kyivDate(deps.now())
   const data = {
@@ -32,8 +33,8 @@ export async function loadAccount(
     mhcType: info.supply.mhcType,
     ...periodOf(period),
     meters: meters.map((meter) => ({
-      meter: meter.meterId,
-      number: meter.number,
+      meterId: meter.meterId,
+      meter: meter.meter,
       model: meter.model,
       place: meter.place,
       alias: meter.alias,

@@ -22,9 +22,9 @@ export async function businessLinks(
   const links = await query.execute()
   if (links.length === 0) return []
   const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, {
-    numbers: links.map((link) => link.account),
+    accounts: links.map((link) => link.account),
   })
-  const heads = new Map(accounts.map((head) => [head.number, head]))
+  const heads = new Map(accounts.map((head) => [head.account, head]))
   return links.flatMap(({ account, site, status }) => {
     const own = isSite(site) ? site : siteOfAccount(account)?.site
     return own ? [{ account, site: own, status, head: heads.get(account) ?? null }] : []

@@ -39,7 +39,7 @@ export async function alertsOf(
 /** The day the oldest unpaid bill fell due; null when the debt is older than the bills that are kept. */
 async function oldestDue(core: Deps['core'], number: string, today: string): Promise<string | null> {
   const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, {
-    number,
+    account: number,
     paid: false,
     pageSize: 1,
     sort: 'dueOn',

@@ -10,6 +10,7 @@ let t: TestApp
 let owing: MadeAccount
 let calm: MadeAccount
 const tokens: Record<string, string> = {}
+let others = 10
 
 beforeAll(async () => {
   t = await testApp({ now: '2026-12-01T12:00:00+02:00' })
@@ -90,7 +91,7 @@ test('a provider with one account has its meters, period, calculation and mhcTyp
     { basic: ['odyn@example.com', PASSWORD] },
   )
   expect(body.loaded).toMatchObject({
-    meters: [{ number: '70000005' }],
+    meters: [{ meter: '70000005' }],
     period: { fromDate: '01.11.2026', tillDate: '30.11.2026' },
     calculate: { isCalculated: '', begCalcDate: '01.11.2026' },
     mhcType: 'hourly',
@@ -117,6 +118,7 @@ test.each(['a firm', 'a provider'])(
     expect(body).toMatchObject({
       window: { state: 'open', period: '2026-11', closes: '2026-12-02T11:00:00.000Z' },
       isCalculated: false,
+      readBy: 'customer',
       endKopiykas: 170_000,
       services: [{ service: 'energy', endKopiykas: 170_000 }],
       lastBill: { period: '2026-09', dueOn: '2026-10-20' },
@@ -133,6 +135,25 @@ test.each(['a firm', 'a provider'])(
     expect(body.indications.flatMap(({ readings }) => readings)).toEqual([
       { zone: 'single', value: 1040, state: 'accepted' },
     ])
+  },
+)
+
+test.each([
+  ['company', { readByOperator: true }, {}],
+  ['nobody', { entryBlocked: true }, { askoe: true }],
+  ['nobody', { contractChanging: true }, {}],
+  ['askoe', {}, { askoe: true }],
+  ['company', {}, { location: 'substation' }],
+  ['nobody', {}, { state: 'disabled' }],
+] as const)(
+  'a firm whose readings are not its own is told who reads: %s, %o %o',
+  async (readBy, own, meter) => {
+    const account = await makeAccount(t.database.db, { index: (others += 1), kind: 'entity', ...own })
+    await makeMeter(t.database.db, account.accountId, meter)
+    const firm = await makeUser(t, 'entity', { login: `90000001${others}`, accounts: [account.number] })
+    const { token } = await openSession(t, firm)
+    const { body } = await t.call('/api/entity/overview', { token, account: account.number })
+    expect(body).toMatchObject({ readBy, indications: [{ own: false }] })
   },
 )
 

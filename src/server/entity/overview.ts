@@ -18,13 +18,13 @@ export async function businessOverview(
   input: z.output<typeof entity.overview.request>,
 ): Promise<Reply> {
   const { head } = await ownAccount(deps, caller, input.account)
-  const { number } = head
+  const { account: number } = head
   const now = deps.now()
   const window = readingWindow('entity', now)
   const [meters, balance, { bills }, [outage]] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_METERS_GET, { number }),
-    deps.core.call(fm.ZPORTAL_BALANCE_GET, { number }),
-    deps.core.call(fm.ZPORTAL_BILLS_LIST, { number, state: 'issued', pageSize: 1 }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
+    deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: number }),
+    deps.core.call(fm.ZPORTAL_BILLS_LIST, { account: number, state: 'issued', pageSize: 1 }),
     powerOfObjects(deps, [head]),
   ])
   const today = kyivDate(now)
@@ -40,6 +40,7 @@ export async function businessOverview(
     },
     isCalculated: meters.isCalculated,
     indications: meters.meters.map((meter) => indicationOf(meter, meters.entry)),
+    readBy: readByOf(meters),
     endKopiykas: balance.endKopiykas,
     services: balance.items.map(({ service, name, debet }) => ({ service, name, endKopiykas: debet })),
     lastBill: bill
@@ -57,12 +58,22 @@ export async function businessOverview(
   }
 }
 
+/** Who reads: a stop of the whole account comes first, then what each meter in use is like. */
+function readByOf({ meters, entry }: Meters): Reply['readBy'] {
+  if (entry.blocked || entry.contractChanging) return 'nobody'
+  if (entry.readByOperator) return 'company'
+  const inUse = meters.filter(({ state }) => state === 'active')
+  if (inUse.length === 0) return meters.length === 0 ? 'customer' : 'nobody'
+  if (inUse.every(({ askoe }) => askoe)) return 'askoe'
+  return inUse.every(({ askoe, location }) => askoe || location === 'substation') ? 'company' : 'customer'
+}
+
 function indicationOf(
-  { meterId, alias, place, number, state, askoe, location, registers }: Meters['meters'][number],
+  { meterId, alias, place, meter: number, state, askoe, location, registers }: Meters['meters'][number],
   entry: Meters['entry'],
 ): Reply['indications'][number] {
   return {
-    meter: meterId,
+    meterId,
     name: alias ?? place ?? number,
     own:
       state === 'active' &&

@@ -32,7 +32,7 @@ export function mountOutagePages(app: FastifyInstance, mounting: Mounting): void
       const secret = /^([\w-]{43})\.ics$/.exec(request.params.secret)?.[1]
       const feed = secret === undefined ? null : await feedBySecret(deps, secret)
       if (feed === null) throw new Problem('not-found')
-      const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [feed.account] })
+      const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [feed.account] })
       const now = deps.now()
       const [outages] = await loadOutages(deps.db, await placesOf(deps.db, accounts), now)
       if (!outages) throw new Problem('not-found')

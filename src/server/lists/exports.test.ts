@@ -46,7 +46,7 @@ async function file(path: FilePath, body: object) {
 const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString('utf8').trimEnd().split('\r\n')
 
 test('a list of more than a thousand rows goes out whole: bills, cancelled bills, payments, readings', async () => {
-  for (const { account, meter } of [person, firm]) {
+  for (const { account, meterId: meter } of [person, firm]) {
     await pay(account, MANY)
     await cancelBills(account)
     await read(account, meter)

@@ -99,7 +99,7 @@ async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Prom
   if (!first || !batch.confirmed_at) return []
   const meters = Map.groupBy(rows, ({ meter_id }) => meter_id ?? '')
   const request = {
-    number: first.account,
+    account: first.account,
     entries: [...meters].map(([meterId, own]) => ({
       meterId,
       values: own.flatMap(({ zone, value }) => (zone === null ? [] : [{ zone, value: Number(value) }])),

@@ -44,7 +44,7 @@ async function ask(
   meters: readonly (readonly UnderstoodRow[])[],
 ): Promise<Judged[]> {
   const reply = await deps.core.call(fm.ZPORTAL_READINGS_CHECK, {
-    number,
+    account: number,
     entries: meters.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? '', values: valuesOf(rows) })),
     now: deps.now().toISOString(),
     source: 'mass',

@@ -422,7 +422,7 @@ describe('the confirmation', () => {
     const single = core.for(workerTrace).call(
       fm.ZPORTAL_READING_SUBMIT,
       {
-        number: firm.bakery.number,
+        account: firm.bakery.number,
         meterId: String(firm.shop.meterId),
         values: [{ zone: 'single', value: 2291 }],
         now: t.clock.now().toISOString(),

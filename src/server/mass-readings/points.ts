@@ -21,8 +21,8 @@ export async function ownEics(
   caller: Caller,
 ): Promise<ReadonlyMap<string, string>> {
   if (caller.accounts.length === 0) return new Map()
-  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [...caller.accounts] })
-  return new Map(accounts.map(({ number, eic }) => [number, normalizeEic(eic)]))
+  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [...caller.accounts] })
+  return new Map(accounts.map(({ account: number, eic }) => [number, normalizeEic(eic)]))
 }
 
 /** Meters of accounts, in the order of the accounts. */
@@ -34,8 +34,10 @@ export async function pointsOf(
   const found: PointAccount[] = []
   for (let at = 0; at < numbers.length; at += AT_ONCE) {
     const some = numbers.slice(at, at + AT_ONCE)
-    const replies = await Promise.all(some.map((number) => deps.core.call(fm.ZPORTAL_METERS_GET, { number })))
-    for (const { number, countsOn, meters } of replies)
+    const replies = await Promise.all(
+      some.map((number) => deps.core.call(fm.ZPORTAL_METERS_GET, { account: number })),
+    )
+    for (const { account: number, countsOn, meters } of replies)
       found.push({ number, eic: eics.get(number) ?? '', countsOn, meters })
   }
   return found

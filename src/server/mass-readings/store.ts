@@ -44,7 +44,7 @@ export async function keepVerdicts(
       account: account?.number ?? typed.account,
       eic: account?.eic ?? typed.eic,
       place: meter ? [meter.place, meter.alias].filter(Boolean).join(', ') : typed.place,
-      meter: meter?.number ?? typed.meter,
+      meter: meter?.meter ?? typed.meter,
       zone_typed: typed.zone,
       value_typed: typed.value,
       date_typed: typed.date,

@@ -48,7 +48,7 @@ export async function massTemplate(
           account: number,
           eic,
           place: [meter.place, meter.alias].filter(Boolean).join(', '),
-          meter: meter.number,
+          meter: meter.meter,
           zone: massZones[register.zone][0],
           previous: register.previous?.value ?? null,
           previousDate: register.previous?.countsOn ?? null,

@@ -116,8 +116,8 @@ function indexOf({ eics, points }: Own): Index {
     eics,
     points,
     byNumber: new Map([
-      ...Map.groupBy(all, ([, meter]) => plainNumber(meter.number)),
-      ...Map.groupBy(all, ([account, meter]) => `${account.number} ${plainNumber(meter.number)}`),
+      ...Map.groupBy(all, ([, meter]) => plainNumber(meter.meter)),
+      ...Map.groupBy(all, ([account, meter]) => `${account.number} ${plainNumber(meter.meter)}`),
     ]),
     active: Map.groupBy(
       all.filter(([, meter]) => meter.state === 'active'),

@@ -106,7 +106,7 @@ test('whoever hands in a reading is told that it is accepted, once', async () =>
   const handed = await t.call('/api/person/readings/submit', {
     token,
     account: account.number,
-    meter: String(meter.meterId),
+    meterId: String(meter.meterId),
     values: [{ zone: 'single', value: 2250 }],
   })
   expect(handed.status, handed.text).toBe(200)
@@ -133,7 +133,7 @@ async function withHeldReading(email: string) {
   const handed = await t.call('/api/person/readings/submit', {
     token,
     account: account.number,
-    meter: String(meter.meterId),
+    meterId: String(meter.meterId),
     values: [{ zone: 'single', value: 5400 }],
     confirmed: true,
     photo,
@@ -167,7 +167,7 @@ test('who has a held reading is told so, then what was decided, each once, by le
   const review = (one: typeof good, accept: boolean, reason?: string) =>
     core.call(
       fm.ZPORTAL_READING_REVIEW,
-      { number: one.account.number, receipt: one.receipt, accept, now, ...(reason ? { reason } : {}) },
+      { account: one.account.number, receipt: one.receipt, accept, now, ...(reason ? { reason } : {}) },
       { key: randomUUID() },
     )
   await review(good, true)
@@ -207,7 +207,7 @@ test('a firm that hands in many points at once is told once how many', async () 
     token,
     account: account.number,
     rows: meters.map(({ meterId }) => ({
-      meter: String(meterId),
+      meterId: String(meterId),
       values: [{ zone: 'single', value: 2250 }],
     })),
   })

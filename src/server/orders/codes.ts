@@ -19,8 +19,8 @@ export async function orderableCodes(deps: Deps, caller: Caller<'person'>, input
       .orderBy('sort')
       .orderBy('code')
       .execute(),
-    deps.core.call(fm.ZPORTAL_PLACES_GET, { number }),
-    deps.core.call(fm.ZPORTAL_METERING_POINT_GET, { number }),
+    deps.core.call(fm.ZPORTAL_PLACES_GET, { account: number }),
+    deps.core.call(fm.ZPORTAL_METERING_POINT_GET, { account: number }),
   ])
   const models = new Map(meters.map((meter) => [meter.meterId, meter.model]))
   return {
@@ -35,7 +35,7 @@ export async function orderableCodes(deps: Deps, caller: Caller<'person'>, input
     deviceAccounts: places.flatMap((place) =>
       place.meters.map((meter) => ({
         device: meter.meterId,
-        number: meter.number,
+        number: meter.meter,
         model: models.get(meter.meterId) ?? '',
         place: place.placeId,
         payment: number,

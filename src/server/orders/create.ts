@@ -80,7 +80,7 @@ export async function createOrder(deps: Deps, caller: Caller<'person'>, input: I
 }
 
 async function ownDevice(deps: Deps, number: string, { place, device }: Input): Promise<void> {
-  const { places } = await deps.core.call(fm.ZPORTAL_PLACES_GET, { number })
+  const { places } = await deps.core.call(fm.ZPORTAL_PLACES_GET, { account: number })
   const found = places.find(({ placeId }) => placeId === place)
   if (!found) throw new Problem('not-found', { field: 'place' })
   if (!found.meters.some(({ meterId }) => meterId === device))

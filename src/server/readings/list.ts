@@ -11,10 +11,10 @@ const sorts = ['countsOn', 'value', 'kwh', 'state', 'source'] as const
 type Wanted = Omit<z.output<typeof readings.list.request>, 'token' | 'account'>
 
 /** The filters and the order of the list as the core takes them; the file of the list has the same. */
-export function wantedOf({ meter, zone, from, to, search, sort, descending }: Wanted) {
+export function wantedOf({ meterId, zone, from, to, search, sort, descending }: Wanted) {
   const by = sorts.find((name) => name === sort)
   return {
-    ...(meter === undefined ? {} : { meterId: meter }),
+    ...(meterId === undefined ? {} : { meterId }),
     ...(zone === undefined ? {} : { zone }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
@@ -32,7 +32,7 @@ export async function listReadings(
 ) {
   const number = ownNumber(caller, input.account)
   const { total, readings: rows } = await deps.core.call(fm.ZPORTAL_READINGS_LIST, {
-    number,
+    account: number,
     ...wantedOf(input),
     page: input.page ?? 1,
     pageSize: input.pageSize ?? 24,
@@ -65,7 +65,7 @@ export async function monthCalculation(
 ) {
   const number = ownNumber(caller, input.account)
   const { calculation } = await deps.core.call(fm.ZPORTAL_CALCULATION_GET, {
-    number,
+    account: number,
     ...(input.period ? { period: input.period } : {}),
   })
   return { status: 'success' as const, calculation: calculation && withoutService(calculation) }

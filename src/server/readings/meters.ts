@@ -23,9 +23,9 @@ export async function readingMeters(
   const number = ownNumber(caller, input.account)
   const window = readingWindow('person', deps.now())
   const [reply, prices, drafted] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_METERS_GET, { number }),
-    deps.core.can('tariffs') ? deps.core.call(fm.ZPORTAL_TARIFFS_GET, { number }) : noPrices,
-    deps.core.call(fm.ZPORTAL_CALCULATION_GET, { number, period: window.period }),
+    deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
+    deps.core.can('tariffs') ? deps.core.call(fm.ZPORTAL_TARIFFS_GET, { account: number }) : noPrices,
+    deps.core.call(fm.ZPORTAL_CALCULATION_GET, { account: number, period: window.period }),
   ])
   return {
     status: 'success' as const,
@@ -39,8 +39,8 @@ export async function readingMeters(
     isCalculated: reply.isCalculated ? 'X' : '',
     calculation: drafted.calculation && withoutService(drafted.calculation),
     meters: reply.meters.map((meter) => ({
-      meter: meter.meterId,
-      number: meter.number,
+      meterId: meter.meterId,
+      meter: meter.meter,
       model: meter.model,
       digits: meter.digits,
       decimals: meter.decimals,

@@ -35,7 +35,7 @@ const handIn = (photo?: string) =>
   t.call('/api/person/readings/submit', {
     token: me.token,
     account: me.account,
-    meter: me.meter,
+    meterId: me.meterId,
     // three thousand kilowatt-hours more than anybody here uses
     values: [{ zone: 'single', value: me.nextValue + 3000 }],
     confirmed: true,
@@ -68,7 +68,7 @@ test('a photo that went with a reading is kept, one that never did is swept afte
   const reply = await t.call('/api/person/readings/submit', {
     token: owner.token,
     account: owner.account,
-    meter: owner.meter,
+    meterId: owner.meterId,
     values: [{ zone: 'single', value: owner.nextValue + 3000 }],
     confirmed: true,
     photo: used,

@@ -36,8 +36,8 @@ export async function submitReading(
     .call(
       fm.ZPORTAL_READING_SUBMIT,
       {
-        number,
-        meterId: input.meter,
+        account: number,
+        meterId: input.meterId,
         values: input.values,
         takenAt: takenAt.toISOString(),
         now: now.toISOString(),
@@ -48,7 +48,7 @@ export async function submitReading(
       },
       { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
     )
-    .catch(onField('counter-not-found', 'meter'))
+    .catch(onField('counter-not-found', 'meterId'))
   await writeAudit(deps, visit, {
     action: input.replaces ? 'reading-corrected' : 'reading-submitted',
     outcome: 'success',

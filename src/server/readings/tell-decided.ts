@@ -37,7 +37,7 @@ export async function tellDecided(deps: Telling & { core: Core }, signal?: Abort
   return put
 }
 
-function noticeOf({ number, receipt, accepted, ...told }: Decided): Notice {
+function noticeOf({ account: number, receipt, accepted, ...told }: Decided): Notice {
   const state = accepted ? 'accepted' : 'rejected'
   return {
     account: number,

@@ -16,7 +16,7 @@ export async function tellOfReading(
   { receipt, countsOn, readings }: Taken & Pick<Submitted, 'countsOn'>,
 ): Promise<void> {
   const user = await userOf(deps, caller.userId)
-  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [account] })
+  const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [account] })
   const [head] = accounts
   if (!user || !head) return
   const held = isHeld({ readings })

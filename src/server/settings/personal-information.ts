@@ -15,7 +15,7 @@ export async function personalInformation(
 ) {
   const { head, link } = await ownAccount(deps, caller, input.account)
   const [balance, queue, user, { paper_bill }] = await Promise.all([
-    deps.core.call(fm.ZPORTAL_BALANCE_GET, { number: head.number }),
+    deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: head.account }),
     queueOfObject(deps.db, head),
     deps.db
       .selectFrom('portal.users')
@@ -26,7 +26,7 @@ export async function personalInformation(
       .selectFrom('portal.account_links')
       .select('paper_bill')
       .where('user_id', '=', caller.userId)
-      .where('account', '=', head.number)
+      .where('account', '=', head.account)
       .executeTakeFirstOrThrow(),
   ])
   return {

@@ -70,7 +70,7 @@ async function ofAccount(deps: Deps, { account, house }: Asked, visit: Visit): P
   if (n > MISSES.count) throw new Problem('too-many-requests', { retryAfterSeconds: secondsLeft })
   const number = normalizeAccountNumber(account ?? '')
   const { found } = number
-    ? await deps.core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number, house })
+    ? await deps.core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: number, house })
     : { found: null }
   if (!found) throw new Problem('account-not-found', { field: 'account' })
   await uncount(deps, MISSES.bucket, network)

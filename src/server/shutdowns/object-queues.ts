@@ -6,7 +6,7 @@ import type { Place } from './load.ts'
 import { placeOfAddress } from '#domain/house-place.ts'
 
 /** What the core says of an object that matters here. */
-export type Known = { number: string; site: string; address: string; queue: string | null }
+export type Known = { account: string; site: string; address: string; queue: string | null }
 
 /**
  * Where power is asked about for each object, in the order given: queues as last told (by the source, else by the
@@ -16,10 +16,10 @@ export async function placesOf(db: Kysely<Database>, heads: readonly Known[]): P
   if (heads.length === 0) return []
   const { rows } = await sql<{ account: string; queues: string[] }>`
     select distinct on (account) account, queues from portal.object_queues
-    where account = any(${heads.map(({ number }) => number)}::text[])
+    where account = any(${heads.map(({ account: number }) => number)}::text[])
     order by account, valid_from desc`.execute(db)
   const known = new Map(rows.map(({ account, queues }) => [account, queues]))
-  return heads.flatMap(({ number, site, address, queue }) =>
+  return heads.flatMap(({ account: number, site, address, queue }) =>
     isSite(site)
       ? [
           {

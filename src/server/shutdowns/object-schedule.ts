@@ -22,7 +22,7 @@ export async function outagesOfAccount(
   await observeObjects(deps.db, [head], now)
   const [outages] = await loadOutages(deps.db, await placesOf(deps.db, [head]), now)
   if (!outages) throw new Fault(`account ${head.site} has no place`)
-  return { ...outages, account: head.number, head }
+  return { ...outages, account: head.account, head }
 }
 
 /** Outages of an apartment with the works at its address and the history of its queue. */

@@ -17,7 +17,7 @@ export async function observeObjects(
   heads: readonly Known[],
   now: Date,
 ): Promise<void> {
-  const objects = heads.map(({ number, site, address, queue }) => ({
+  const objects = heads.map(({ account: number, site, address, queue }) => ({
     account: number,
     site,
     ...(placeOfAddress(address) ?? nowhere),
@@ -54,7 +54,7 @@ export async function observeNew(
     order by l.account limit ${limit}`.execute(db)
   if (rows.length === 0) return 0
   const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, {
-    numbers: rows.map(({ account }) => account),
+    accounts: rows.map(({ account }) => account),
   })
   await observeObjects(db, accounts, now())
   return accounts.length

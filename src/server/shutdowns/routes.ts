@@ -3,15 +3,16 @@ import type { Handlers } from '#server/handlers.ts'
 import { exportSchedule } from './export.ts'
 import { calendarFile, renewFeed, showFeed } from './feed.ts'
 import { findOutages } from './find.ts'
-import { suggestAddresses } from './suggest.ts'
+import { suggesting } from './suggest.ts'
 import { objectSchedule } from './object-schedule.ts'
 
-export const shutdownsRoutes: Handlers<typeof shutdowns> = {
+/** Each server keeps streets of its own. */
+export const shutdownsRoutes = (): Handlers<typeof shutdowns> => ({
   schedule: objectSchedule,
   export: exportSchedule,
   feed: showFeed,
   renewFeed,
   calendar: calendarFile,
-  suggest: suggestAddresses,
+  suggest: suggesting(),
   find: findOutages,
-}
+})

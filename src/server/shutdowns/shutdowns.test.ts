@@ -404,6 +404,17 @@ test('while an address is typed its street is suggested, then its houses, and no
   expect((await suggest(stranger.number)).body).toMatchObject({ streets: [], houses: [] })
 })
 
+test('the core is asked for its streets once in five minutes, however many letters are typed', async () => {
+  const typed = ['ше', 'шев', 'шевч', 'шевче']
+  t.clock.forward(5 * 60_000 + 1)
+  t.recorded.fm.length = 0
+  for (const text of typed) await t.call('/api/outages/suggest', { text })
+  t.clock.forward(5 * 60_000 + 1)
+  for (const text of typed) await t.call('/api/outages/suggest', { text })
+  const asked = t.recorded.fm.filter(({ functionModule }) => functionModule === 'ZPORTAL_STREETS_GET')
+  expect(asked).toHaveLength(2)
+})
+
 test('whether a number is an account’s is told to nobody who does not know its house', async () => {
   const absent = await find({ account: '1200999999', house: '9' })
   const existing = await find({ account: stranger.number, house: '8' })

@@ -30,7 +30,7 @@ const write = (some: Partial<Outgoing>): Outgoing => ({
   messageId: randomUUID(),
   recipient: 'ZPORTAL_ACCOUNT_GET',
   subject: null,
-  body: '{"numbers":["1200000001"]}',
+  body: '{"accounts":["1200000001"]}',
   ...some,
 })
 
@@ -43,7 +43,7 @@ describe('a message for the billing core', () => {
   test('the core refuses is a dead letter with the core’s own code', async () => {
     const absent = write({
       recipient: 'ZPORTAL_ACCOUNT_FIND',
-      body: '{"number":"1200000001","billCode":"000000"}',
+      body: '{"account":"1200000001","billCode":"000000"}',
     })
     await expect(carrier(absent, going)).rejects.toMatchObject({
       kind: 'refused',
@@ -70,7 +70,7 @@ describe('a message for the billing core', () => {
     await putMessage(
       database.db,
       { now, random: { uuid: () => randomUUID(), bytes: randomBytes }, secrets: { seal } },
-      { channel: 'core', recipient: 'ZPORTAL_ACCOUNT_GET', body: '{"numbers":["1200000001"]}' },
+      { channel: 'core', recipient: 'ZPORTAL_ACCOUNT_GET', body: '{"accounts":["1200000001"]}' },
     )
     const log = { info() {}, warn() {}, error() {} }
     const options = { db: database.db, sealKey: seal, now, jitter: () => 0, log, idle: true }

@@ -1,5 +1,6 @@
 import { balance as words, billsPage } from '#text/billing.ts'
 import type { Reply } from '#web/api/call.ts'
+import { useOffered } from '#web/company/offered.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -64,6 +65,7 @@ export function BalanceCard({ balance, past = false }: Props) {
 /** Debts by acts on violations (spec §9: the name contains «порушено»), with the way to read and dispute them. */
 export function ActsAlert({ acts }: { acts: Balance['debetAct'] }) {
   const { pages } = useCustomer()
+  const offered = useOffered()
   const owed = acts.reduce((sum, act) => sum + Math.max(0, act.endKopiykas), 0)
   if (owed === 0) return null
   return (
@@ -75,9 +77,11 @@ export function ActsAlert({ acts }: { acts: Balance['debetAct'] }) {
         </>
       }
       action={
-        <LinkButton look="outline" to={pages.violations}>
-          {billsPage.acts.open}
-        </LinkButton>
+        offered(pages.violations) && (
+          <LinkButton look="outline" to={pages.violations}>
+            {billsPage.acts.open}
+          </LinkButton>
+        )
       }
     >
       {billsPage.acts.hint}
@@ -101,7 +105,12 @@ const columns: readonly Column<Item>[] = [
 
 function Service({ item }: { item: Item }) {
   const { pages } = useCustomer()
-  return item.service === 'act' ? <Link to={pages.violations}>{item.name}</Link> : item.name
+  const offered = useOffered()
+  return item.service === 'act' && offered(pages.violations) ? (
+    <Link to={pages.violations}>{item.name}</Link>
+  ) : (
+    item.name
+  )
 }
 
 /** The same money by service; one service alone says nothing new unless it is asked about. */

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { useOffered } from '#web/company/offered.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { Page } from '#web/page/Page.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -18,14 +19,17 @@ const LastMoney = lazy(
 /** /cabinet/entity/bills: what is owed, for what, how to pay, and the latest invoices and payments. */
 export default function EntityBills() {
   const { account } = useCustomer()
+  const offered = useOffered()
   const balance = useCall('/api/entity/balance', { account })
   return (
     <Page
       title={titles.bills}
       actions={
-        <LinkButton look="outline" to="/cabinet/entity/docs/reconciliations">
-          {titles.reconciliations}
-        </LinkButton>
+        offered('/cabinet/entity/docs/reconciliations') && (
+          <LinkButton look="outline" to="/cabinet/entity/docs/reconciliations">
+            {titles.reconciliations}
+          </LinkButton>
+        )
       }
     >
       <Loaded answer={balance} skeleton={<Skeleton lines={[180, 320]} />}>

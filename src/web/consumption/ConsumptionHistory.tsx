@@ -42,9 +42,9 @@ export default function ConsumptionHistory() {
   const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
   const asked = Number(list.filter('months'))
   const months = isPeriod(asked) ? asked : 12
-  const meter = meters.find((one) => String(one.meter) === list.filter('meter'))?.meter
-  const inMoney = meter === undefined && list.filter('in') === 'uah'
-  const wanted = { account, months, ...(meter === undefined ? {} : { meter }) }
+  const meterId = meters.find((one) => String(one.meterId) === list.filter('meter'))?.meterId
+  const inMoney = meterId === undefined && list.filter('in') === 'uah'
+  const wanted = { account, months, meterId }
   const answer = useCall('/api/entity/consumption/history', wanted, { paged: true })
   const view = { inMoney, compare: true, thisMonth }
   return (
@@ -52,12 +52,12 @@ export default function ConsumptionHistory() {
       <ListTools path="/api/entity/consumption/history/export" body={(format) => ({ ...wanted, format })}>
         <Select
           label={words.point}
-          value={meter === undefined ? '' : String(meter)}
+          value={meterId === undefined ? '' : String(meterId)}
           onChange={(value) => list.setFilter({ meter: value })}
           placeholder={words.allPoints}
           options={meters.map((one) => ({
-            value: String(one.meter),
-            label: [one.place, one.alias, one.number].filter(Boolean).join(', '),
+            value: String(one.meterId),
+            label: [one.place, one.alias, one.meter].filter(Boolean).join(', '),
           }))}
         />
       </ListTools>
@@ -69,7 +69,7 @@ export default function ConsumptionHistory() {
           onChange={(value) => list.setFilter({ months: value === '12' ? '' : value })}
           options={PERIODS.map((value) => ({ value: String(value), label: monthsShort(value) }))}
         />
-        {meter === undefined ? (
+        {meterId === undefined ? (
           <Choice
             row
             legend={consumptionPage.unit}

@@ -97,7 +97,7 @@ export default function PointsConsumption() {
                   caption={titles.consumption}
                   columns={pointColumns}
                   rows={reply.rows}
-                  rowKey={(point) => String(point.meter)}
+                  rowKey={(point) => String(point.meterId)}
                   sort={list.sort}
                   onSort={list.onSort}
                   paging={list.pages(reply.total)}

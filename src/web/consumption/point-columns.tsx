@@ -20,7 +20,7 @@ export const pointColumns: readonly Column<Point>[] = [
     sortable: true,
     cell: (point) => (
       <span className={styles.two}>
-        {point.place ?? point.alias ?? point.number}
+        {point.place ?? point.alias ?? point.meter}
         {point.place !== null && point.alias !== null && <span className={styles.about}>{point.alias}</span>}
       </span>
     ),
@@ -31,7 +31,7 @@ export const pointColumns: readonly Column<Point>[] = [
     sortable: true,
     cell: (point) => (
       <span className={styles.two}>
-        {point.number}
+        {point.meter}
         {point.ratio > 1 && <span className={styles.about}>{words.ratio(point.ratio)}</span>}
       </span>
     ),

@@ -78,18 +78,18 @@ export default function Readings() {
   const period = { from: list.filter('from'), to: list.filter('to') }
   const zone = list.filter('zone')
   const search = list.filter('search')
-  const meter = list.filter('meter')
+  const meterId = list.filter('meter')
   const wanted = {
     account,
     ...periodOf(period),
     ...(isZone(zone) ? { zone } : {}),
     ...(search === undefined ? {} : { search }),
-    ...(meter === undefined ? {} : { meter }),
+    meterId,
     sort: list.sort.by,
     descending: list.sort.descending,
   }
   const answer = useCall('/api/person/readings', { ...wanted, ...list.paging }, { paged: true })
-  const filtered = Boolean(period.from ?? period.to ?? zone ?? list.filter('meter') ?? search)
+  const filtered = Boolean(period.from ?? period.to ?? zone ?? meterId ?? search)
   const meters = point.data?.meters ?? []
   const zones = new Set(meters.flatMap((one) => one.zones))
   return (
@@ -113,10 +113,10 @@ export default function Readings() {
           {meters.length > 1 && (
             <Select
               label={words.meter}
-              value={list.filter('meter') ?? ''}
+              value={meterId ?? ''}
               onChange={(value) => list.setFilter({ meter: value })}
               placeholder={words.allMeters}
-              options={meters.map((one) => ({ value: one.meter, label: one.number }))}
+              options={meters.map((one) => ({ value: one.meterId, label: one.meter }))}
             />
           )}
           {zones.size > 1 && (

@@ -24,7 +24,7 @@ export const cellsOf = (overview: Overview, indications: EntityPart['indications
   power(overview, now),
 ]
 
-function readings({ window, isCalculated }: Overview, indications: EntityPart['indications']): Cell {
+function readings({ window, isCalculated, readBy }: Overview, indications: EntityPart['indications']): Cell {
   const own = indications.filter((point) => point.own)
   const without = own.filter((point) => !point.entered).length
   const more = words.till(monthText(window.period), Date.parse(window.closes))
@@ -35,7 +35,7 @@ function readings({ window, isCalculated }: Overview, indications: EntityPart['i
     link: { to: '/cabinet/entity/indication' as const },
   }
   if (isCalculated) return { ...cell, value: words.calculated, tone: 'good' }
-  if (indications.length > 0 && own.length === 0) return { ...cell, value: words.notOwn, tone: 'plain' }
+  if (readBy !== 'customer') return { ...cell, more: '', value: words.readBy[readBy], tone: 'plain' }
   if (window.state === 'closed')
     return { ...cell, value: words.opens(kyivDate(Date.parse(window.opens))), tone: 'plain' }
   const tone = without === 0 ? 'good' : window.state === 'closing' ? 'act' : 'soon'

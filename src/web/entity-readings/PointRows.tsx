@@ -35,7 +35,7 @@ type Props = {
 
 /** A point: a row for each of its registers, and under them why it was not taken. */
 export const PointRows = memo(function PointRows({ point, typed, refusal, open, busy, ...rest }: Props) {
-  const all: Typed = typed ? { [point.meter]: typed } : {}
+  const all: Typed = typed ? { [point.meterId]: typed } : {}
   return (
     <>
       {point.registers.map((register) => (
@@ -52,7 +52,7 @@ export const PointRows = memo(function PointRows({ point, typed, refusal, open, 
       ))}
       {refusal && (
         <tr className={styles.message}>
-          <td colSpan={7} id={`refusal-${point.meter}`}>
+          <td colSpan={7} id={`refusal-${point.meterId}`}>
             <RefusalLine refusal={refusal} busy={busy} onAnswer={() => rest.onAnswer(point, refusal)} />
           </td>
         </tr>
@@ -76,14 +76,14 @@ function RegisterRow({ point, register, text, changed, refusal, open, onType }: 
   // what is certainly wrong is said at once; a half-typed number is not: it is shorter than the last one
   const wrong = refusal !== undefined && (refusal.field === null || refusal.field === register.zone)
   const note = register.note === null ? null : readingNote(register.note)
-  const id = fieldId({ meter: point.meter, zone: register.zone })
+  const id = fieldId({ meterId: point.meterId, zone: register.zone })
   const { columns } = words
   const reason = register.current === null ? point.refusal : null
   return (
     <tr data-changed={changed} data-wrong={wrong}>
       <th scope="row" className={styles.point}>
         <span className={styles.name}>{nameOf(point)}</span>
-        <span className={styles.quiet}>{words.meter(point.number)}</span>
+        <span className={styles.quiet}>{words.meter(point.meter)}</span>
       </th>
       <td data-title={columns.register}>
         {zoneNames[register.zone]}
@@ -103,18 +103,20 @@ function RegisterRow({ point, register, text, changed, refusal, open, onType }: 
                 <input
                   id={id}
                   className={styles.input}
-                  data-meter={point.meter}
+                  data-meter={point.meterId}
                   data-zone={register.zone}
                   aria-label={words.field(nameOf(point), zoneNames[register.zone])}
                   aria-invalid={wrong || undefined}
                   aria-describedby={
-                    wrong ? `refusal-${point.meter}` : note === null ? undefined : `${id}-note`
+                    wrong ? `refusal-${point.meterId}` : note === null ? undefined : `${id}-note`
                   }
                   inputMode={point.decimals > 0 ? 'decimal' : 'numeric'}
                   autoComplete="off"
                   enterKeyHint="next"
                   value={text}
-                  onChange={({ target }) => onType({ meter: point.meter, zone: register.zone }, target.value)}
+                  onChange={({ target }) =>
+                    onType({ meterId: point.meterId, zone: register.zone }, target.value)
+                  }
                   onFocus={({ target }) => target.select()}
                 />
                 {note !== null && (

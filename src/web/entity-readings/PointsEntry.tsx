@@ -102,7 +102,6 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
       {photoOf && (
         <Suspense>
           <PhotoDialog
-            account={account}
             question={{ problem: { message: messageOf(photoOf.refusal.code, photoOf.refusal.params) } }}
             onPhoto={async (photo) => {
               await entry.saveOne(photoOf.point, { photo, confirmed: true })

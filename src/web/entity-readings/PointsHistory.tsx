@@ -45,7 +45,7 @@ export function PointsHistory({ account }: { account: string }) {
   const wanted = {
     account,
     ...periodOf(period),
-    ...(asked === undefined ? {} : { query: asked.slice(0, 60) }),
+    search: asked?.slice(0, 60),
     sort: list.sort.by,
     descending: list.sort.descending,
   }

@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowU
 function fieldOf(target: EventTarget): (FieldRef & { input: HTMLInputElement }) | null {
   if (!(target instanceof HTMLInputElement) || target.dataset['meter'] === undefined) return null
   // written by PointRows beside the meter
-  return { input: target, meter: target.dataset['meter'], zone: target.dataset['zone'] as Zone }
+  return { input: target, meterId: target.dataset['meter'], zone: target.dataset['zone'] as Zone }
 }
 
 /** Enter and the arrows go from field to field, down the table; after the last one Enter goes to the button. */
@@ -81,10 +81,10 @@ export function PointsTable({ points, all, entry, open, onAnswer }: Props) {
           )}
           {own.map((point) => (
             <PointRows
-              key={point.meter}
+              key={point.meterId}
               point={point}
-              typed={entry.typed[point.meter]}
-              refusal={entry.refusals[point.meter]}
+              typed={entry.typed[point.meterId]}
+              refusal={entry.refusals[point.meterId]}
               open={open}
               busy={entry.progress !== null}
               onType={entry.type}

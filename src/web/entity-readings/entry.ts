@@ -46,7 +46,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     [account, countsOn],
   )
   const type = useCallback(
-    ({ meter, zone }: FieldRef, text: string) => {
+    ({ meterId: meter, zone }: FieldRef, text: string) => {
       setNote(null)
       const before = latest.current
       keep({ ...before, [meter]: { ...before[meter], [zone]: text } })
@@ -85,7 +85,10 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     running.current = true
     setOutcome(null)
     setNote(null)
-    setRefusals((before) => ({ ...without(before, new Set(rows.map(({ meter }) => meter))), ...problems }))
+    setRefusals((before) => ({
+      ...without(before, new Set(rows.map(({ meterId }) => meterId))),
+      ...problems,
+    }))
     setProgress({ done: 0, of: rows.length })
     const taken = new Set<string>()
     let failure: string | null = null
@@ -94,8 +97,8 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
         const reply = await sendPortion(rows.slice(from, from + PORTION))
         const fresh: Record<string, Refusals[string]> = {}
         for (const row of reply.rows)
-          if (row.refusal) fresh[row.meter] = row.refusal
-          else taken.add(row.meter)
+          if (row.refusal) fresh[row.meterId] = row.refusal
+          else taken.add(row.meterId)
         setRefusals((before) => ({ ...before, ...fresh }))
         setProgress({ done: Math.min(rows.length, from + PORTION), of: rows.length })
       }
@@ -130,7 +133,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     async saveOne(point: Point, more: More): Promise<void> {
       const verdict = rowOf(point, typed)
       if ('row' in verdict) await send([{ ...verdict.row, ...more }], {})
-      else await send([], { [point.meter]: verdict.problem })
+      else await send([], { [point.meterId]: verdict.problem })
     },
   }
 }

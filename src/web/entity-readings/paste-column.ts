@@ -16,7 +16,7 @@ export function pasteColumn(
   at: FieldRef,
   cells: readonly string[],
 ): { typed: Typed; pasted: number; left: number } {
-  const start = fields.findIndex(({ meter, zone }) => meter === at.meter && zone === at.zone)
+  const start = fields.findIndex(({ meterId: meter, zone }) => meter === at.meterId && zone === at.zone)
   if (start < 0) return { typed, pasted: 0, left: cells.length }
   const next: Record<string, Typed[string]> = { ...typed }
   let pasted = 0
@@ -24,7 +24,7 @@ export function pasteColumn(
     const field = fields[start + index]
     if (field === undefined) return { typed: next, pasted, left: cells.length - index }
     if (cell === '') continue
-    next[field.meter] = { ...next[field.meter], [field.zone]: cell }
+    next[field.meterId] = { ...next[field.meterId], [field.zone]: cell }
     pasted += 1
   }
   return { typed: next, pasted, left: 0 }

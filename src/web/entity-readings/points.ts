@@ -16,7 +16,7 @@ export type Refusals = Readonly<Record<string, Refusal>>
 export type Show = 'all' | 'without' | 'wrong'
 
 /** The name one knows a point by; its meter's number where it has none. */
-export const nameOf = ({ alias, place, number }: Point): string => alias ?? place ?? number
+export const nameOf = ({ alias, place, meter: number }: Point): string => alias ?? place ?? number
 
 export const isOptional = ({ note }: Register): boolean => note === 'scale-optional'
 
@@ -33,7 +33,7 @@ const byPlace = (a: Point, b: Point): number =>
   collator.compare(a.place ?? '', b.place ?? '') ||
   Number(!counts(a)) - Number(!counts(b)) ||
   collator.compare(nameOf(a), nameOf(b)) ||
-  collator.compare(a.meter, b.meter)
+  collator.compare(a.meterId, b.meterId)
 
 export type Filter = { show: Show; find: string; refusals: Refusals }
 
@@ -43,8 +43,8 @@ export function pointsInView(points: readonly Point[], { show, find, refusals }:
   return points
     .filter((point) => {
       if (show === 'without' && (point.refusal !== null || isEntered(point))) return false
-      if (show === 'wrong' && refusals[point.meter] === undefined) return false
-      const text = [point.place, point.alias, point.number].join(' ').toLocaleLowerCase('uk')
+      if (show === 'wrong' && refusals[point.meterId] === undefined) return false
+      const text = [point.place, point.alias, point.meter].join(' ').toLocaleLowerCase('uk')
       return words.every((word) => text.includes(word))
     })
     .toSorted(byPlace)
@@ -58,10 +58,10 @@ export function byPlaces(points: readonly Point[]): readonly Place[] {
 }
 
 /** A field to type into: one register of one point. */
-export type FieldRef = { meter: string; zone: Zone }
-export const fieldId = ({ meter, zone }: FieldRef): string => `reading-${meter}-${zone}`
+export type FieldRef = { meterId: string; zone: Zone }
+export const fieldId = ({ meterId: meter, zone }: FieldRef): string => `reading-${meter}-${zone}`
 
 export const fieldsOf = (points: readonly Point[]): readonly FieldRef[] =>
   points
     .filter(({ refusal }) => refusal === null)
-    .flatMap(({ meter, registers }) => registers.map(({ zone }) => ({ meter, zone })))
+    .flatMap(({ meterId, registers }) => registers.map(({ zone }) => ({ meterId, zone })))

@@ -44,11 +44,11 @@ export function numberIn(text: string): number | null {
 
 /** What stands in a field: what was typed, else what was handed in already. */
 export const shownIn = (point: Point, register: Register, typed: Typed): string =>
-  typed[point.meter]?.[register.zone] ?? (register.current ? asTyped(register.current.value) : '')
+  typed[point.meterId]?.[register.zone] ?? (register.current ? asTyped(register.current.value) : '')
 
 /** Whether a field holds something that is not handed in. */
 export function isChanged(point: Point, register: Register, typed: Typed): boolean {
-  const text = typed[point.meter]?.[register.zone]
+  const text = typed[point.meterId]?.[register.zone]
   if (text === undefined) return false
   const value = numberIn(text)
   return register.current ? value !== register.current.value : value !== null

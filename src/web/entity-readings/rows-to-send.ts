@@ -19,7 +19,7 @@ export function rowOf(point: Point, typed: Typed): { row: Row } | { problem: Ref
       return { problem: { code: 'reading-required', field: register.zone, params: {} } }
   }
   const replaces = point.registers.some(({ current }) => current !== null)
-  return { row: { meter: point.meter, values, ...(replaces ? { replaces } : {}) } }
+  return { row: { meterId: point.meterId, values, ...(replaces ? { replaces } : {}) } }
 }
 
 /** Everything that is typed and not handed in: the rows to send, and those that need not be sent to be refused. */
@@ -29,7 +29,7 @@ export function rowsToSend(points: readonly Point[], typed: Typed): { rows: Row[
   for (const point of points.filter((one) => isDirty(one, typed))) {
     const verdict = rowOf(point, typed)
     if ('row' in verdict) rows.push(verdict.row)
-    else problems[point.meter] = verdict.problem
+    else problems[point.meterId] = verdict.problem
   }
   return { rows, problems }
 }

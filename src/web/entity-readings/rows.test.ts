@@ -16,8 +16,8 @@ const register = (given: Partial<Register> = {}): Register => ({
   ...given,
 })
 const point = (meter: number, given: Partial<Point> = {}): Point => ({
-  meter: String(meter),
-  number: `7000000${meter}`,
+  meterId: String(meter),
+  meter: `7000000${meter}`,
   model: 'Промінь-3Е',
   place: 'Цех № 1',
   alias: `Ввід ${meter}`,
@@ -97,7 +97,7 @@ describe('what is sent', () => {
     })
     const typed = { 2: { day: '2300' }, 3: { single: '2300' } }
     expect(rowsToSend([point(1), two, optional], typed)).toEqual({
-      rows: [{ meter: '3', values: [{ zone: 'single', value: 2300 }] }],
+      rows: [{ meterId: '3', values: [{ zone: 'single', value: 2300 }] }],
       problems: { 2: { code: 'reading-required', field: 'night', params: {} } },
     })
   })
@@ -113,7 +113,7 @@ describe('what is sent', () => {
     const given = point(1, { registers: [register({ current })] })
     expect(rowsToSend([given], { 1: { single: '2300,50' } }).rows).toEqual([])
     expect(rowsToSend([given], { 1: { single: '2301' } }).rows).toEqual([
-      { meter: '1', values: [{ zone: 'single', value: 2301 }], replaces: true },
+      { meterId: '1', values: [{ zone: 'single', value: 2301 }], replaces: true },
     ])
   })
 })
@@ -125,7 +125,7 @@ describe('a column from a spreadsheet', () => {
   test('falls into consecutive fields, skips those that take nothing, and says what is left over', () => {
     const cells = cellsOf('2300\tпримітка\r\n2301\r\n2302\r\n')
     expect(cells).toEqual(['2300', '2301', '2302'])
-    expect(pasteColumn({}, fields, { meter: '1', zone: 'single' }, cells ?? [])).toEqual({
+    expect(pasteColumn({}, fields, { meterId: '1', zone: 'single' }, cells ?? [])).toEqual({
       typed: { 1: { single: '2300' }, 3: { single: '2301' } },
       pasted: 2,
       left: 1,
@@ -136,7 +136,7 @@ describe('a column from a spreadsheet', () => {
     expect(cellsOf('2300')).toBeNull()
     expect(cellsOf('2300\n')).toBeNull()
     expect(
-      pasteColumn({ 1: { single: '5' } }, fields, { meter: '1', zone: 'single' }, ['', '6']).typed,
+      pasteColumn({ 1: { single: '5' } }, fields, { meterId: '1', zone: 'single' }, ['', '6']).typed,
     ).toEqual({
       1: { single: '5' },
       3: { single: '6' },
@@ -158,7 +158,7 @@ test('points stand by place and number, found by word, filtered by what is missi
     ['Цех № 10', 1],
     [null, 1],
   ])
-  expect(view('without').map(({ meter }) => meter)).toEqual(['2', '1', '3'])
-  expect(view('wrong').map(({ meter }) => meter)).toEqual(['2'])
-  expect(view('all', 'насоси ЦЕХ').map(({ meter }) => meter)).toEqual(['2'])
+  expect(view('without').map(({ meterId }) => meterId)).toEqual(['2', '1', '3'])
+  expect(view('wrong').map(({ meterId }) => meterId)).toEqual(['2'])
+  expect(view('all', 'насоси ЦЕХ').map(({ meterId }) => meterId)).toEqual(['2'])
 })

@@ -16,10 +16,10 @@ const tones = { valid: 'good', soon: 'soon', overdue: 'act' } as const
 export const MeterOfPoint = ({ meter }: { meter: PointMeter }) => (
   <Card
     level={3}
-    title={meter.alias ?? words.meter(meter.number)}
+    title={meter.alias ?? words.meter(meter.meter)}
     aside={<Badge tone={meter.state === 'active' ? 'good' : 'plain'}>{words.states[meter.state]}</Badge>}
   >
-    {meter.alias !== null && <p className={styles.quiet}>{words.meter(meter.number)}</p>}
+    {meter.alias !== null && <p className={styles.quiet}>{words.meter(meter.meter)}</p>}
     <Facts
       facts={[
         [

@@ -30,7 +30,7 @@ export default function Metering() {
         {(reply) => (
           <>
             {reply.meters.map((meter) => (
-              <Verification key={meter.meter} meter={meter} />
+              <Verification key={meter.meterId} meter={meter} />
             ))}
             <PointCard point={reply} />
             <section className={styles.meters}>
@@ -49,7 +49,7 @@ export default function Metering() {
               ) : (
                 <div className={styles.grid}>
                   {reply.meters.map((meter) => (
-                    <MeterOfPoint key={meter.meter} meter={meter} />
+                    <MeterOfPoint key={meter.meterId} meter={meter} />
                   ))}
                 </div>
               )}
@@ -63,7 +63,7 @@ export default function Metering() {
 }
 
 function Verification({
-  meter: { meter, number, state, verification, verifiedTill },
+  meter: { meterId, meter, state, verification, verifiedTill },
 }: {
   meter: PointMeter
 }) {
@@ -72,12 +72,12 @@ function Verification({
   return (
     <Alert
       tone={overdue ? 'act' : 'soon'}
-      title={overdue ? words.overdueTitle(number) : words.soonTitle(number)}
+      title={overdue ? words.overdueTitle(meter) : words.soonTitle(meter)}
       action={
         <LinkButton
           look="outline"
           to="/cabinet/person/tickets/order"
-          search={{ code: VERIFICATION, device: String(meter) }}
+          search={{ code: VERIFICATION, device: String(meterId) }}
         >
           {words.orderVerification}
         </LinkButton>

@@ -10,20 +10,20 @@ import { ReceiptInShort } from './ReceiptInShort.tsx'
 import { refreshReadings } from './submission.ts'
 import styles from './meter-card.module.css'
 
-type Props = { account: string; meter: Meter; countsOn: string; place: number; of: number }
+type Props = { meter: Meter; countsOn: string; place: number; of: number }
 
 /** One meter: why nothing is taken from it, or what was handed in, or the form. */
-export function MeterCard({ account, meter, countsOn, place, of }: Props) {
+export function MeterCard({ meter, countsOn, place, of }: Props) {
   const [fresh, setFresh] = useState<ReceiptFacts | null>(null)
   const [correcting, setCorrecting] = useState(false)
   const kept = keptReceipt(meter, countsOn)
   const receipt = fresh ?? kept
 
   return (
-    <section className={styles.card} aria-labelledby={`meter-${meter.meter}`}>
+    <section className={styles.card} aria-labelledby={`meter-${meter.meterId}`}>
       <header className={styles.head}>
         <div>
-          <h2 id={`meter-${meter.meter}`}>{words.meter(meter.number)}</h2>
+          <h2 id={`meter-${meter.meterId}`}>{words.meter(meter.meter)}</h2>
           <p className={styles.model}>
             {[meter.model, meter.ratio > 1 ? indication.ratio(meter.ratio) : null]
               .filter(Boolean)
@@ -49,7 +49,6 @@ export function MeterCard({ account, meter, countsOn, place, of }: Props) {
         </Suspense>
       ) : (
         <MeterForm
-          account={account}
           meter={meter}
           countsOn={countsOn}
           correcting={correcting}

@@ -5,7 +5,6 @@ import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { keepDraft, readDraft } from './draft.ts'
 import { DeviationDialog, PhotoDialog } from './later.ts'
 import type { Meter, Submitted, Zone } from './meter.ts'
 import { useSubmission, type Values } from './submission.ts'
@@ -15,7 +14,6 @@ import { beyondBlock, meterTotal, zoneVerdict } from './zone-verdict.ts'
 import styles from './meter-form.module.css'
 
 type Props = {
-  account: string
   meter: Meter
   countsOn: string
   /** a value of this window is there and is being corrected */
@@ -26,11 +24,17 @@ type Props = {
 }
 
 /** The readings of one meter: all its zones at once, what comes of them while typing, one button. */
-export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeave }: Props) {
+export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Props) {
   // somebody else, or another tab, was first
   const [overtaken, setOvertaken] = useState(false)
-  const { send, busy, question, dismiss } = useSubmission({
-    account,
+  const {
+    send,
+    busy,
+    question,
+    dismiss,
+    typed: kept,
+    keep,
+  } = useSubmission({
     meter,
     countsOn,
     replaces: correcting || overtaken,
@@ -42,7 +46,7 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
   }
 
   const form = useServerForm<Record<string, string>>({
-    initial: initialValues(account, meter, countsOn, correcting),
+    initial: initialValues(meter, kept, correcting),
     rules: Object.fromEntries(
       meter.zones.map(({ zone }) => [zone, (typed: string) => verdictOf(zone, typed)?.problem ?? null]),
     ),
@@ -56,10 +60,7 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
 
   const type = (zone: Zone, typed: string) => {
     form.set(zone, typed)
-    keepDraft(account, meter.meter, countsOn, {
-      values: { ...form.values, [zone]: typed },
-      sent: readDraft(account, meter.meter, countsOn)?.sent ?? null,
-    })
+    keep({ ...form.values, [zone]: typed })
   }
 
   const verdicts = meter.zones.map((zone) => zoneVerdict(meter, zone, form.values[zone.zone] ?? ''))
@@ -150,7 +151,6 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
         )}
         {asked?.kind === 'photo' && (
           <PhotoDialog
-            account={account}
             question={asked}
             onPhoto={(photo) => send(asked.values, { photo, confirmed: true })}
             onClose={dismiss}
@@ -161,17 +161,14 @@ export function MeterForm({ account, meter, countsOn, correcting, onDone, onLeav
   )
 }
 
-function initialValues(
-  account: string,
+const initialValues = (
   meter: Meter,
-  countsOn: string,
+  kept: Readonly<Record<string, string>>,
   correcting: boolean,
-): Record<string, string> {
-  const draft = readDraft(account, meter.meter, countsOn)
-  return Object.fromEntries(
+): Record<string, string> =>
+  Object.fromEntries(
     meter.zones.map(({ zone, current }) => [
       zone,
-      draft?.values[zone] ?? (correcting && current ? asTyped(current.value) : ''),
+      kept[zone] ?? (correcting && current ? asTyped(current.value) : ''),
     ]),
   )
-}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { indication, readings as words } from '#text/readings.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
@@ -9,7 +10,6 @@ import { sendPhoto } from './photo.ts'
 import styles from './meter-form.module.css'
 
 type Props = {
-  account: string
   /** what the server said of the value */
   question: { problem: { message: string } }
   onPhoto: (id: string) => Promise<void>
@@ -17,8 +17,9 @@ type Props = {
 }
 
 /** A large deviation is taken only with a photo of the register: a person of the company looks at both. */
-export function PhotoDialog({ account, question, onPhoto, onClose }: Props) {
+export function PhotoDialog({ question, onPhoto, onClose }: Props) {
   const enabled = useSession(({ config }) => config.imageUploadEnable)
+  const { account } = useCustomer()
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
 import { queries } from '#web/api/queries.ts'
+import { useSession } from '#web/session/session.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import type { Meter, Submitted, Zone } from './meter.ts'
 
@@ -32,7 +33,6 @@ export const refreshReadings = () =>
   Promise.all(STALE.map((path) => queries.invalidateQueries({ queryKey: [path] })))
 
 type Options = {
-  account: string
   meter: Meter
   countsOn: string
   replaces: boolean
@@ -40,19 +40,21 @@ type Options = {
 }
 
 /**
- * Hands in the values of one meter. The same values go under the same key however often they are sent: a double
- * click, a lost answer or a reload makes one reading. What the server asks for in return is in `question`.
+ * Hands in the values of one meter of the chosen apartment. The same values go under the same key however often they
+ * are sent: a double click, a lost answer or a reload makes one reading. What the server asks for in return is in
+ * `question`.
  */
-export function useSubmission({ account, meter, countsOn, replaces, onDone }: Options) {
+export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
+  const account = useSession(({ person }) => person.user?.account ?? '')
   const [question, setQuestion] = useState<Question | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
   function keyFor(body: string): string {
-    const draft = readDraft(account, meter.meter, countsOn)
+    const draft = readDraft(account, meter.meterId, countsOn)
     if (draft?.sent?.body === body) return draft.sent.key
     const key = crypto.randomUUID()
-    keepDraft(account, meter.meter, countsOn, { values: draft?.values ?? {}, sent: { body, key } })
+    keepDraft(account, meter.meterId, countsOn, { values: draft?.values ?? {}, sent: { body, key } })
     return key
   }
 
@@ -63,7 +65,7 @@ export function useSubmission({ account, meter, countsOn, replaces, onDone }: Op
     setBusy(true)
     const body: Body<'/api/person/readings/submit'> = {
       account,
-      meter: meter.meter,
+      meterId: meter.meterId,
       values: meter.zones.flatMap(({ zone }) => {
         const value = values[zone]
         return value === undefined ? [] : [{ zone, value }]
@@ -76,7 +78,7 @@ export function useSubmission({ account, meter, countsOn, replaces, onDone }: Op
         idempotencyKey: keyFor(JSON.stringify(body)),
       })
       setQuestion(null)
-      keepDraft(account, meter.meter, countsOn, null)
+      keepDraft(account, meter.meterId, countsOn, null)
       onDone(reply)
       await refreshReadings()
     } catch (failure) {
@@ -92,5 +94,11 @@ export function useSubmission({ account, meter, countsOn, replaces, onDone }: Op
     }
   }
 
-  return { send, busy, question, dismiss: () => setQuestion(null) }
+  const typed = readDraft(account, meter.meterId, countsOn)?.values ?? {}
+  /** What is typed survives a reload of the tab, and with it the key it was sent under. */
+  const keep = (values: Readonly<Record<string, string>>) => {
+    const sent = readDraft(account, meter.meterId, countsOn)?.sent ?? null
+    keepDraft(account, meter.meterId, countsOn, { values, sent })
+  }
+  return { send, busy, question, dismiss: () => setQuestion(null), typed, keep }
 }

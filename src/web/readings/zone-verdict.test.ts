@@ -12,8 +12,8 @@ const night: ZoneState = {
   priceUptoKwh: null,
 }
 const meter: Meter = {
-  meter: '1',
-  number: '1234567',
+  meterId: '1',
+  meter: '1234567',
   model: 'NIK',
   digits: 6,
   decimals: 0,

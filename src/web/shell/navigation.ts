@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { Capability } from '#domain/capabilities.ts'
+import { isOffered } from '#domain/pages.ts'
 import type { PlainPath } from '#web/navigation/address.ts'
 
 export type NavItem = {
@@ -7,8 +8,6 @@ export type NavItem = {
   title: string
   short?: string
   Icon?: Icon
-  /** what the billing core must have for the page to be offered */
-  needs?: Capability
 }
 
 /** The menu of a cabinet: what is used often stands open, the rest under its group's name. */
@@ -23,7 +22,7 @@ export type CabinetMenu = {
 /** The menu without what the billing core lacks; a group of which nothing is left is gone. */
 export function offered(menu: CabinetMenu, lacks: readonly Capability[] = []): CabinetMenu {
   if (lacks.length === 0) return menu
-  const has = ({ needs }: NavItem) => needs === undefined || !lacks.includes(needs)
+  const has = ({ to }: NavItem) => isOffered(to, lacks)
   return {
     ...menu,
     main: menu.main.filter(has),

@@ -76,7 +76,10 @@ test('a firm with several accounts switches in the header by the keyboard; its h
   await expectAccessible(page)
   await search.press('Enter')
   await expect(page.getByRole('heading', { name: `Рахунок ${other}` })).toBeFocused()
-  await page.getByRole('link', { name: 'Передати показання' }).click()
+  // entry is stopped on this account: it is told, with the way to what was read and to the reason
+  await expect(page.getByText('Зараз показання не приймаються.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Передати показання' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Переглянути показання' }).click()
   await expect(page.getByText(`Рахунок ${other}`).first()).toBeVisible()
 })
 

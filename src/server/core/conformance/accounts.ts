@@ -6,50 +6,50 @@ import { ABSENT, type Area, handIn, IN_WINDOW, refusal, SAID, single } from './u
 
 /** Every question about one account, asked of one there is not. */
 const ofNobody: { [N in FmName]?: FmRequest<N> } = {
-  ZPORTAL_ACCOUNT_FIND: { number: ABSENT, billCode: 'nothing' },
-  ZPORTAL_CUSTOM_INFO: { number: ABSENT },
-  ZPORTAL_PLACES_GET: { number: ABSENT },
-  ZPORTAL_METERING_POINT_GET: { number: ABSENT },
-  ZPORTAL_METER_ALIAS: { number: ABSENT, meterId: '1', alias: null },
-  ZPORTAL_METERS_GET: { number: ABSENT },
-  ZPORTAL_READING_LAST: { number: ABSENT },
+  ZPORTAL_ACCOUNT_FIND: { account: ABSENT, billCode: 'nothing' },
+  ZPORTAL_CUSTOM_INFO: { account: ABSENT },
+  ZPORTAL_PLACES_GET: { account: ABSENT },
+  ZPORTAL_METERING_POINT_GET: { account: ABSENT },
+  ZPORTAL_METER_ALIAS: { account: ABSENT, meterId: '1', alias: null },
+  ZPORTAL_METERS_GET: { account: ABSENT },
+  ZPORTAL_READING_LAST: { account: ABSENT },
   ZPORTAL_READING_SUBMIT: {
-    number: ABSENT,
+    account: ABSENT,
     meterId: '1',
     values: single(1),
     now: IN_WINDOW,
     source: 'customer',
   },
   ZPORTAL_READINGS_SUBMIT: {
-    number: ABSENT,
+    account: ABSENT,
     entries: [{ meterId: '1', values: single(1) }],
     now: IN_WINDOW,
     source: 'customer',
   },
   ZPORTAL_READINGS_CHECK: {
-    number: ABSENT,
+    account: ABSENT,
     entries: [{ meterId: '1', values: single(1) }],
     now: IN_WINDOW,
     source: 'mass',
   },
-  ZPORTAL_READING_REVIEW: { number: ABSENT, receipt: 'none', accept: true, now: IN_WINDOW },
-  ZPORTAL_READINGS_LIST: { number: ABSENT },
-  ZPORTAL_CALCULATION_GET: { number: ABSENT },
-  ZPORTAL_CALCULATE: { number: ABSENT, period: '2026-11', now: IN_WINDOW },
-  ZPORTAL_CONSUMPTION_GET: { number: ABSENT, months: 12 },
-  ZPORTAL_POINTS_CONSUMPTION: { number: ABSENT, from: '2026-09', to: '2026-10' },
-  ZPORTAL_ENTITY_PERIOD: { number: ABSENT },
-  ZPORTAL_BALANCE_GET: { number: ABSENT },
-  ZPORTAL_BILLS_LIST: { number: ABSENT },
-  ZPORTAL_BILL_GET: { number: ABSENT, bill: 'none' },
-  ZPORTAL_CANCELLED_BILLS: { number: ABSENT },
-  ZPORTAL_PAYMENTS_LIST: { number: ABSENT },
-  ZPORTAL_PAYMENT_GET: { number: ABSENT, payment: 'none' },
-  ZPORTAL_PAYMENT_POST: { number: ABSENT, amountKopiykas: 1, source: 'liqpay', paidAt: IN_WINDOW },
-  ZPORTAL_LEDGER_GET: { number: ABSENT },
-  ZPORTAL_TARIFFS_GET: { number: ABSENT },
-  ZPORTAL_RECONCILIATION_GET: { number: ABSENT, from: '2026-10-01', to: '2026-10-31' },
-  ZPORTAL_VIOLATIONS_LIST: { number: ABSENT },
+  ZPORTAL_READING_REVIEW: { account: ABSENT, receipt: 'none', accept: true, now: IN_WINDOW },
+  ZPORTAL_READINGS_LIST: { account: ABSENT },
+  ZPORTAL_CALCULATION_GET: { account: ABSENT },
+  ZPORTAL_CALCULATE: { account: ABSENT, period: '2026-11', now: IN_WINDOW },
+  ZPORTAL_CONSUMPTION_GET: { account: ABSENT, months: 12 },
+  ZPORTAL_POINTS_CONSUMPTION: { account: ABSENT, from: '2026-09', to: '2026-10' },
+  ZPORTAL_ENTITY_PERIOD: { account: ABSENT },
+  ZPORTAL_BALANCE_GET: { account: ABSENT },
+  ZPORTAL_BILLS_LIST: { account: ABSENT },
+  ZPORTAL_BILL_GET: { account: ABSENT, bill: 'none' },
+  ZPORTAL_CANCELLED_BILLS: { account: ABSENT },
+  ZPORTAL_PAYMENTS_LIST: { account: ABSENT },
+  ZPORTAL_PAYMENT_GET: { account: ABSENT, payment: 'none' },
+  ZPORTAL_PAYMENT_POST: { account: ABSENT, amountKopiykas: 1, source: 'liqpay', paidAt: IN_WINDOW },
+  ZPORTAL_LEDGER_GET: { account: ABSENT },
+  ZPORTAL_TARIFFS_GET: { account: ABSENT },
+  ZPORTAL_RECONCILIATION_GET: { account: ABSENT, from: '2026-10-01', to: '2026-10-31' },
+  ZPORTAL_VIOLATIONS_LIST: { account: ABSENT },
 }
 
 /** Accounts: whose they are, what stands at their head, how they are found. */
@@ -58,9 +58,11 @@ export function accounts({ under, lacks }: Area): void {
     test("a stranger's account answers exactly like an absent one", async () => {
       const { number } = await under().household()
       const core = under().at(IN_WINDOW)
-      const wrong = await refusal(core.call(fm.ZPORTAL_ACCOUNT_FIND, { number, billCode: 'nothing' }))
+      const wrong = await refusal(
+        core.call(fm.ZPORTAL_ACCOUNT_FIND, { account: number, billCode: 'nothing' }),
+      )
       const absent = await refusal(
-        core.call(fm.ZPORTAL_ACCOUNT_FIND, { number: ABSENT, billCode: 'nothing' }),
+        core.call(fm.ZPORTAL_ACCOUNT_FIND, { account: ABSENT, billCode: 'nothing' }),
       )
       expect(wrong).toEqual(absent)
       expect(wrong.code).toBe('account-not-found')
@@ -68,15 +70,15 @@ export function accounts({ under, lacks }: Area): void {
 
     test('the code on the bill opens the account', async () => {
       const { number, billCode } = await under().household()
-      const found = await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_FIND, { number, billCode })
-      expect(found.account).toMatchObject({ number, kind: 'person', meters: 1, balanceKopiykas: 0 })
+      const found = await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_FIND, { account: number, billCode })
+      expect(found.account).toMatchObject({ account: number, kind: 'person', meters: 1, balanceKopiykas: 0 })
     })
 
     test('many accounts come in the order asked, absent ones left out', async () => {
       const [one, two] = [await under().household(), await under().household()]
       const numbers = [two.number, ABSENT, one.number]
-      const { accounts } = await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_GET, { numbers })
-      expect(accounts.map((account) => account.number)).toEqual([two.number, one.number])
+      const { accounts } = await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_GET, { accounts: numbers })
+      expect(accounts.map((account) => account.account)).toEqual([two.number, one.number])
     })
   })
 
@@ -95,9 +97,9 @@ export function accounts({ under, lacks }: Area): void {
   test('contract, customer and place are told, the same EIC everywhere', async () => {
     const { number, eic } = await under().household()
     const core = under().at(IN_WINDOW)
-    const info = await core.call(fm.ZPORTAL_CUSTOM_INFO, { number })
+    const info = await core.call(fm.ZPORTAL_CUSTOM_INFO, { account: number })
     expect(info).toMatchObject({ customer: { kind: 'person' }, supply: { eic, tariffGroup: 'household' } })
-    const { accounts: heads } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] })
+    const { accounts: heads } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] })
     expect(heads).toMatchObject([{ eic, contractNumber: info.contract.number, meters: 1 }])
   })
 
@@ -105,7 +107,7 @@ export function accounts({ under, lacks }: Area): void {
     const { number, uniqueCode } = await under().firm()
     const core = under().at(IN_WINDOW)
     const found = await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode })
-    expect(found.accounts).toMatchObject([{ number, mhcType: 'monthly', balanceKopiykas: 0 }])
+    expect(found.accounts).toMatchObject([{ account: number, mhcType: 'monthly', balanceKopiykas: 0 }])
     expect(await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode: '9999999999' })).toEqual({
       accounts: [],
     })
@@ -122,7 +124,7 @@ export function accounts({ under, lacks }: Area): void {
       })
       const by = async (by: 'account' | 'eic' | 'phone' | 'address', search: string) =>
         (await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_SEARCH, { by, search })).accounts.map(
-          (found) => found.number,
+          (found) => found.account,
         )
       expect(await by('account', number)).toEqual([number])
       expect(await by('eic', eic.toLowerCase())).toEqual([number])
@@ -139,9 +141,14 @@ export function accounts({ under, lacks }: Area): void {
       const street = SAID.otherStreet
       const { number } = await under().household({ street, house: '7' })
       const core = under().at(IN_WINDOW)
-      const { found } = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number, house: SAID.house('7') })
+      const { found } = await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, {
+        account: number,
+        house: SAID.house('7'),
+      })
       expect(found?.site).toBe('dnem')
-      expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number, house: '2' })).toEqual({ found: null })
+      expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: number, house: '2' })).toEqual({
+        found: null,
+      })
       const { streets } = await core.call(fm.ZPORTAL_STREETS_GET, { site: 'dnem' })
       const [one, ...more] = streets.filter((each) => each.street === street)
       expect(more).toEqual([])
@@ -159,7 +166,7 @@ export function accounts({ under, lacks }: Area): void {
     await handIn(under(), household, single(1150))
     const { accounts: heads } = await under()
       .at(IN_WINDOW)
-      .call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [household.number] })
+      .call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [household.number] })
     expect(heads[0]).toMatchObject({ lastReadingOn: '2026-12-01', flags: { ownReading: true } })
   })
 }

@@ -11,13 +11,13 @@ export function documents({ under, lacks }: Area): void {
       const { number } = await under().household()
       const { cancelled, replacement } = await under().cancelledBill(number, '2026-08')
       const core = under().at(IN_WINDOW)
-      const { total, bills } = await core.call(fm.ZPORTAL_CANCELLED_BILLS, { number })
+      const { total, bills } = await core.call(fm.ZPORTAL_CANCELLED_BILLS, { account: number })
       expect({ total, bills }).toMatchObject({
         total: 1,
         bills: [{ number: cancelled, replacement: { number: replacement } }],
       })
       const { bills: all } = await core.call(fm.ZPORTAL_BILLS_LIST, {
-        number,
+        account: number,
         from: '2026-08',
         to: '2026-08',
       })
@@ -33,7 +33,7 @@ export function documents({ under, lacks }: Area): void {
       await under().payment(number, 250_00, '2026-11-15T10:00:00.000Z')
       const core = under().at(CLOSED)
       const act = await core.call(fm.ZPORTAL_RECONCILIATION_GET, {
-        number,
+        account: number,
         from: '2026-11-01',
         to: '2026-11-30',
       })
@@ -44,7 +44,11 @@ export function documents({ under, lacks }: Area): void {
         closingKopiykas: -250_00,
         rows: [{ date: '2026-11-15', kind: 'payment', creditKopiykas: 250_00 }],
       })
-      const wrong = core.call(fm.ZPORTAL_RECONCILIATION_GET, { number, from: '2026-11-02', to: '2026-11-01' })
+      const wrong = core.call(fm.ZPORTAL_RECONCILIATION_GET, {
+        account: number,
+        from: '2026-11-02',
+        to: '2026-11-01',
+      })
       expect((await refusal(wrong)).code).toBe('period-invalid')
     })
   })
@@ -56,7 +60,7 @@ export function documents({ under, lacks }: Area): void {
       const { number } = await under().household()
       const act = await under().act(number, 500_00)
       const core = under().at(IN_WINDOW)
-      const told = async () => (await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { number })).acts
+      const told = async () => (await core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account: number })).acts
       expect(await told()).toMatchObject([
         { number: act, amountKopiykas: 500_00, paidKopiykas: 0, state: 'reviewed' },
       ])
@@ -72,7 +76,7 @@ export function documents({ under, lacks }: Area): void {
       const { number } = await under().household({ zones: 2 })
       const { group, zones, tariffs, coefficients } = await under()
         .at(IN_WINDOW)
-        .call(fm.ZPORTAL_TARIFFS_GET, { number })
+        .call(fm.ZPORTAL_TARIFFS_GET, { account: number })
       expect({ group, zones }).toEqual({ group: 'household', zones: [2] })
       expect(tariffs.filter(({ own }) => own).map((row) => row.group)).toContain('household')
       expect(coefficients.map(({ zone }) => zone)).toEqual(expect.arrayContaining(['day', 'night']))

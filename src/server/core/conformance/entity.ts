@@ -11,7 +11,7 @@ export function entity({ under, lacks }: Area): void {
 
   test('the period is the month that is being read, with the hour its window closes', async () => {
     const { number } = await under().firm()
-    const period = await under().at(IN_WINDOW).call(fm.ZPORTAL_ENTITY_PERIOD, { number })
+    const period = await under().at(IN_WINDOW).call(fm.ZPORTAL_ENTITY_PERIOD, { account: number })
     expect(period).toMatchObject({
       fromDate: '2026-11-01',
       tillDate: '2026-11-30',
@@ -29,7 +29,7 @@ export function entity({ under, lacks }: Area): void {
     expect((await refusal(handIn(under(), point(firm), single(2300)))).code).toBe(code)
     const { accounts } = await under()
       .at(IN_WINDOW)
-      .call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [firm.number] })
+      .call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [firm.number] })
     expect(accounts[0]?.flags.ownReading).toBe(false)
   })
 
@@ -44,7 +44,7 @@ export function entity({ under, lacks }: Area): void {
     const calculate = (
       number: string,
       { now = IN_WINDOW, period = '2026-11', key = randomUUID() as string } = {},
-    ) => under().at(now).call(fm.ZPORTAL_CALCULATE, { number, period, now }, { key })
+    ) => under().at(now).call(fm.ZPORTAL_CALCULATE, { account: number, period, now }, { key })
 
     test('is final once all points are read, and takes no reading any more', async () => {
       const firm = await under().firm({ points: 2 })
@@ -62,7 +62,7 @@ export function entity({ under, lacks }: Area): void {
       expect((await refusal(calculate(firm.number, { key, period: '2026-10' }))).code).toBe('repeat-differs')
       const again = handIn(under(), { number: firm.number, meterId: first }, single(2310), { replaces: true })
       expect((await refusal(again)).code).toBe('already-calculated')
-      const period = await under().at(IN_WINDOW).call(fm.ZPORTAL_ENTITY_PERIOD, { number: firm.number })
+      const period = await under().at(IN_WINDOW).call(fm.ZPORTAL_ENTITY_PERIOD, { account: firm.number })
       expect(period.calculate).toMatchObject({ isCalculated: 'X', calcDate: '2026-12-01' })
     })
 

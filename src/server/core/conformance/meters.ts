@@ -12,12 +12,12 @@ export function meters({ under, lacks }: Area): void {
       monthly: 120,
     })
     const core = under().at(IN_WINDOW)
-    const { places } = await core.call(fm.ZPORTAL_PLACES_GET, { number })
-    expect(places).toMatchObject([{ eic, meters: [{ meterId, number: meter, zones: 2, askoe: false }] }])
-    const card = await core.call(fm.ZPORTAL_METERING_POINT_GET, { number })
-    expect(card).toMatchObject({ eic, meters: [{ meterId, number: meter, zones: 2, state: 'active' }] })
-    const told = await core.call(fm.ZPORTAL_METERS_GET, { number })
-    expect(told).toMatchObject({ number, kind: 'person', countsOn: '2026-12-01', period: '2026-11' })
+    const { places } = await core.call(fm.ZPORTAL_PLACES_GET, { account: number })
+    expect(places).toMatchObject([{ eic, meters: [{ meterId, meter, zones: 2, askoe: false }] }])
+    const card = await core.call(fm.ZPORTAL_METERING_POINT_GET, { account: number })
+    expect(card).toMatchObject({ eic, meters: [{ meterId, meter, zones: 2, state: 'active' }] })
+    const told = await core.call(fm.ZPORTAL_METERS_GET, { account: number })
+    expect(told).toMatchObject({ account: number, kind: 'person', countsOn: '2026-12-01', period: '2026-11' })
     expect(told.meters).toMatchObject([
       {
         meterId,
@@ -27,12 +27,14 @@ export function meters({ under, lacks }: Area): void {
         ],
       },
     ])
-    const { readings } = await core.call(fm.ZPORTAL_READING_LAST, { number, meterId })
+    const { readings } = await core.call(fm.ZPORTAL_READING_LAST, { account: number, meterId })
     expect(readings.map(({ meterId: id, zone, value }) => [id, zone, value])).toEqual([
       [meterId, 'day', 5000],
       [meterId, 'night', 5000],
     ])
-    expect((await core.call(fm.ZPORTAL_READING_LAST, { number, zone: 'night' })).readings).toHaveLength(1)
+    expect(
+      (await core.call(fm.ZPORTAL_READING_LAST, { account: number, zone: 'night' })).readings,
+    ).toHaveLength(1)
   })
 
   test('what was handed in is told as what stands for the date, with its receipt', async () => {
@@ -40,20 +42,20 @@ export function meters({ under, lacks }: Area): void {
     const { receipt } = await handIn(under(), household, single(1150))
     const { meters: told } = await under()
       .at(IN_WINDOW)
-      .call(fm.ZPORTAL_METERS_GET, { number: household.number })
+      .call(fm.ZPORTAL_METERS_GET, { account: household.number })
     expect(told[0]?.registers[0]?.current).toMatchObject({ value: 1150, receipt, state: 'used' })
   })
 
   test('the months a meter counted stand beside those of the year before', async () => {
     const { number, meterId } = await under().household({ monthly: 150 })
     const core = under().at(IN_WINDOW)
-    const { months } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { number, months: 3 })
+    const { months } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: number, months: 3 })
     expect(months.map(({ month, kwh }) => [month, kwh])).toEqual([
       ['2026-08', 150],
       ['2026-09', 150],
       ['2026-10', 150],
     ])
-    const own = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { number, months: 3, meterId })
+    const own = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: number, months: 3, meterId })
     expect(own.months.map(({ kwh, amountKopiykas }) => [kwh, amountKopiykas])).toEqual([
       [150, null],
       [150, null],
@@ -68,7 +70,7 @@ export function meters({ under, lacks }: Area): void {
       const { number, meterIds } = await under().firm({ points: 2 })
       const { points } = await under()
         .at(IN_WINDOW)
-        .call(fm.ZPORTAL_POINTS_CONSUMPTION, { number, from: '2026-09', to: '2026-10' })
+        .call(fm.ZPORTAL_POINTS_CONSUMPTION, { account: number, from: '2026-09', to: '2026-10' })
       expect(points.map(({ meterId }) => meterId)).toEqual(meterIds)
       expect(points[0]).toMatchObject({
         monthsExpected: 2,
@@ -85,10 +87,10 @@ export function meters({ under, lacks }: Area): void {
       const [one, two] = [await under().household(), await under().household()]
       const core = under().at(IN_WINDOW)
       const name = (number: string, meterId: string, key: string = randomUUID()) =>
-        core.call(fm.ZPORTAL_METER_ALIAS, { number, meterId, alias: SAID.meterName }, { key })
+        core.call(fm.ZPORTAL_METER_ALIAS, { account: number, meterId, alias: SAID.meterName }, { key })
       const key = randomUUID()
       await name(one.number, one.meterId, key)
-      const { meters: told } = await core.call(fm.ZPORTAL_METERS_GET, { number: one.number })
+      const { meters: told } = await core.call(fm.ZPORTAL_METERS_GET, { account: one.number })
       expect(told[0]?.alias).toBe(SAID.meterName)
       expect((await refusal(name(one.number, two.meterId))).code).toBe('counter-not-found')
       expect((await refusal(name(two.number, two.meterId, key))).code).toBe('repeat-differs')

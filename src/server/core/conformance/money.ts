@@ -10,7 +10,7 @@ export function money({ under, lacks }: Area): void {
     await under().payment(one.number, 120_00, '2026-11-15T10:00:00.000Z')
     const core = under().at(IN_WINDOW)
     const { total, totalKopiykas, payments } = await core.call(fm.ZPORTAL_PAYMENTS_LIST, {
-      number: one.number,
+      account: one.number,
     })
     expect({ total, totalKopiykas, payments }).toMatchObject({
       total: 1,
@@ -18,11 +18,11 @@ export function money({ under, lacks }: Area): void {
       payments: [{ paidOn: '2026-11-15', amountKopiykas: 120_00 }],
     })
     const id = payments[0]?.id ?? ''
-    const { payment } = await core.call(fm.ZPORTAL_PAYMENT_GET, { number: one.number, payment: id })
+    const { payment } = await core.call(fm.ZPORTAL_PAYMENT_GET, { account: one.number, payment: id })
     expect(payment).toEqual(payments[0])
     for (const asked of [
-      { number: two.number, payment: id },
-      { number: one.number, payment: 'none' },
+      { account: two.number, payment: id },
+      { account: one.number, payment: 'none' },
     ])
       expect((await refusal(core.call(fm.ZPORTAL_PAYMENT_GET, asked))).code).toBe('not-found')
   })
@@ -36,7 +36,7 @@ export function money({ under, lacks }: Area): void {
     test('moves the balance once, however often it is sent', async () => {
       const { number } = await under().household()
       const payment = {
-        number,
+        account: number,
         amountKopiykas: 500_00,
         source: 'liqpay',
         paidAt: IN_WINDOW,
@@ -47,7 +47,7 @@ export function money({ under, lacks }: Area): void {
       expect(new Set(replies.map((reply) => reply.balanceKopiykas))).toEqual(new Set([-500_00]))
       expect((await refusal(post(payment))).code).toBe('conflict')
       expect((await refusal(post({ ...payment, amountKopiykas: 1 }, key))).code).toBe('repeat-differs')
-      const balance = await under().at(IN_WINDOW).call(fm.ZPORTAL_BALANCE_GET, { number })
+      const balance = await under().at(IN_WINDOW).call(fm.ZPORTAL_BALANCE_GET, { account: number })
       expect(balance).toMatchObject({
         beginKopiykas: 0,
         paidKopiykas: 500_00,
@@ -59,7 +59,7 @@ export function money({ under, lacks }: Area): void {
 
     test('is of a day that has been, and names a document there is', async () => {
       const { number } = await under().household()
-      const payment = { number, amountKopiykas: 1_00, source: 'liqpay', paidAt: IN_WINDOW }
+      const payment = { account: number, amountKopiykas: 1_00, source: 'liqpay', paidAt: IN_WINDOW }
       const future = post({ ...payment, paidAt: '2026-12-24T10:00:00.000Z' })
       expect((await refusal(future)).code).toBe('date-invalid')
       expect((await refusal(post({ ...payment, document: 'none' }))).code).toBe('not-found')

@@ -15,44 +15,47 @@ export function months({ under, lacks }: Area): void {
   test('a bill says line by line how its sum came about, and is told alike everywhere', async () => {
     const { number, bill, billCode, meter } = await billed()
     const core = under().at(CLOSED)
-    const { bills, total } = await core.call(fm.ZPORTAL_BILLS_LIST, { number })
+    const { bills, total } = await core.call(fm.ZPORTAL_BILLS_LIST, { account: number })
     expect({ total, bills }).toMatchObject({
       total: 1,
       bills: [
         { number: bill, period: '2026-11', state: 'issued', amountKopiykas: 648_00, unpaidKopiykas: 648_00 },
       ],
     })
-    const whole = (await core.call(fm.ZPORTAL_BILL_GET, { number, bill })).bill
+    const whole = (await core.call(fm.ZPORTAL_BILL_GET, { account: number, bill })).bill
     expect(whole).toMatchObject({ billCode, kwh: 150, estimated: false })
     expect(whole.lines.reduce((sum, line) => sum + line.amountKopiykas, 0)).toBe(648_00)
     expect(whole.lines).toMatchObject([{ meter, zone: 'single', fromValue: 1000, toValue: 1150, kwh: 150 }])
-    const { calculation } = await core.call(fm.ZPORTAL_CALCULATION_GET, { number, period: '2026-11' })
+    const { calculation } = await core.call(fm.ZPORTAL_CALCULATION_GET, {
+      account: number,
+      period: '2026-11',
+    })
     expect(calculation).toMatchObject({ state: 'final', amountKopiykas: 648_00, billNumber: bill })
-    expect(await core.call(fm.ZPORTAL_BALANCE_GET, { number, period: '2026-11' })).toMatchObject({
+    expect(await core.call(fm.ZPORTAL_BALANCE_GET, { account: number, period: '2026-11' })).toMatchObject({
       beginKopiykas: 0,
       chargedKopiykas: 648_00,
       endKopiykas: 648_00,
     })
-    const { months: used } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { number, months: 1 })
+    const { months: used } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: number, months: 1 })
     expect(used).toMatchObject([{ month: '2026-11', kwh: 150, amountKopiykas: 648_00 }])
   })
 
   test("another account's bill is nobody's, and of several accounts a bill has one", async () => {
     const [own, other] = [await billed(), await billed()]
     const core = under().at(CLOSED)
-    const foreign = core.call(fm.ZPORTAL_BILL_GET, { number: own.number, bill: other.bill })
+    const foreign = core.call(fm.ZPORTAL_BILL_GET, { account: own.number, bill: other.bill })
     expect((await refusal(foreign)).code).toBe('bill-not-found')
     const of = (bill: string) =>
-      core.call(fm.ZPORTAL_BILL_ACCOUNT, { numbers: [own.number, other.number], bill })
-    expect(await of(other.bill)).toEqual({ number: other.number })
-    expect(await of('none')).toEqual({ number: null })
+      core.call(fm.ZPORTAL_BILL_ACCOUNT, { accounts: [own.number, other.number], bill })
+    expect(await of(other.bill)).toEqual({ account: other.number })
+    expect(await of('none')).toEqual({ account: null })
   })
 
   test('readings of a month that is billed are billed, and a new one starts from them', async () => {
     const { number } = await billed()
     const { readings, total } = await under()
       .at(CLOSED)
-      .call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-12-01' })
+      .call(fm.ZPORTAL_READINGS_LIST, { account: number, from: '2026-12-01' })
     expect({ total, readings }).toMatchObject({ total: 1, readings: [{ value: 1150, state: 'billed' }] })
   })
 
@@ -62,7 +65,7 @@ export function months({ under, lacks }: Area): void {
     test('carries the balance from month to month', async () => {
       const { number, bill } = await billed()
       await under().payment(number, 100_00, '2026-12-05T10:00:00.000Z')
-      const { rows } = await under().at(CLOSED).call(fm.ZPORTAL_LEDGER_GET, { number, months: 2 })
+      const { rows } = await under().at(CLOSED).call(fm.ZPORTAL_LEDGER_GET, { account: number, months: 2 })
       expect(rows).toMatchObject([
         { month: '2026-12', openingKopiykas: 648_00, paidKopiykas: 100_00, balanceKopiykas: 548_00 },
         { month: '2026-11', openingKopiykas: 0, chargedKopiykas: 648_00, kwh: 150, bill },
@@ -80,7 +83,7 @@ export function months({ under, lacks }: Area): void {
       const { now = CLOSED, key = randomUUID(), ...rest } = more
       return under()
         .at(now)
-        .call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', number, now, ...rest }, { key })
+        .call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', account: number, now, ...rest }, { key })
     }
 
     test('waits until nobody can enter readings, estimates what is missing, and is done once', async () => {

@@ -9,7 +9,8 @@ export function readings({ under, lacks }: Area): void {
   const submit = (household: Household, values: Values, more: Parameters<typeof handIn>[3] = {}) =>
     handIn(under(), household, values, more)
   const rows = async ({ number }: Household) =>
-    (await under().at(IN_WINDOW).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-11-15' })).readings
+    (await under().at(IN_WINDOW).call(fm.ZPORTAL_READINGS_LIST, { account: number, from: '2026-11-15' }))
+      .readings
 
   describe('a reading', () => {
     test('of day and night is accepted, drafted and priced by zones (facts §1.3)', async () => {
@@ -29,7 +30,7 @@ export function readings({ under, lacks }: Area): void {
       expect(reply.calculation).toMatchObject({ state: 'draft', kwh: 250, amountKopiykas: 864_00 })
       const { calculation } = await under()
         .at(IN_WINDOW)
-        .call(fm.ZPORTAL_CALCULATION_GET, { number: household.number })
+        .call(fm.ZPORTAL_CALCULATION_GET, { account: household.number })
       expect(calculation).toEqual(reply.calculation)
     })
 
@@ -154,14 +155,14 @@ export function readings({ under, lacks }: Area): void {
       expect(calculation).toBeNull()
       const { accounts } = await under()
         .at(IN_WINDOW)
-        .call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [household.number] })
+        .call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [household.number] })
       expect(accounts[0]?.flags.heldReading).toBe(true)
 
       const reviewed = await under()
         .at(IN_WINDOW)
         .call(
           fm.ZPORTAL_READING_REVIEW,
-          { number: household.number, receipt, accept: true, now: IN_WINDOW },
+          { account: household.number, receipt, accept: true, now: IN_WINDOW },
           { key: randomUUID() },
         )
       expect(reviewed.calculation).toMatchObject({ kwh: 1500, amountKopiykas: 6480_00 })
@@ -176,7 +177,7 @@ export function readings({ under, lacks }: Area): void {
           .at(IN_WINDOW)
           .call(
             fm.ZPORTAL_READING_REVIEW,
-            { number: household.number, receipt: own, accept, now: IN_WINDOW },
+            { account: household.number, receipt: own, accept, now: IN_WINDOW },
             { key },
           )
       const key = randomUUID()
@@ -189,7 +190,7 @@ export function readings({ under, lacks }: Area): void {
         .at(IN_WINDOW)
         .call(fm.ZPORTAL_READINGS_DECIDED, { since: IN_WINDOW })
       expect(decided).toContainEqual(
-        expect.objectContaining({ number: household.number, receipt, accepted: true, reason: null }),
+        expect.objectContaining({ account: household.number, receipt, accepted: true, reason: null }),
       )
     })
 
@@ -197,9 +198,9 @@ export function readings({ under, lacks }: Area): void {
       ctx.skip(lacks('reading-review'))
       const household = await under().household({ previous: 1000, monthly: 150 })
       const { receipt } = await submit(household, single(2500), { photoId: randomUUID() })
-      const review = { number: household.number, receipt, accept: false, now: IN_WINDOW }
+      const review = { account: household.number, receipt, accept: false, now: IN_WINDOW }
       const lastReadingOn = async () => {
-        const asked = { numbers: [household.number] }
+        const asked = { accounts: [household.number] }
         return (await under().at(IN_WINDOW).call(fm.ZPORTAL_ACCOUNT_GET, asked)).accounts[0]?.lastReadingOn
       }
       expect(await lastReadingOn()).toBe('2026-12-01')
@@ -214,7 +215,7 @@ export function readings({ under, lacks }: Area): void {
       under()
         .at(now)
         .call(fm.ZPORTAL_READINGS_CHECK, {
-          number: household.number,
+          account: household.number,
           entries: [{ meterId: household.meterId, values: single(value) }],
           now,
           source: 'mass',

@@ -9,7 +9,8 @@ export function repeats({ under }: Area): void {
   const submit = (household: Household, values: Values, more: Parameters<typeof handIn>[3] = {}) =>
     handIn(under(), household, values, more)
   const rows = async ({ number }: Household) =>
-    (await under().at(IN_WINDOW).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-11-15' })).readings
+    (await under().at(IN_WINDOW).call(fm.ZPORTAL_READINGS_LIST, { account: number, from: '2026-11-15' }))
+      .readings
 
   describe('twice', () => {
     test('a second reading of the same date is refused, a correction replaces it and leaves it to be seen', async () => {
@@ -47,7 +48,7 @@ export function repeats({ under }: Area): void {
           .call(
             fm.ZPORTAL_READINGS_SUBMIT,
             {
-              number: household.number,
+              account: household.number,
               entries: [household.meterId, stranger.meterId, household.meterId].map((meterId) => ({
                 meterId,
                 values: single(1150),
@@ -70,7 +71,7 @@ export function repeats({ under }: Area): void {
         .call(
           fm.ZPORTAL_READINGS_SUBMIT,
           {
-            number: household.number,
+            account: household.number,
             entries: [{ meterId: household.meterId, values: single(1151) }],
             source: 'customer',
             now: IN_WINDOW,

@@ -83,7 +83,11 @@ export const handIn = (
   const now = rest.now ?? IN_WINDOW
   return core
     .at(now)
-    .call(fm.ZPORTAL_READING_SUBMIT, { number, meterId, values, source: 'customer', ...rest, now }, { key })
+    .call(
+      fm.ZPORTAL_READING_SUBMIT,
+      { account: number, meterId, values, source: 'customer', ...rest, now },
+      { key },
+    )
 }
 
 /** What a refused call says; an answer instead of a refusal fails the test. */

@@ -22,7 +22,7 @@ type HeadRow = Omit<Head, 'startShutdown' | 'endShutdown' | 'flags'> & {
 async function heads({ db }: EmbeddedDeps, numbers: readonly string[], now: Date): Promise<Head[]> {
   const recent = addMonths(kyivDate(now), -6)
   const query = sql<HeadRow>`
-    select a.account_id::text as id, a.number, a.site, a.kind, a.customer_name as customer, a.address,
+    select a.account_id::text as id, a.number as account, a.site, a.kind, a.customer_name as customer, a.address,
       a.object_type as "objectType", a.eic, a.contract_number as "contractNumber",
       a.contract_date as "contractDate", a.opened_on as "openedOn", a.bank_account as "bankAccount",
       a.bank_mfo as "bankMfo", a.bank_name as "bankName", a.bank_edrpou as "bankEdrpou",
@@ -55,20 +55,23 @@ async function heads({ db }: EmbeddedDeps, numbers: readonly string[], now: Date
 }
 
 /** An absent number and a wrong code take the same statement and give the same answer. */
-export const findAccount = answers(fm.ZPORTAL_ACCOUNT_FIND, async (deps, { number, billCode }, { now }) => {
-  const query = sql<{ number: string }>`
+export const findAccount = answers(
+  fm.ZPORTAL_ACCOUNT_FIND,
+  async (deps, { account: number, billCode }, { now }) => {
+    const query = sql<{ number: string }>`
     select number from core.accounts where number = ${number} and bill_code = ${billCode.trim()}`
-  const { rows } = await deps.db.executeQuery(named('core-account-find', query.compile(deps.db)))
-  const [account] = await heads(
-    deps,
-    rows.map((row) => row.number),
-    now,
-  )
-  if (!account) throw noSuchAccount()
-  return { account }
-})
+    const { rows } = await deps.db.executeQuery(named('core-account-find', query.compile(deps.db)))
+    const [account] = await heads(
+      deps,
+      rows.map((row) => row.number),
+      now,
+    )
+    if (!account) throw noSuchAccount()
+    return { account }
+  },
+)
 
-export const getAccounts = answers(fm.ZPORTAL_ACCOUNT_GET, async (deps, { numbers }, { now }) => ({
+export const getAccounts = answers(fm.ZPORTAL_ACCOUNT_GET, async (deps, { accounts: numbers }, { now }) => ({
   accounts: await heads(deps, numbers, now),
 }))
 
@@ -92,7 +95,7 @@ export type AccountKey = {
 
 type InfoRow = Reply<'ZPORTAL_CUSTOM_INFO'>
 
-export const customInfo = answers(fm.ZPORTAL_CUSTOM_INFO, async ({ db }, { number }) => {
+export const customInfo = answers(fm.ZPORTAL_CUSTOM_INFO, async ({ db }, { account: number }) => {
   const { rows } = await sql<InfoRow>`
     select json_build_object('kind', a.kind, 'name', a.customer_name, 'edrpou', c.edrpou, 'phone', c.phone,
         'email', c.email) as customer,
@@ -115,7 +118,7 @@ export const customInfo = answers(fm.ZPORTAL_CUSTOM_INFO, async ({ db }, { numbe
 
 export const entityAccounts = answers(fm.ZPORTAL_ENTITY_ACCOUNTS, async ({ db }, { uniqueCode }) => {
   const { rows } = await sql<Reply<'ZPORTAL_ENTITY_ACCOUNTS'>['accounts'][number]>`
-    select a.number, a.legacy_id as "legacyId", a.site, a.customer_name as customer, a.address,
+    select a.number as account, a.legacy_id as "legacyId", a.site, a.customer_name as customer, a.address,
       json_build_object('name', a.status) as status, a.mhc_type as "mhcType", a.attribute01,
       coalesce(b.balance_kop, 0) as "balanceKopiykas"
     from core.accounts a

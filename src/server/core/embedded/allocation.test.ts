@@ -74,19 +74,21 @@ async function billed(lines: readonly Line[]) {
 const pay = (number: string, amountKopiykas: number, more: { service?: string; document?: string } = {}) =>
   core().call(
     fm.ZPORTAL_PAYMENT_POST,
-    { number, amountKopiykas, source: 'bank', paidAt: NOW, ...more },
+    { account: number, amountKopiykas, source: 'bank', paidAt: NOW, ...more },
     { key: randomUUID() },
   )
 
 /** Every figure a screen shows of what is paid and what is left. */
 async function told(number: string) {
   const [{ bills }, balance, { acts }] = await Promise.all([
-    core().call(fm.ZPORTAL_BILLS_LIST, { number, descending: false, sort: 'period' }),
-    core().call(fm.ZPORTAL_BALANCE_GET, { number }),
-    core().call(fm.ZPORTAL_VIOLATIONS_LIST, { number }),
+    core().call(fm.ZPORTAL_BILLS_LIST, { account: number, descending: false, sort: 'period' }),
+    core().call(fm.ZPORTAL_BALANCE_GET, { account: number }),
+    core().call(fm.ZPORTAL_VIOLATIONS_LIST, { account: number }),
   ])
   const single = await Promise.all(
-    bills.map(async ({ number: bill }) => (await core().call(fm.ZPORTAL_BILL_GET, { number, bill })).bill),
+    bills.map(
+      async ({ number: bill }) => (await core().call(fm.ZPORTAL_BILL_GET, { account: number, bill })).bill,
+    ),
   )
   expect(single.map(({ unpaidKopiykas, leftKopiykas }) => [unpaidKopiykas, leftKopiykas])).toEqual(
     bills.map(({ unpaidKopiykas, leftKopiykas }) => [unpaidKopiykas, leftKopiykas]),
@@ -166,7 +168,7 @@ describe('a payment', () => {
         await refusal(
           core().call(
             fm.ZPORTAL_PAYMENT_POST,
-            { number, amountKopiykas: 100, source: 'bank', paidAt },
+            { account: number, amountKopiykas: 100, source: 'bank', paidAt },
             { key: randomUUID() },
           ),
         ),
@@ -180,7 +182,13 @@ describe('a payment', () => {
       accounts.map(({ number }) =>
         core().call(
           fm.ZPORTAL_PAYMENT_POST,
-          { number, amountKopiykas: 100, source: 'liqpay', providerPaymentId: '7700112233', paidAt: NOW },
+          {
+            account: number,
+            amountKopiykas: 100,
+            source: 'liqpay',
+            providerPaymentId: '7700112233',
+            paidAt: NOW,
+          },
           { key: randomUUID() },
         ),
       ),

@@ -26,7 +26,7 @@ type Row = {
  */
 export const getBalance = answers(
   fm.ZPORTAL_BALANCE_GET,
-  async ({ db }, { number, period, asOf }, { now }) => {
+  async ({ db }, { account: number, period, asOf }, { now }) => {
     const month = asOf ? monthOf(asOf) : (period ?? monthOf(kyivDate(now)))
     const until = asOf ? addDays(asOf, 1) : endOf(month)
     const query = sql<Row>`

@@ -46,7 +46,7 @@ async function billPage(
   deps: EmbeddedDeps,
   request: Asked<'ZPORTAL_BILLS_LIST'>,
 ): Promise<Reply<'ZPORTAL_BILLS_LIST'>> {
-  const { accountId } = await accountKey(deps, request.number)
+  const { accountId } = await accountKey(deps, request.account)
   const { state = null, paid = null, page, pageSize } = request
   const from = firstOfMonth(request.from ?? '2000-01')
   const to = firstOfMonth(request.to ?? '2099-12')
@@ -66,7 +66,7 @@ async function billPage(
   return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
 }
 
-export const getBill = answers(fm.ZPORTAL_BILL_GET, async (deps, { number, bill }) => {
+export const getBill = answers(fm.ZPORTAL_BILL_GET, async (deps, { account: number, bill }) => {
   const { accountId } = await accountKey(deps, number)
   const rows = await rowsOf(
     deps.db,
@@ -84,7 +84,7 @@ export const getBill = answers(fm.ZPORTAL_BILL_GET, async (deps, { number, bill 
   return { bill: row }
 })
 
-export const accountOfBill = answers(fm.ZPORTAL_BILL_ACCOUNT, async (deps, { numbers, bill }) => {
+export const accountOfBill = answers(fm.ZPORTAL_BILL_ACCOUNT, async (deps, { accounts: numbers, bill }) => {
   const [row] = await rowsOf(
     deps.db,
     'core-bill-account',
@@ -92,7 +92,7 @@ export const accountOfBill = answers(fm.ZPORTAL_BILL_ACCOUNT, async (deps, { num
     select a.number from core.accounts a join core.bills b on b.account_id = a.account_id
     where a.number = any(${numbers}::text[]) and b.number = ${bill} limit 1`,
   )
-  return { number: row?.number ?? null }
+  return { account: row?.number ?? null }
 })
 
 type Cancelled = Reply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
@@ -109,7 +109,7 @@ async function cancelledPage(
   deps: EmbeddedDeps,
   request: Asked<'ZPORTAL_CANCELLED_BILLS'>,
 ): Promise<Reply<'ZPORTAL_CANCELLED_BILLS'>> {
-  const { accountId } = await accountKey(deps, request.number)
+  const { accountId } = await accountKey(deps, request.account)
   const { from = null, to = null, page, pageSize } = request
   const rows = await rowsOf(
     deps.db,
@@ -134,7 +134,7 @@ async function cancelledPage(
 export const billsIssued = answers(fm.ZPORTAL_BILLS_ISSUED, async ({ db }, { issuedFrom, after, limit }) => {
   type Row = Reply<'ZPORTAL_BILLS_ISSUED'>['bills'][number] & { accountId: number }
   const { rows } = await sql<Row>`
-    select b.account_id as "accountId", a.number, b.number as bill, to_char(b.period, 'YYYY-MM') as period,
+    select b.account_id as "accountId", a.number as account, b.number as bill, to_char(b.period, 'YYYY-MM') as period,
       b.amount_kop as "amountKopiykas", b.due_on as "dueOn"
     from core.bills b join core.accounts a on a.account_id = b.account_id
     where b.issued_on >= ${issuedFrom}::date and b.state = 'issued' and b.account_id > ${after ?? 0}

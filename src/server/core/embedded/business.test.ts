@@ -33,11 +33,13 @@ describe('a business', () => {
       .at(now)
       .call(
         fm.ZPORTAL_READING_SUBMIT,
-        { number, meterId, values: [{ zone: 'single', value }], source: 'customer', now },
+        { account: number, meterId, values: [{ zone: 'single', value }], source: 'customer', now },
         { key: randomUUID() },
       )
   const calculate = (number: string, now: string) =>
-    under.at(now).call(fm.ZPORTAL_CALCULATE, { number, period: '2026-11', now }, { key: randomUUID() })
+    under
+      .at(now)
+      .call(fm.ZPORTAL_CALCULATE, { account: number, period: '2026-11', now }, { key: randomUUID() })
 
   test('may enter readings until 13:00 on the 2nd by the clock of Kyiv (promise K1)', async () => {
     const { number, meters } = await firm()
@@ -57,7 +59,7 @@ describe('a business', () => {
     const late = under.at(now).call(
       fm.ZPORTAL_READING_SUBMIT,
       {
-        number,
+        account: number,
         meterId: meters[0] ?? '',
         values: [{ zone: 'single', value: 2300 }],
         takenAt: '2026-12-02T10:00:00.000Z',
@@ -97,7 +99,7 @@ describe('a business', () => {
       params: { missing: 1 },
     })
     await submit(number, second, 2300, now)
-    const before = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { number })
+    const before = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { account: number })
     expect(before).toMatchObject({
       fromDate: '2026-11-01',
       tillDate: '2026-11-30',
@@ -107,7 +109,7 @@ describe('a business', () => {
 
     const { calculation } = await calculate(number, now)
     expect(calculation).toMatchObject({ state: 'final', kwh: 12_000 })
-    const after = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { number })
+    const after = await under.at(now).call(fm.ZPORTAL_ENTITY_PERIOD, { account: number })
     expect(after.calculate).toEqual({
       isCalculated: 'X',
       calcDate: '2026-12-01',
@@ -119,10 +121,12 @@ describe('a business', () => {
     expect((await refusal(calculate(number, now))).code).toBe('already-calculated')
 
     const closedAt = '2026-12-02T11:00:00.000Z'
-    const closing = { period: '2026-11', kind: 'entity' as const, number, now: closedAt }
+    const closing = { period: '2026-11', kind: 'entity' as const, account: number, now: closedAt }
     const closed = await under.at(closedAt).call(fm.ZPORTAL_PERIOD_CLOSE, closing, { key: randomUUID() })
     expect(closed).toMatchObject({ closed: 1, chargedKopiykas: calculation.amountKopiykas })
-    const balance = await under.at(closedAt).call(fm.ZPORTAL_BALANCE_GET, { number, period: '2026-11' })
+    const balance = await under
+      .at(closedAt)
+      .call(fm.ZPORTAL_BALANCE_GET, { account: number, period: '2026-11' })
     expect(balance.items.map((item) => item.service)).toEqual(['energy', 'distribution'])
     expect(balance.endKopiykas).toBe(calculation.amountKopiykas)
   })
@@ -131,9 +135,9 @@ describe('a business', () => {
     const { number } = await firm()
     const core = under.at('2026-12-01T09:00:00.000Z')
     const { accounts } = await core.call(fm.ZPORTAL_ENTITY_ACCOUNTS, { uniqueCode: '9000000777' })
-    expect(accounts.map((account) => account.number)).toContain(number)
+    expect(accounts.map((account) => account.account)).toContain(number)
     expect(accounts[0]).toMatchObject({ status: { name: 'active' }, mhcType: 'monthly' })
-    const { places } = await core.call(fm.ZPORTAL_PLACES_GET, { number })
+    const { places } = await core.call(fm.ZPORTAL_PLACES_GET, { account: number })
     expect(places.map((place) => [place.name, place.meters.length])).toEqual([
       ['А', 1],
       ['Б', 1],
@@ -142,7 +146,9 @@ describe('a business', () => {
 
   test('sees the tariffs of its class of voltage marked', async () => {
     const { number } = await firm()
-    const { tariffs } = await under.at('2026-12-01T09:00:00.000Z').call(fm.ZPORTAL_TARIFFS_GET, { number })
+    const { tariffs } = await under
+      .at('2026-12-01T09:00:00.000Z')
+      .call(fm.ZPORTAL_TARIFFS_GET, { account: number })
     const own = tariffs.filter((row) => row.own && row.service === 'distribution')
     const published = own.filter((row) => row.note === 'high')
     expect(published.map((row) => [row.validFrom, row.blocks[0]?.priceE4])).toEqual([
@@ -157,7 +163,7 @@ describe('a business', () => {
       under.at(now).call(
         fm.ZPORTAL_READINGS_SUBMIT,
         {
-          number,
+          account: number,
           entries: entries.map(([meterId, value]) => ({ meterId, values: [{ zone: 'single', value }] })),
           source: 'customer',
           now,
@@ -165,7 +171,7 @@ describe('a business', () => {
         { key },
       )
     const rows = async (number: string) =>
-      (await under.at(now).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-11-15' })).readings
+      (await under.at(now).call(fm.ZPORTAL_READINGS_LIST, { account: number, from: '2026-11-15' })).readings
 
     test('the good ones are taken with a receipt each, the others are told why', async () => {
       const { number, meters } = await firm()
@@ -201,7 +207,7 @@ describe('a business', () => {
 
       const rest = await submitMany(number, [[second, 2300]], randomUUID())
       expect(rest.meters[0]?.taken?.receipt).not.toBe(reply.meters[0]?.taken?.receipt)
-      const { calculation } = await under.at(now).call(fm.ZPORTAL_CALCULATION_GET, { number })
+      const { calculation } = await under.at(now).call(fm.ZPORTAL_CALCULATION_GET, { account: number })
       expect(calculation).toMatchObject({ state: 'draft', kwh: 12_000 })
     })
 
@@ -253,7 +259,7 @@ describe('a business', () => {
       const { readings } = await under.at(now).call(
         fm.ZPORTAL_READING_SUBMIT,
         {
-          number: account.number,
+          account: account.number,
           meterId: String(meter.meterId),
           values: [{ zone: 'single', value: 2300 }],
           source: 'operator',
@@ -270,7 +276,7 @@ describe('a business', () => {
       const account = await makeAccount(db, { index, kind: 'entity' })
       const meter = await makeMeter(db, account.accountId, { optionalZones: ['night'] })
       await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
-      const { meters } = await under.at(now).call(fm.ZPORTAL_METERS_GET, { number: account.number })
+      const { meters } = await under.at(now).call(fm.ZPORTAL_METERS_GET, { account: account.number })
       expect(meters[0]?.registers.map(({ zone, optional }) => [zone, optional])).toEqual([
         ['single', false],
         ['night', true],
@@ -278,7 +284,7 @@ describe('a business', () => {
       const reply = await under.at(now).call(
         fm.ZPORTAL_READINGS_SUBMIT,
         {
-          number: account.number,
+          account: account.number,
           entries: [
             {
               meterId: String(meter.meterId),
@@ -297,7 +303,9 @@ describe('a business', () => {
         ['single', 100, 'used'],
         ['night', null, 'accepted'],
       ])
-      const { calculation } = await under.at(now).call(fm.ZPORTAL_CALCULATION_GET, { number: account.number })
+      const { calculation } = await under
+        .at(now)
+        .call(fm.ZPORTAL_CALCULATION_GET, { account: account.number })
       expect(calculation?.kwh).toBe(100)
     })
   })

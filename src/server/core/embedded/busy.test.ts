@@ -17,22 +17,30 @@ test('a write whose rows are held by others is busy, not late', async () => {
   const now = IN_WINDOW
   const entries = [{ meterId, values: single(1150) }]
   const writes = {
-    ZPORTAL_METER_ALIAS: () => core.call(fm.ZPORTAL_METER_ALIAS, { number, meterId, alias: 'Кухня' }, key()),
+    ZPORTAL_METER_ALIAS: () =>
+      core.call(fm.ZPORTAL_METER_ALIAS, { account: number, meterId, alias: 'Кухня' }, key()),
     ZPORTAL_READING_SUBMIT: () =>
       core.call(
         fm.ZPORTAL_READING_SUBMIT,
-        { number, meterId, values: single(1150), now, source: 'customer' },
+        { account: number, meterId, values: single(1150), now, source: 'customer' },
         key(),
       ),
     ZPORTAL_READINGS_SUBMIT: () =>
-      core.call(fm.ZPORTAL_READINGS_SUBMIT, { number, entries, now, source: 'customer' }, key()),
+      core.call(fm.ZPORTAL_READINGS_SUBMIT, { account: number, entries, now, source: 'customer' }, key()),
     ZPORTAL_READING_REVIEW: () =>
-      core.call(fm.ZPORTAL_READING_REVIEW, { number, receipt: 'none', accept: true, now }, key()),
+      core.call(fm.ZPORTAL_READING_REVIEW, { account: number, receipt: 'none', accept: true, now }, key()),
     ZPORTAL_PERIOD_CLOSE: () =>
-      under.at(CLOSED).call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', number, now: CLOSED }, key()),
-    ZPORTAL_CALCULATE: () => core.call(fm.ZPORTAL_CALCULATE, { number, period: '2026-11', now }, key()),
+      under
+        .at(CLOSED)
+        .call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', account: number, now: CLOSED }, key()),
+    ZPORTAL_CALCULATE: () =>
+      core.call(fm.ZPORTAL_CALCULATE, { account: number, period: '2026-11', now }, key()),
     ZPORTAL_PAYMENT_POST: () =>
-      core.call(fm.ZPORTAL_PAYMENT_POST, { number, amountKopiykas: 1, source: 'liqpay', paidAt: now }, key()),
+      core.call(
+        fm.ZPORTAL_PAYMENT_POST,
+        { account: number, amountKopiykas: 1, source: 'liqpay', paidAt: now },
+        key(),
+      ),
   }
   expect(Object.keys(writes).toSorted()).toEqual(fmNames.filter((name) => fm[name].writes).toSorted())
   const holder = await under.database.owner.pool.connect()

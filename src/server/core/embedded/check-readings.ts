@@ -24,7 +24,7 @@ type Judged = Reply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
 export const checkReadings = answers(fm.ZPORTAL_READINGS_CHECK, async (deps, request) =>
   inTransaction(deps.db, async (trx) => {
     const now = new Date(request.now)
-    const account = await lockAccount(trx, request.number)
+    const account = await lockAccount(trx, request.account)
     const window = readingWindow(account.kind, now)
     const at = window.state === 'closed' ? window.opens : now
     const { countsOn } = window

@@ -30,7 +30,7 @@ export async function chooseAccounts(
   trx: Transaction<Database>,
   request: Asked<'ZPORTAL_PERIOD_CLOSE'>,
 ): Promise<ClosingAccount[]> {
-  const { period, site = null, kind = null, number = null, after, limit } = request
+  const { period, site = null, kind = null, account: number = null, after, limit } = request
   const [begin, end] = [firstOfMonth(period), endOf(period)]
   const { rows: locked } = await sql<{ id: number }>`
     select account_id as id from core.accounts a

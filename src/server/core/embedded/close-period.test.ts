@@ -24,16 +24,16 @@ describe('closing a month', () => {
       .at(now)
       .call(
         fm.ZPORTAL_READING_SUBMIT,
-        { number, meterId: meterId, values: [{ zone: 'single', value }], source: 'customer', now },
+        { account: number, meterId: meterId, values: [{ zone: 'single', value }], source: 'customer', now },
         { key: randomUUID() },
       )
   const bills = async (number: string) =>
-    (await under.at(CLOSED).call(fm.ZPORTAL_BILLS_LIST, { number })).bills
+    (await under.at(CLOSED).call(fm.ZPORTAL_BILLS_LIST, { account: number })).bills
 
   test('makes the draft final, issues the bill, charges the ledger and marks the reading', async () => {
     const { number, meterId } = await under.household({ previous: 1000 })
     await submit(number, meterId, 1200)
-    expect(await close({ number })).toEqual({
+    expect(await close({ account: number })).toEqual({
       closed: 1,
       unpriced: 0,
       estimated: 0,
@@ -54,11 +54,14 @@ describe('closing a month', () => {
       estimated: false,
     })
     const core = under.at(CLOSED)
-    const { calculation } = await core.call(fm.ZPORTAL_CALCULATION_GET, { number, period: '2026-11' })
+    const { calculation } = await core.call(fm.ZPORTAL_CALCULATION_GET, {
+      account: number,
+      period: '2026-11',
+    })
     expect(calculation).toMatchObject({ state: 'final', billNumber: bill?.number })
-    const { readings } = await core.call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-12-01' })
+    const { readings } = await core.call(fm.ZPORTAL_READINGS_LIST, { account: number, from: '2026-12-01' })
     expect(readings).toMatchObject([{ value: 1200, state: 'billed', billNumber: bill?.number }])
-    const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] })
+    const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] })
     expect(accounts[0]).toMatchObject({
       balanceKopiykas: 864_00,
       lastBill: bill?.number,
@@ -70,9 +73,9 @@ describe('closing a month', () => {
     const { number, meterId } = await under.household({ previous: 1000 })
     await submit(number, meterId, 1200)
     const key = randomUUID()
-    const first = await close({ number }, key)
-    expect(await close({ number }, key)).toEqual(first)
-    expect(await close({ number })).toEqual({
+    const first = await close({ account: number }, key)
+    expect(await close({ account: number }, key)).toEqual(first)
+    expect(await close({ account: number })).toEqual({
       closed: 0,
       unpriced: 0,
       estimated: 0,
@@ -83,7 +86,7 @@ describe('closing a month', () => {
     const late = under.at(CLOSED).call(
       fm.ZPORTAL_READING_SUBMIT,
       {
-        number,
+        account: number,
         meterId: meterId,
         values: [{ zone: 'single', value: 1300 }],
         takenAt: '2026-12-02T08:00:00.000Z',
@@ -106,9 +109,9 @@ describe('closing a month', () => {
 
   test('estimates what is missing by the average day of the two last true readings, and the next one gives back what was too much', async () => {
     const { number, meterId } = await under.household({ previous: 1000, monthly: 150 })
-    expect(await close({ number })).toMatchObject({ closed: 1, estimated: 1 })
+    expect(await close({ account: number })).toMatchObject({ closed: 1, estimated: 1 })
     const core = under.at(CLOSED)
-    const { readings } = await core.call(fm.ZPORTAL_READING_LAST, { number })
+    const { readings } = await core.call(fm.ZPORTAL_READING_LAST, { account: number })
     // 150 kWh in the 31 days of October, 30 days of November
     expect(readings).toMatchObject([
       { value: 1145, countsOn: '2026-12-01', source: 'estimated', state: 'billed' },
@@ -133,8 +136,8 @@ describe('closing a month', () => {
   test('carries an earlier reading of the month to its end', async () => {
     const { number, meterId } = await under.household({ previous: 1000, monthly: 300 })
     await submit(number, meterId, 1190, '2026-11-20T08:00:00.000Z')
-    expect(await close({ number })).toMatchObject({ estimated: 1 })
-    const { readings } = await under.at(CLOSED).call(fm.ZPORTAL_READING_LAST, { number })
+    expect(await close({ account: number })).toMatchObject({ estimated: 1 })
+    const { readings } = await under.at(CLOSED).call(fm.ZPORTAL_READING_LAST, { account: number })
     // 190 kWh in nineteen days, eleven days on from 1 190
     expect(readings[0]).toMatchObject({ value: 1300, source: 'estimated' })
   })
@@ -147,11 +150,13 @@ describe('closing a month', () => {
       .at(now)
       .call(
         fm.ZPORTAL_READING_SUBMIT,
-        { number, meterId: meterId, values, source: 'customer', now, photoId: randomUUID() },
+        { account: number, meterId: meterId, values, source: 'customer', now, photoId: randomUUID() },
         { key: randomUUID() },
       )
-    expect(await close({ number })).toMatchObject({ closed: 1, unpriced: 0, estimated: 1 })
-    const { readings } = await under.at(CLOSED).call(fm.ZPORTAL_READINGS_LIST, { number, from: '2026-12-01' })
+    expect(await close({ account: number })).toMatchObject({ closed: 1, unpriced: 0, estimated: 1 })
+    const { readings } = await under
+      .at(CLOSED)
+      .call(fm.ZPORTAL_READINGS_LIST, { account: number, from: '2026-12-01' })
     expect(readings.map(({ state, holdReason }) => [state, holdReason])).toEqual([
       ['billed', null],
       ['held', 'large-deviation'],
@@ -172,7 +177,7 @@ describe('closing a month', () => {
       { accountId, entryDate: '2026-12-02', kind: 'payment', amountKop: -50_00 },
     ])
     await submit(number, meterId, 1100)
-    await close({ number })
+    await close({ account: number })
     const [bill] = await bills(number)
     expect(bill).toMatchObject({
       beginKopiykas: 300_00,
@@ -180,7 +185,9 @@ describe('closing a month', () => {
       paidKopiykas: 250_00,
       endKopiykas: 462_00,
     })
-    const balance = await under.at(CLOSED).call(fm.ZPORTAL_BALANCE_GET, { number, period: '2026-11' })
+    const balance = await under
+      .at(CLOSED)
+      .call(fm.ZPORTAL_BALANCE_GET, { account: number, period: '2026-11' })
     expect(balance).toMatchObject({
       beginKopiykas: 300_00,
       chargedKopiykas: 412_00,

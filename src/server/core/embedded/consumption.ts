@@ -28,7 +28,7 @@ type Row = {
  */
 export const getConsumption = answers(
   fm.ZPORTAL_CONSUMPTION_GET,
-  async (deps, { number, months, meterId = null }, { now }) => {
+  async (deps, { account: number, months, meterId = null }, { now }) => {
     const { accountId } = await accountKey(deps, number)
     const thisMonth = firstOfMonth(kyivDate(now))
     const from = addMonths(thisMonth, -months - 12)

@@ -34,7 +34,7 @@ describe('the date a reading counts for', () => {
       .at(now)
       .call(
         fm.ZPORTAL_READING_SUBMIT,
-        { number, meterId: String(meterId), values, source: 'customer', now },
+        { account: number, meterId: String(meterId), values, source: 'customer', now },
         { key: randomUUID() },
       )
     expect(reply).toMatchObject({
@@ -43,7 +43,9 @@ describe('the date a reading counts for', () => {
       calculation: null,
       readings: [{ previous: null, state: 'accepted' }],
     })
-    const { readings } = await under.at(now).call(fm.ZPORTAL_READING_LAST, { number, before: '2029-01-01' })
+    const { readings } = await under
+      .at(now)
+      .call(fm.ZPORTAL_READING_LAST, { account: number, before: '2029-01-01' })
     expect(readings).toMatchObject([{ countsOn, value: 100 }])
   })
 })

@@ -13,7 +13,7 @@ export const decidedReadings = answers(
   fm.ZPORTAL_READINGS_DECIDED,
   async ({ db }, { since, after, limit }) => {
     const { rows } = await sql<Decided & { accountId: number }>`
-    select r.account_id as "accountId", a.number, a.address, r.receipt, min(r.counts_on) as "countsOn",
+    select r.account_id as "accountId", a.number as account, a.address, r.receipt, min(r.counts_on) as "countsOn",
       bool_and(r.state <> 'rejected') as accepted,
       max(r.hold_reason) filter (where r.state = 'rejected' and r.hold_reason !~ ${OWN_CODE}) as reason
     from core.readings r join core.accounts a on a.account_id = r.account_id

@@ -60,13 +60,16 @@ describe('the books', () => {
         await Promise.all(
           operations.map((one) =>
             one.do === 'pay'
-              ? under
-                  .at(`${one.day}T10:00:00Z`)
-                  .call(
-                    fm.ZPORTAL_PAYMENT_POST,
-                    { number, amountKopiykas: one.amount, source: 'bank', paidAt: `${one.day}T10:00:00Z` },
-                    { key: randomUUID() },
-                  )
+              ? under.at(`${one.day}T10:00:00Z`).call(
+                  fm.ZPORTAL_PAYMENT_POST,
+                  {
+                    account: number,
+                    amountKopiykas: one.amount,
+                    source: 'bank',
+                    paidAt: `${one.day}T10:00:00Z`,
+                  },
+                  { key: randomUUID() },
+                )
               : insertLedger(db, [
                   {
                     accountId,
@@ -95,14 +98,14 @@ describe('the books', () => {
           ['2026-09', '2026-08-31', '2026-09-30'],
           ['2026-11', '2026-10-31', '2026-11-30'],
         ] as const) {
-          const month = await under.at(NOW).call(fm.ZPORTAL_BALANCE_GET, { number, period })
+          const month = await under.at(NOW).call(fm.ZPORTAL_BALANCE_GET, { account: number, period })
           expect(month).toMatchObject({ beginKopiykas: until(before), endKopiykas: until(last) })
           expect(month.beginKopiykas + month.chargedKopiykas - month.paidKopiykas).toBe(month.endKopiykas)
           expect(month.items.reduce((total, item) => total + item.debet, 0)).toBe(month.endKopiykas)
         }
         const act = await under
           .at(NOW)
-          .call(fm.ZPORTAL_RECONCILIATION_GET, { number, from: '2026-09-01', to: '2026-11-30' })
+          .call(fm.ZPORTAL_RECONCILIATION_GET, { account: number, from: '2026-09-01', to: '2026-11-30' })
         expect(act.openingKopiykas).toBe(until('2026-08-31'))
         expect(act.openingKopiykas + act.debitKopiykas - act.creditKopiykas).toBe(act.closingKopiykas)
         expect(act.closingKopiykas).toBe(until('2026-11-30'))
@@ -127,7 +130,7 @@ describe('the books', () => {
           const account = accounts[(client * 7 + round * 3) % accounts.length]
           if (!account) continue
           const paidAt = NOW
-          const payment = { number: account.number, amountKopiykas: 100 + client, source: 'bank', paidAt }
+          const payment = { account: account.number, amountKopiykas: 100 + client, source: 'bank', paidAt }
           await under.at(NOW).call(fm.ZPORTAL_PAYMENT_POST, payment, { key: randomUUID() })
           const two = [account, accounts[(client + round) % accounts.length] ?? account]
           await insertLedger(
@@ -164,7 +167,7 @@ describe('the books', () => {
       { accountId, entryDate: '2026-10-05', kind: 'act', service: 'act', amountKop: 5000_00 },
       { accountId, entryDate: '2026-11-05', kind: 'charge', amountKop: 100_00 },
     ])
-    const { debetAct, items } = await under.at(NOW).call(fm.ZPORTAL_BALANCE_GET, { number })
+    const { debetAct, items } = await under.at(NOW).call(fm.ZPORTAL_BALANCE_GET, { account: number })
     expect(items).toHaveLength(2)
     expect(debetAct).toMatchObject([{ beginDebet: 5000_00, debet: 5000_00 }])
     expect(debetAct[0]?.name).toContain('порушено')

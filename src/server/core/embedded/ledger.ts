@@ -24,13 +24,15 @@ type MonthRow = {
  * The sub-book: a row per month of the ledger, acts and penalties apart from the cost of energy. A charge stands in the month it was made for, so a bill issued on
  * the 1st belongs to the month before; payments stand in the month they came.
  */
-export const getLedger = answers(fm.ZPORTAL_LEDGER_GET, async (deps, { number, months }, { now }) => {
-  const { accountId } = await accountKey(deps, number)
-  const from = addMonths(firstOfMonth(kyivDate(now)), 1 - months)
-  const rows = await rowsOf(
-    deps.db,
-    'core-sub-book',
-    sql<{ balance: number; turns: Turn[]; months: MonthRow[] }>`
+export const getLedger = answers(
+  fm.ZPORTAL_LEDGER_GET,
+  async (deps, { account: number, months }, { now }) => {
+    const { accountId } = await accountKey(deps, number)
+    const from = addMonths(firstOfMonth(kyivDate(now)), 1 - months)
+    const rows = await rowsOf(
+      deps.db,
+      'core-sub-book',
+      sql<{ balance: number; turns: Turn[]; months: MonthRow[] }>`
     with moved as (
       select coalesce(date_trunc('month', period), date_trunc('month', entry_date))::date as month, kind, service, amount_kop
       from core.ledger where account_id = ${accountId} and entry_date >= ${from}::date
@@ -66,37 +68,38 @@ export const getLedger = answers(fm.ZPORTAL_LEDGER_GET, async (deps, { number, m
         order by month desc) from turns), '[]') as turns,
       coalesce((select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'kwh', kwh, 'bill', bill,
         'estimated', estimated, 'zones', zones) order by month desc) from months), '[]') as months`,
-  )
-  const [found] = rows
-  if (!found) return { rows: [] }
-  const used = new Map(found.months.map((row) => [row.month, row]))
-  const turns = new Map(found.turns.map((row) => [row.month, row]))
-  let balance = found.balance
-  const first = addMonths(from, -1).slice(0, 7)
-  return {
-    rows: [...new Set([...turns.keys(), ...used.keys()])]
-      .filter((month) => month > first)
-      .toSorted((a, b) => (a < b ? 1 : -1))
-      .map((month): SubBookRow => {
-        const { charged, acts, paid } = turns.get(month) ?? { charged: 0, acts: 0, paid: 0 }
-        const row = used.get(month)
-        const closing = balance
-        balance = closing - charged - acts + paid
-        return {
-          month,
-          openingKopiykas: balance,
-          chargedKopiykas: charged,
-          actsKopiykas: acts,
-          paidKopiykas: paid,
-          balanceKopiykas: closing,
-          kwh: row?.kwh ?? null,
-          estimated: row?.estimated ?? false,
-          bill: row?.bill ?? null,
-          zones: row?.zones ?? [],
-        }
-      }),
-  }
-})
+    )
+    const [found] = rows
+    if (!found) return { rows: [] }
+    const used = new Map(found.months.map((row) => [row.month, row]))
+    const turns = new Map(found.turns.map((row) => [row.month, row]))
+    let balance = found.balance
+    const first = addMonths(from, -1).slice(0, 7)
+    return {
+      rows: [...new Set([...turns.keys(), ...used.keys()])]
+        .filter((month) => month > first)
+        .toSorted((a, b) => (a < b ? 1 : -1))
+        .map((month): SubBookRow => {
+          const { charged, acts, paid } = turns.get(month) ?? { charged: 0, acts: 0, paid: 0 }
+          const row = used.get(month)
+          const closing = balance
+          balance = closing - charged - acts + paid
+          return {
+            month,
+            openingKopiykas: balance,
+            chargedKopiykas: charged,
+            actsKopiykas: acts,
+            paidKopiykas: paid,
+            balanceKopiykas: closing,
+            kwh: row?.kwh ?? null,
+            estimated: row?.estimated ?? false,
+            bill: row?.bill ?? null,
+            zones: row?.zones ?? [],
+          }
+        }),
+    }
+  },
+)
 
 type Entry = {
   date: string
@@ -110,7 +113,7 @@ type Entry = {
 /** Opening, every entry and closing of a period; a correction downwards stands in the credit. */
 export const getReconciliation = answers(
   fm.ZPORTAL_RECONCILIATION_GET,
-  async (deps, { number, from, to }) => {
+  async (deps, { account: number, from, to }) => {
     if (from > to) throw new CoreRefusal('period-invalid', { field: 'to' })
     const { accountId } = await accountKey(deps, number)
     const rows = await rowsOf(

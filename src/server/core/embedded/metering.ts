@@ -11,11 +11,11 @@ type Card = Reply<'ZPORTAL_METERING_POINT_GET'>
 
 export const getMeteringPoint = answers(
   fm.ZPORTAL_METERING_POINT_GET,
-  async ({ db }, { number }, { now }) => {
+  async ({ db }, { account: number }, { now }) => {
     const { rows } = await sql<Card>`
     select a.eic, a.address, json_build_object('site', a.site, 'role', 'operator') as provider,
       a.allowed_power_kw::float8 as "allowedPowerKw", a.voltage_class as "voltageClass", a.shutdown_queue as queue,
-      coalesce((select json_agg(json_build_object('meterId', meter_id, 'number', number, 'model', model,
+      coalesce((select json_agg(json_build_object('meterId', meter_id, 'meter', number, 'model', model,
         'digits', digits, 'decimals', decimals, 'zones', zones, 'phases', phases, 'ratio', ratio,
         'accuracy', accuracy, 'state', state, 'location', location, 'askoe', askoe, 'alias', alias, 'place', place,
         'installedOn', installed_on, 'verifiedTill', verified_till,
@@ -32,11 +32,11 @@ export const getMeteringPoint = answers(
 type Place = Reply<'ZPORTAL_PLACES_GET'>['places'][number]
 
 /** Meters without a place of their own stand in the place of the account. */
-export const getPlaces = answers(fm.ZPORTAL_PLACES_GET, async ({ db }, { number }) => {
+export const getPlaces = answers(fm.ZPORTAL_PLACES_GET, async ({ db }, { account: number }) => {
   const { rows } = await sql<Place>`
     select a.place_id || case when m.place is null then '' else '/' || m.place end as "placeId",
       coalesce(m.place, a.object_type) as name, a.address, a.eic,
-      coalesce(json_agg(json_build_object('meterId', m.meter_id, 'number', m.number, 'alias', m.alias,
+      coalesce(json_agg(json_build_object('meterId', m.meter_id, 'meter', m.number, 'alias', m.alias,
         'zones', m.zones, 'askoe', m.askoe) order by m.meter_id) filter (where m.meter_id is not null), '[]') as meters
     from core.accounts a
     left join core.meters m on m.account_id = a.account_id
@@ -48,7 +48,7 @@ export const getPlaces = answers(fm.ZPORTAL_PLACES_GET, async ({ db }, { number 
 })
 
 export const setMeterAlias = answers(fm.ZPORTAL_METER_ALIAS, async (deps, request, context) => {
-  const { accountId } = await accountKey(deps, request.number)
+  const { accountId } = await accountKey(deps, request.account)
   try {
     return await once(deps.db, fm.ZPORTAL_METER_ALIAS, request, context, async (trx) => {
       const { meterId, alias } = request

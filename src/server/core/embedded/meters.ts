@@ -23,7 +23,7 @@ type MeterRow = MeterFacts & {
 }
 type ReadingRow = LiveReading & { readonly holdReason: string | null }
 type MonthRow = { meterId: number; month: Month; zone: Zone; kwh: number; estimated: boolean }
-type Row = Pick<Reply, 'number' | 'site' | 'kind' | 'tariffGroup'> & {
+type Row = Pick<Reply, 'account' | 'site' | 'kind' | 'tariffGroup'> & {
   meters: MeterRow[]
   readings: ReadingRow[]
   history: MonthRow[]
@@ -33,7 +33,7 @@ type Row = Pick<Reply, 'number' | 'site' | 'kind' | 'tariffGroup'> & {
 }
 
 /** Everything the indication screen needs, in one statement. */
-export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { number }, { now }) => {
+export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { account: number }, { now }) => {
   const today = kyivDate(now)
   // Both kinds of window are needed before the kind is known; the statement takes the right one.
   const windows = { person: readingWindow('person', now), entity: readingWindow('entity', now) }
@@ -57,8 +57,8 @@ export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { number 
       from live where kwh is not null and state <> 'held' and counts_on > ${yearAgo}::date
       group by meter_id, zone, month
     )
-    select a.number, a.site, a.kind, a.tariff_group as "tariffGroup", a.entry,
-      coalesce((select json_agg(json_build_object('meterId', meter_id, 'number', number, 'model', model,
+    select a.number as account, a.site, a.kind, a.tariff_group as "tariffGroup", a.entry,
+      coalesce((select json_agg(json_build_object('meterId', meter_id, 'meter', number, 'model', model,
         'digits', digits, 'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state,
         'location', location, 'askoe', askoe, 'alias', alias, 'place', place, 'verifiedTill', verified_till,
         'registers', registers, 'removedOn', removed_on, 'optionalZones', optional_zones) order by state, meter_id)
@@ -85,7 +85,7 @@ export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { number 
   const readings = Map.groupBy(row.readings, (reading) => `${reading.meterId} ${reading.zone}`)
   const history = Map.groupBy(row.history, (month) => month.meterId)
   return {
-    number: row.number,
+    account: row.account,
     site: row.site,
     kind: row.kind,
     tariffGroup: row.tariffGroup,

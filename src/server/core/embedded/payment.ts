@@ -8,14 +8,14 @@ import { rowsOf } from './statement.ts'
 
 type Row = Omit<Reply<'ZPORTAL_PAYMENT_GET'>['payment'], 'paidAt'> & { paidAt: Date }
 
-export const getPayment = answers(fm.ZPORTAL_PAYMENT_GET, async (deps, { number, payment }) => {
+export const getPayment = answers(fm.ZPORTAL_PAYMENT_GET, async (deps, { account: number, payment }) => {
   const { accountId } = await accountKey(deps, number)
   const [row] = await rowsOf(
     deps.db,
     'core-payment',
     sql<Row>`
     select payment_id as id, paid_on as "paidOn", paid_at as "paidAt", amount_kop as "amountKopiykas",
-      source, receipt, status
+      source, receipt, status as state
     from core.payments where account_id = ${accountId} and payment_id::text = ${payment}`,
   )
   if (!row) throw new CoreRefusal('not-found', { field: 'payment' })

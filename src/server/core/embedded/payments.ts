@@ -29,7 +29,7 @@ async function paymentPage(
   deps: EmbeddedDeps,
   request: Asked<'ZPORTAL_PAYMENTS_LIST'>,
 ): Promise<Reply<'ZPORTAL_PAYMENTS_LIST'>> {
-  const { accountId } = await accountKey(deps, request.number)
+  const { accountId } = await accountKey(deps, request.account)
   const { source = null, page, pageSize } = request
   const part = request.search?.trim() || null
   const sum = part === null ? null : parseMoney(part)
@@ -38,7 +38,7 @@ async function paymentPage(
     `core-payments-${request.sort}-${request.descending}`,
     sql<Row>`
     select p.payment_id as id, p.paid_on as "paidOn", p.paid_at as "paidAt", p.amount_kop as "amountKopiykas",
-      p.source, p.receipt, p.status, count(*) over ()::int as total, 
+      p.source, p.receipt, p.status as state, count(*) over ()::int as total, 
       coalesce(sum(p.amount_kop) filter (where p.status = 'posted') over (), 0)::bigint as sum
     from core.payments p
     where p.account_id = ${accountId} and (${source}::text is null or p.source = ${source})
@@ -67,7 +67,7 @@ async function paymentPage(
  * (promise H3).
  */
 export const postPayment = answers(fm.ZPORTAL_PAYMENT_POST, async (deps, request, context) => {
-  const { accountId } = await accountKey(deps, request.number)
+  const { accountId } = await accountKey(deps, request.account)
   try {
     return await once(deps.db, fm.ZPORTAL_PAYMENT_POST, request, context, async (trx) => {
       const paymentId = deps.uuid()
@@ -75,7 +75,7 @@ export const postPayment = answers(fm.ZPORTAL_PAYMENT_POST, async (deps, request
       checkDay(paidOn, kyivDate(context.now))
       const receipt =
         request.receipt ?? `${paidOn.replaceAll('-', '')}-${paymentId.slice(0, 8).toUpperCase()}`
-      await lockAccount(trx, request.number)
+      await lockAccount(trx, request.account)
       const shares = await sharesOf(trx, accountId, request)
       const entries = shares.map((share, index) => ({ ...share, id: index === 0 ? paymentId : deps.uuid() }))
       await sql`

@@ -17,32 +17,35 @@ import { zonesOf } from '#domain/zone.ts'
 /** The last month calculated for good, as the date its closing reading counts for (spec §4, calcDate). */
 type Row = { kind: 'person' | 'entity'; hourly: boolean; finals: Month[] }
 
-export const getEntityPeriod = answers(fm.ZPORTAL_ENTITY_PERIOD, async ({ db }, { number }, { now }) => {
-  const { rows } = await sql<Row>`
+export const getEntityPeriod = answers(
+  fm.ZPORTAL_ENTITY_PERIOD,
+  async ({ db }, { account: number }, { now }) => {
+    const { rows } = await sql<Row>`
     select a.kind, a.mhc_type = 'hourly' as hourly,
       coalesce((select json_agg(to_char(period, 'YYYY-MM') order by period desc) from (
         select period from core.calculations c where c.account_id = a.account_id and c.state = 'final'
         order by period desc limit 2) f), '[]') as finals
     from core.accounts a where a.number = ${number}`.execute(db)
-  const [row] = rows
-  if (!row) throw noSuchAccount()
-  const window = readingWindow(row.kind, now)
-  const { period } = window
-  const calculated = row.finals.includes(period)
-  const calcDate: IsoDate | null = calculated ? endOf(period) : null
-  return {
-    fromDate: firstOfMonth(period),
-    tillDate: lastOfMonth(period),
-    deadline: window.closes.toISOString(),
-    calculate: {
-      isCalculated: isCalculatedFlag(calculated ? 'X' : '', calcDate, now),
-      calcDate,
-      begCalcDate: firstOfMonth(period),
-      endCalcDate: lastOfMonth(period),
-      orderCalcDate: calculationDeadline(row.hourly ? 'askoe' : 'manual', endOf(period)),
-    },
-  }
-})
+    const [row] = rows
+    if (!row) throw noSuchAccount()
+    const window = readingWindow(row.kind, now)
+    const { period } = window
+    const calculated = row.finals.includes(period)
+    const calcDate: IsoDate | null = calculated ? endOf(period) : null
+    return {
+      fromDate: firstOfMonth(period),
+      tillDate: lastOfMonth(period),
+      deadline: window.closes.toISOString(),
+      calculate: {
+        isCalculated: isCalculatedFlag(calculated ? 'X' : '', calcDate, now),
+        calcDate,
+        begCalcDate: firstOfMonth(period),
+        endCalcDate: lastOfMonth(period),
+        orderCalcDate: calculationDeadline(row.hourly ? 'askoe' : 'manual', endOf(period)),
+      },
+    }
+  },
+)
 
 const zonesInUse = (meters: readonly MeterFacts[]) =>
   meters
@@ -61,7 +64,7 @@ export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, con
       const { period } = request
       const countsOn = endOf(period)
       const today = kyivDate(now)
-      const account = await lockAccount(trx, request.number)
+      const account = await lockAccount(trx, request.account)
       if (account.entry.blocked) throw new CoreRefusal('entry-blocked')
       const open = readingWindow(account.kind, now)
       if (periodOf(open.countsOn) !== period && today < countsOn)
@@ -93,7 +96,7 @@ export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, con
         })
       if (problem || !draft)
         throw new CoreRefusal('calculation-impossible', {
-          params: { missing: missing.length, meter: missing[0]?.number ?? '' },
+          params: { missing: missing.length, meter: missing[0]?.meter ?? '' },
         })
       await writeDraft(trx, account.accountId, draft)
       await sql`update core.calculations set state = 'final'

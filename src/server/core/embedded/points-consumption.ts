@@ -30,7 +30,7 @@ type Row = Pick<Point, 'meterId' | 'meter' | 'place' | 'alias' | 'askoe' | 'rati
  */
 export const pointsConsumption = answers(
   fm.ZPORTAL_POINTS_CONSUMPTION,
-  async (deps, { number, from, to }, { now }) => {
+  async (deps, { account: number, from, to }, { now }) => {
     const { accountId } = await accountKey(deps, number)
     const rows = await rowsOf(
       deps.db,

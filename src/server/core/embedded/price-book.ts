@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type PriceBook, priceBook, type PriceRow } from '#domain/prices.ts'
 import type { Database } from '#server/db/schema.ts'
+import { kept } from '#server/kept.ts'
 
 /** Columns of `PriceFacts`, of accounts named a. */
 export const priceFacts = sql`
@@ -13,16 +14,8 @@ const KEPT_MS = 60_000
 
 /** The price book, read again once a minute: it changes a few times a year and is asked for all the time. */
 export function keptPrices(db: Kysely<Database>): (now: Date) => Promise<PriceBook> {
-  let kept: { at: number; book: Promise<PriceBook> } | null = null
-  return async (now) => {
-    if (!kept || Math.abs(now.getTime() - kept.at) > KEPT_MS)
-      kept = { at: now.getTime(), book: readPrices(db) }
-    const asked = kept
-    return asked.book.catch((error: unknown) => {
-      if (kept === asked) kept = null
-      throw error
-    })
-  }
+  const keep = kept<PriceBook>(KEPT_MS)
+  return (now) => keep(now, () => readPrices(db))
 }
 
 export async function readPrices(db: Kysely<Database>): Promise<PriceBook> {

@@ -10,7 +10,7 @@ import { rowsOf } from './statement.ts'
 type Last = Reply<'ZPORTAL_READING_LAST'>['readings'][number]
 
 export const lastReadings = answers(fm.ZPORTAL_READING_LAST, async (deps, request, { now }) => {
-  const { accountId } = await accountKey(deps, request.number)
+  const { accountId } = await accountKey(deps, request.account)
   const before = request.before ?? addMonths(kyivDate(now), 2)
   const rows = await rowsOf(
     deps.db,
@@ -44,7 +44,7 @@ const SORTS: Record<Asked<'ZPORTAL_READINGS_LIST'>['sort'], RawBuilder<unknown>>
 
 /** Every reading of an account, replaced and rejected ones too, so that nothing seems to have vanished. */
 export const listReadings = answers(fm.ZPORTAL_READINGS_LIST, async (deps, request, { now }) => {
-  const { accountId } = await accountKey(deps, request.number)
+  const { accountId } = await accountKey(deps, request.account)
   const { meterId = null, zone = null, page, pageSize } = request
   const part = request.search?.trim() || null
   const direction = request.descending ? sql`desc nulls last` : sql`asc nulls first`

@@ -99,7 +99,7 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
         const reply = await under.at(now).call(
           fm.ZPORTAL_READING_SUBMIT,
           {
-            number,
+            account: number,
             meterId: String(one.meterId),
             values: [{ zone: 'single', value: one.value }],
             source: 'operator',
@@ -134,14 +134,22 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
         for (const { receipt } of waiting.filter(({ at }) => at === turn || turn === LAST))
           await under
             .at(now)
-            .call(fm.ZPORTAL_READING_REVIEW, { number, receipt, accept: true, now }, { key: randomUUID() })
+            .call(
+              fm.ZPORTAL_READING_REVIEW,
+              { account: number, receipt, accept: true, now },
+              { key: randomUUID() },
+            )
         const left = waiting.filter(({ at }) => at !== turn && turn !== LAST)
         waiting.splice(0, waiting.length, ...left)
         if (given.missed[turn] && turn !== LAST) continue
         for (; next <= turn; next += 1)
           await under
             .at(now)
-            .call(fm.ZPORTAL_PERIOD_CLOSE, { period: MONTHS[next] ?? '', number, now }, { key: randomUUID() })
+            .call(
+              fm.ZPORTAL_PERIOD_CLOSE,
+              { period: MONTHS[next] ?? '', account: number, now },
+              { key: randomUUID() },
+            )
       }
       expect(before).toBeGreaterThan(0)
 

@@ -48,7 +48,7 @@ const read = (
   return under.at(now).call(
     fm.ZPORTAL_READING_SUBMIT,
     {
-      number,
+      account: number,
       meterId: String(meterId),
       values: [{ zone: 'single', value }],
       source: 'customer',
@@ -63,16 +63,20 @@ const read = (
 const review = ({ number }: Household, receipt: string, accept: boolean, date: string) =>
   under
     .at(READ_AT(date))
-    .call(fm.ZPORTAL_READING_REVIEW, { number, receipt, accept, now: READ_AT(date) }, { key: randomUUID() })
+    .call(
+      fm.ZPORTAL_READING_REVIEW,
+      { account: number, receipt, accept, now: READ_AT(date) },
+      { key: randomUUID() },
+    )
 async function close({ number }: Household, period: Month) {
   const now = READ_AT(`${addToMonth(period, 1)}-04`)
-  return under.at(now).call(fm.ZPORTAL_PERIOD_CLOSE, { period, number, now }, { key: randomUUID() })
+  return under.at(now).call(fm.ZPORTAL_PERIOD_CLOSE, { period, account: number, now }, { key: randomUUID() })
 }
 async function billOf({ number }: Household, period: Month) {
   const core = under.at('2027-12-01T00:00:00.000Z')
-  const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, { number, from: period, to: period })
+  const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, { account: number, from: period, to: period })
   const [head] = bills
-  return head ? (await core.call(fm.ZPORTAL_BILL_GET, { number, bill: head.number })).bill : null
+  return head ? (await core.call(fm.ZPORTAL_BILL_GET, { account: number, bill: head.number })).bill : null
 }
 const shown = (bill: Awaited<ReturnType<typeof billOf>>) =>
   bill?.lines.map(({ month, recalculation, kwh, amountKopiykas }) => [
@@ -85,8 +89,8 @@ const cut = ({ accountId }: Household, from: string, to: string | null = null) =
   sql`update core.accounts set start_shutdown = ${from}::timestamptz, end_shutdown = ${to}::timestamptz
     where account_id = ${accountId}`.execute(under.database.db)
 const balance = async ({ number }: Household) =>
-  (await under.at('2027-12-01T00:00:00.000Z').call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] })).accounts[0]
-    ?.balanceKopiykas
+  (await under.at('2027-12-01T00:00:00.000Z').call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] }))
+    .accounts[0]?.balanceKopiykas
 
 describe('a true reading after estimated months', () => {
   test('is spread back over them, each month by its own price and blocks; what was billed is taken off line by line', async () => {
@@ -152,13 +156,13 @@ describe('a true reading after estimated months', () => {
     await read(one, 11_000 + 920, '2027-02-01')
     await close(one, '2027-01')
     const core = under.at('2027-02-10T00:00:00.000Z')
-    const { months } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { number: one.number, months: 4 })
+    const { months } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: one.number, months: 4 })
     expect(months.slice(-3).map(({ month, kwh, amountKopiykas }) => [month, kwh, amountKopiykas])).toEqual([
       ['2026-11', 300, 1296_00],
       ['2026-12', 310, 1339_20],
       ['2027-01', 310, 1339_20],
     ])
-    const { rows } = await core.call(fm.ZPORTAL_LEDGER_GET, { number: one.number, months: 4 })
+    const { rows } = await core.call(fm.ZPORTAL_LEDGER_GET, { account: one.number, months: 4 })
     expect(rows.slice(0, 3).map(({ month, kwh, chargedKopiykas }) => [month, kwh, chargedKopiykas])).toEqual([
       ['2027-01', 310, 1339_20],
       ['2026-12', 310, 1339_20],
@@ -177,7 +181,7 @@ describe('a month nobody closed', () => {
       .at(early)
       .call(
         fm.ZPORTAL_PERIOD_CLOSE,
-        { period: '2026-12', number: one.number, now: early },
+        { period: '2026-12', account: one.number, now: early },
         { key: randomUUID() },
       )
     expect(await skipped).toMatchObject({ closed: 0 })
@@ -247,7 +251,7 @@ describe('a held reading', () => {
     ])
     const { readings } = await under
       .at(READ_AT('2027-01-05'))
-      .call(fm.ZPORTAL_READINGS_LIST, { number: one.number, from: '2026-12-01', to: '2026-12-01' })
+      .call(fm.ZPORTAL_READINGS_LIST, { account: one.number, from: '2026-12-01', to: '2026-12-01' })
     const told = readings.map(({ source, state, kwh }) => `${source} ${state} ${kwh}`)
     expect(new Set(told)).toEqual(new Set(['customer billed 2100', 'estimated superseded 150']))
   })

@@ -13,7 +13,7 @@ export type ReadingState = Reply<'ZPORTAL_READING_LAST'>['readings'][number]['st
 /** A meter as the arithmetic needs it. */
 export type MeterFacts = {
   readonly meterId: number
-  readonly number: string
+  readonly meter: string
   readonly digits: number
   readonly decimals: number
   readonly zones: ZoneCount
@@ -62,7 +62,7 @@ export function accountRegisters(
   readings: readonly LiveReading[],
 ): (Omit<AccountRegister, 'readings'> & { readonly readings: readonly (TrueReading & Dated)[] })[] {
   const byMeter = Map.groupBy(readings.filter(isTrusted), (reading) => reading.meterId)
-  return meters.flatMap(({ meterId, number, digits, ratio, zones, state, removedOn }) => {
+  return meters.flatMap(({ meterId, meter: number, digits, ratio, zones, state, removedOn }) => {
     const own = byMeter.get(meterId) ?? []
     return zonesOf(zones).map((zone) => {
       const read = own

@@ -20,7 +20,7 @@ export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, req
   const prices = await deps.prices(now)
   try {
     return await once(deps.db, fm.ZPORTAL_READING_REVIEW, request, context, async (trx) => {
-      const account = await lockAccount(trx, request.number)
+      const account = await lockAccount(trx, request.account)
       const { rows } = await sql<{ id: string; meterId: number; zone: Zone; countsOn: string }>`
         select reading_id as id, meter_id as "meterId", zone, counts_on as "countsOn" from core.readings
         where account_id = ${account.accountId} and receipt = ${request.receipt} and state = 'held'

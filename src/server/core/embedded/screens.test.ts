@@ -59,20 +59,20 @@ describe('what the screens ask', () => {
       .at('2026-11-04T03:00:00Z')
       .call(
         fm.ZPORTAL_PERIOD_CLOSE,
-        { period: '2026-10', number, now: '2026-11-04T03:00:00Z' },
+        { period: '2026-10', account: number, now: '2026-11-04T03:00:00Z' },
         { key: randomUUID() },
       )
     core = under.at('2026-11-21T10:00:00Z')
     await core.call(
       fm.ZPORTAL_PAYMENT_POST,
-      { number, amountKopiykas: 1000_00, source: 'liqpay', paidAt: '2026-11-15T20:00:00Z' },
+      { account: number, amountKopiykas: 1000_00, source: 'liqpay', paidAt: '2026-11-15T20:00:00Z' },
       { key: randomUUID() },
     )
   })
   afterAll(() => under.close())
 
   test('meters come with labels of the model, previous values and a year of months', async () => {
-    const { meters, period, countsOn } = await core.call(fm.ZPORTAL_METERS_GET, { number })
+    const { meters, period, countsOn } = await core.call(fm.ZPORTAL_METERS_GET, { account: number })
     expect({ period, countsOn }).toEqual({ period: '2026-11', countsOn: '2026-11-21' })
     expect(meters).toHaveLength(1)
     expect(meters[0]?.registers).toMatchObject([
@@ -93,9 +93,9 @@ describe('what the screens ask', () => {
   })
 
   test('the bill says line by line how its sum came about', async () => {
-    const { bills, total } = await core.call(fm.ZPORTAL_BILLS_LIST, { number })
+    const { bills, total } = await core.call(fm.ZPORTAL_BILLS_LIST, { account: number })
     expect({ total, first: bills[0] }).toMatchObject({ total: 1, first: { amountKopiykas: 1080_00 } })
-    const { bill } = await core.call(fm.ZPORTAL_BILL_GET, { number, bill: `${number}-202610` })
+    const { bill } = await core.call(fm.ZPORTAL_BILL_GET, { account: number, bill: `${number}-202610` })
     expect(bill.lines).toMatchObject([
       {
         meter: meter.number,
@@ -110,7 +110,7 @@ describe('what the screens ask', () => {
       },
       { zone: 'night', kwh: 100, coefficient: 50, amountKopiykas: 216_00 },
     ])
-    expect((await refusal(core.call(fm.ZPORTAL_BILL_GET, { number, bill: 'none' }))).code).toBe(
+    expect((await refusal(core.call(fm.ZPORTAL_BILL_GET, { account: number, bill: 'none' }))).code).toBe(
       'bill-not-found',
     )
   })
@@ -119,12 +119,12 @@ describe('what the screens ask', () => {
     const other = await makeAccount(under.database.db, { index: 43 })
     await makeBill(under.database.db, other, { period: '2026-10', amountKop: 1 })
     expect(
-      (await refusal(core.call(fm.ZPORTAL_BILL_GET, { number, bill: `2610-${other.number}` }))).code,
+      (await refusal(core.call(fm.ZPORTAL_BILL_GET, { account: number, bill: `2610-${other.number}` }))).code,
     ).toBe('bill-not-found')
   })
 
   test('the sub-book carries the balance from month to month', async () => {
-    const { rows } = await core.call(fm.ZPORTAL_LEDGER_GET, { number, months: 3 })
+    const { rows } = await core.call(fm.ZPORTAL_LEDGER_GET, { account: number, months: 3 })
     expect(rows.slice(0, 2)).toMatchObject([
       {
         month: '2026-11',
@@ -151,7 +151,7 @@ describe('what the screens ask', () => {
   })
 
   test('a meter says what its registers counted in some months, and in how many of them it was read', async () => {
-    const ask = { number, from: '2026-09', to: '2026-11' }
+    const ask = { account: number, from: '2026-09', to: '2026-11' }
     const { points } = await core.call(fm.ZPORTAL_POINTS_CONSUMPTION, ask)
     expect(points).toMatchObject([
       {
@@ -166,12 +166,16 @@ describe('what the screens ask', () => {
         ],
       },
     ])
-    const unread = await core.call(fm.ZPORTAL_POINTS_CONSUMPTION, { number, from: '2020-01', to: '2020-12' })
+    const unread = await core.call(fm.ZPORTAL_POINTS_CONSUMPTION, {
+      account: number,
+      from: '2020-01',
+      to: '2020-12',
+    })
     expect(unread.points).toMatchObject([{ monthsExpected: 12, monthsRead: 0, registers: [] }])
   })
 
   test('consumption stands by month and zone beside the year before', async () => {
-    const { months } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { number, months: 12 })
+    const { months } = await core.call(fm.ZPORTAL_CONSUMPTION_GET, { account: number, months: 12 })
     expect(months.at(-1)).toEqual({
       month: '2026-10',
       points: 1,
@@ -190,13 +194,28 @@ describe('what the screens ask', () => {
   })
 
   test('readings are sorted and paged by the core', async () => {
-    const first = await core.call(fm.ZPORTAL_READINGS_LIST, { number, zone: 'day', page: 1, pageSize: 10 })
-    const last = await core.call(fm.ZPORTAL_READINGS_LIST, { number, zone: 'day', page: 3, pageSize: 10 })
-    const beyond = await core.call(fm.ZPORTAL_READINGS_LIST, { number, zone: 'day', page: 9, pageSize: 10 })
+    const first = await core.call(fm.ZPORTAL_READINGS_LIST, {
+      account: number,
+      zone: 'day',
+      page: 1,
+      pageSize: 10,
+    })
+    const last = await core.call(fm.ZPORTAL_READINGS_LIST, {
+      account: number,
+      zone: 'day',
+      page: 3,
+      pageSize: 10,
+    })
+    const beyond = await core.call(fm.ZPORTAL_READINGS_LIST, {
+      account: number,
+      zone: 'day',
+      page: 9,
+      pageSize: 10,
+    })
     expect([first.total, first.readings.length, last.readings.length]).toEqual([26, 10, 6])
     expect(beyond).toEqual({ total: 26, readings: [] })
     const cheap = await core.call(fm.ZPORTAL_READINGS_LIST, {
-      number,
+      account: number,
       sort: 'kwh',
       descending: true,
       pageSize: 1,
@@ -205,10 +224,10 @@ describe('what the screens ask', () => {
   })
 
   test('payments come with their receipt and the sum of what was found', async () => {
-    const found = await core.call(fm.ZPORTAL_PAYMENTS_LIST, { number })
+    const found = await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: number })
     expect(found).toMatchObject({ total: 1, totalKopiykas: 1000_00 })
-    expect(found.payments[0]).toMatchObject({ paidOn: '2026-11-15', source: 'liqpay', status: 'posted' })
-    expect((await core.call(fm.ZPORTAL_PAYMENTS_LIST, { number, source: 'bank' })).total).toBe(0)
+    expect(found.payments[0]).toMatchObject({ paidOn: '2026-11-15', source: 'liqpay', state: 'posted' })
+    expect((await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: number, source: 'bank' })).total).toBe(0)
   })
 
   test('a payment that did not come stands in the list and adds nothing to the sum', async () => {
@@ -217,11 +236,11 @@ describe('what the screens ask', () => {
       insert into core.payments (account_id, paid_on, payment_id, amount_kop, source, receipt, status, paid_at)
       select account_id, '2026-11-16', ${failed}, 500000, 'liqpay', 'F-1', 'failed', '2026-11-16T10:00:00Z'
       from core.accounts where number = ${number}`.execute(under.database.db)
-    expect(await core.call(fm.ZPORTAL_PAYMENTS_LIST, { number })).toMatchObject({
+    expect(await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: number })).toMatchObject({
       total: 2,
       totalKopiykas: 1000_00,
     })
-    const from = { number, from: '2026-11-16' }
+    const from = { account: number, from: '2026-11-16' }
     expect(await core.call(fm.ZPORTAL_PAYMENTS_LIST, from)).toMatchObject({ total: 1, totalKopiykas: 0 })
     await sql`delete from core.payments where payment_id = ${failed}`.execute(under.database.db)
   })
@@ -237,7 +256,7 @@ describe('what the screens ask', () => {
       cancelledOn: '2026-09-10',
     })
     await makeBill(db, account, { period: '2026-08', amountKop: 800_00, number: 'new-1', kwh: 20 })
-    const { bills } = await core.call(fm.ZPORTAL_CANCELLED_BILLS, { number })
+    const { bills } = await core.call(fm.ZPORTAL_CANCELLED_BILLS, { account: number })
     expect(bills).toMatchObject([
       {
         number: cancelled.number,
@@ -246,15 +265,18 @@ describe('what the screens ask', () => {
       },
     ])
     const total = async (asked: object) =>
-      (await core.call(fm.ZPORTAL_CANCELLED_BILLS, { number, ...asked })).total
+      (await core.call(fm.ZPORTAL_CANCELLED_BILLS, { account: number, ...asked })).total
     expect(await total({ from: '2026-09-10', to: '2026-09-10' })).toBe(1)
     expect(await total({ from: '2026-09-11' })).toBe(0)
-    expect(await core.call(fm.ZPORTAL_CANCELLED_BILLS, { number, page: 7 })).toEqual({ total: 1, bills: [] })
+    expect(await core.call(fm.ZPORTAL_CANCELLED_BILLS, { account: number, page: 7 })).toEqual({
+      total: 1,
+      bills: [],
+    })
     await sql`delete from core.bills where period = '2026-08-01'`.execute(db)
   })
 
   test('the metering point shows an overdue verification', async () => {
-    const point = await core.call(fm.ZPORTAL_METERING_POINT_GET, { number })
+    const point = await core.call(fm.ZPORTAL_METERING_POINT_GET, { account: number })
     expect(isEic(point.eic)).toBe(true)
     expect(point).toMatchObject({
       provider: { site: 'dnem', role: 'operator' },
@@ -266,7 +288,7 @@ describe('what the screens ask', () => {
     'of an account that is %s no reading of the customer is waited for',
     async (column) => {
       const ownReading = async () =>
-        (await core.call(fm.ZPORTAL_ACCOUNT_GET, { numbers: [number] })).accounts[0]?.flags.ownReading
+        (await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] })).accounts[0]?.flags.ownReading
       const set = (to: boolean) =>
         sql`update core.accounts set ${sql.ref(column)} = ${to} where number = ${number}`.execute(
           under.database.db,
@@ -279,14 +301,14 @@ describe('what the screens ask', () => {
   )
 
   test("a meter keeps the customer's own name for it", async () => {
-    const named = { number, meterId: String(meter.meterId), alias: 'Кухня' }
+    const named = { account: number, meterId: String(meter.meterId), alias: 'Кухня' }
     await core.call(fm.ZPORTAL_METER_ALIAS, named, { key: randomUUID() })
-    expect((await core.call(fm.ZPORTAL_METERS_GET, { number })).meters[0]?.alias).toBe('Кухня')
+    expect((await core.call(fm.ZPORTAL_METERS_GET, { account: number })).meters[0]?.alias).toBe('Кухня')
   })
 
   test('an administrator finds the account by number, EIC, phone and words of the address', async () => {
     const by = async (by: 'account' | 'eic' | 'phone' | 'address', search: string) =>
-      (await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by, search })).accounts.map((found) => found.number)
+      (await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by, search })).accounts.map((found) => found.account)
     expect(await by('account', number)).toEqual([number])
     expect(await by('eic', account.eic.toLowerCase())).toEqual([number])
     expect(await by('phone', '099 000 00 42')).toEqual([number])
@@ -297,9 +319,11 @@ describe('what the screens ask', () => {
 
   test('anyone learns the queue of an account by its house and nothing else', async () => {
     const found = { found: { site: 'dnem', queue: '3.1' } }
-    expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number, house: 'буд. 28' })).toEqual(found)
-    expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number, house: '2' })).toEqual({ found: null })
-    expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { number: '1209999999', house: '28' })).toEqual({
+    expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: number, house: 'буд. 28' })).toEqual(found)
+    expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: number, house: '2' })).toEqual({
+      found: null,
+    })
+    expect(await core.call(fm.ZPORTAL_ACCOUNT_PUBLIC, { account: '1209999999', house: '28' })).toEqual({
       found: null,
     })
   })
@@ -316,7 +340,7 @@ describe('what the screens ask', () => {
   })
 
   test('tariffs carry the act that set them, the own group marked', async () => {
-    const { tariffs, zones } = await core.call(fm.ZPORTAL_TARIFFS_GET, { number })
+    const { tariffs, zones } = await core.call(fm.ZPORTAL_TARIFFS_GET, { account: number })
     expect(zones).toEqual([2])
     const row = tariffs.find((one) => one.group === 'household' && one.validFrom === '2024-06-01')
     expect(row).toMatchObject({ own: true, blocks: [{ uptoKwh: null, priceE4: 43_200 }] })
@@ -324,7 +348,11 @@ describe('what the screens ask', () => {
   })
 
   test('a reconciliation whose end is before its start is refused', async () => {
-    const act = core.call(fm.ZPORTAL_RECONCILIATION_GET, { number, from: '2026-11-02', to: '2026-11-01' })
+    const act = core.call(fm.ZPORTAL_RECONCILIATION_GET, {
+      account: number,
+      from: '2026-11-02',
+      to: '2026-11-01',
+    })
     expect((await refusal(act)).code).toBe('period-invalid')
   })
 })

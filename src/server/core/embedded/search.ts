@@ -12,7 +12,7 @@ type Found = Reply<'ZPORTAL_ACCOUNT_SEARCH'>['accounts'][number]
 /** Administrators' look-up; each way of asking has an index under it. */
 export const searchAccounts = answers(fm.ZPORTAL_ACCOUNT_SEARCH, async ({ db }, request) => {
   const { rows } = await sql<Found>`
-    select a.number, a.site, a.kind, a.customer_name as customer, c.phone, a.address, a.eic, a.status,
+    select a.number as account, a.site, a.kind, a.customer_name as customer, c.phone, a.address, a.eic, a.status,
       coalesce(b.balance_kop, 0) as "balanceKopiykas"
     from core.accounts a
     left join core.customers c on c.customer_id = a.customer_id
@@ -47,15 +47,18 @@ function hasAddress(text: string): RawBuilder<boolean> {
 }
 
 /** For anyone: the site and the queue of an account of that house, nothing else. */
-export const publicAccount = answers(fm.ZPORTAL_ACCOUNT_PUBLIC, async ({ db }, { number, house }) => {
-  const { rows } = await sql<NonNullable<Reply<'ZPORTAL_ACCOUNT_PUBLIC'>['found']> & { house: string }>`
+export const publicAccount = answers(
+  fm.ZPORTAL_ACCOUNT_PUBLIC,
+  async ({ db }, { account: number, house }) => {
+    const { rows } = await sql<NonNullable<Reply<'ZPORTAL_ACCOUNT_PUBLIC'>['found']> & { house: string }>`
     select a.site, a.shutdown_queue as queue, a.house from core.accounts a where a.number = ${number}`.execute(
-    db,
-  )
-  const [found] = rows
-  if (!found || houseNumber(found.house) !== houseNumber(house)) return { found: null }
-  return { found: { site: found.site, queue: found.queue } }
-})
+      db,
+    )
+    const [found] = rows
+    if (!found || houseNumber(found.house) !== houseNumber(house)) return { found: null }
+    return { found: { site: found.site, queue: found.queue } }
+  },
+)
 
 /** Every street once: the index is stepped through, however many accounts stand on each. */
 export const streets = answers(fm.ZPORTAL_STREETS_GET, async ({ db }, asked) => {

@@ -75,7 +75,7 @@ export async function loadForSubmission(trx: Transaction<Database>, question: Qu
     select
       (select json_build_object('hash', encode(body_hash, 'hex'), 'answer', answer) from core.answers
         where function_module = ${name} and key = ${key}) as kept,
-      coalesce((select json_agg(json_build_object('meterId', meter_id, 'number', number, 'digits', digits,
+      coalesce((select json_agg(json_build_object('meterId', meter_id, 'meter', number, 'digits', digits,
         'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state, 'location', location, 'askoe', askoe,
         'removedOn', removed_on, 'optionalZones', optional_zones)
         order by meter_id) from core.meters where account_id = ${accountId}), '[]') as meters,

@@ -43,7 +43,7 @@ export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, req
   const prices = await deps.prices(now)
 
   const work = async (trx: Transaction<Database>): Promise<Reply> => {
-    const account = await lockAccount(trx, request.number)
+    const account = await lockAccount(trx, request.account)
     const { takenAt, countsOn } = dateOf(request, account.kind)
     const period = periodOf(countsOn)
     const question = {

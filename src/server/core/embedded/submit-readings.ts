@@ -45,7 +45,7 @@ export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, r
   const prices = await deps.prices(now)
 
   const work = async (trx: Transaction<Database>): Promise<Reply> => {
-    const account = await lockAccount(trx, request.number)
+    const account = await lockAccount(trx, request.account)
     const { countsOn } = readingWindow(account.kind, now)
     const period = periodOf(countsOn)
     const meterIds = request.entries.map(({ meterId }) => meterId)

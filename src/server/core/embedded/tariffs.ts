@@ -8,7 +8,7 @@ import { answers } from './deps.ts'
 type Reply = Answered<'ZPORTAL_TARIFFS_GET'>
 type Listed = Reply['tariffs'][number]
 
-export const getTariffs = answers(fm.ZPORTAL_TARIFFS_GET, async (deps, { number }, { now }) => {
+export const getTariffs = answers(fm.ZPORTAL_TARIFFS_GET, async (deps, { account: number }, { now }) => {
   const account = await accountKey(deps, number)
   const { rows } = await sql<{ zones: number; voltageClass: number | null }>`
     select m.zones, a.voltage_class as "voltageClass"

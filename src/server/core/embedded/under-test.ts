@@ -74,14 +74,18 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
     },
     async month(number, period) {
       const core = at(CLOSED)
-      await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period, number, now: CLOSED }, { key: randomUUID() })
-      const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, { number, from: period, to: period })
+      await core.call(
+        fm.ZPORTAL_PERIOD_CLOSE,
+        { period, account: number, now: CLOSED },
+        { key: randomUUID() },
+      )
+      const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, { account: number, from: period, to: period })
       return bills[0]?.number ?? ''
     },
     async payment(number, amountKopiykas, paidAt) {
       await at(CLOSED).call(
         fm.ZPORTAL_PAYMENT_POST,
-        { number, amountKopiykas, source: 'liqpay', paidAt },
+        { account: number, amountKopiykas, source: 'liqpay', paidAt },
         { key: randomUUID() },
       )
     },

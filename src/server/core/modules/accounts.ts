@@ -8,7 +8,7 @@ const kind = z.enum(['person', 'entity'])
 const accountHead = z.object({
   /** the core's own identifier, opaque (spec §3, personalAccountId) */
   id: z.string(),
-  number: z.string(),
+  account: z.string(),
   site,
   kind,
   customer: z.string(),
@@ -89,7 +89,7 @@ const customInfo = {
 }
 
 const foundAccount = z.object({
-  number: z.string(),
+  account: z.string(),
   site,
   kind,
   customer: z.string(),
@@ -103,28 +103,25 @@ const foundAccount = z.object({
 export const accountModules = {
   ZPORTAL_ACCOUNT_FIND: reads(
     'The account of this number whose bill carries this code; otherwise account-not-found, whatever is wrong',
-    { number: account, billCode: z.string().min(1).max(40) },
+    { account, billCode: z.string().min(1).max(40) },
     { account: accountHead },
     { refuses: ofAccount },
   ),
   ZPORTAL_ACCOUNT_GET: reads(
     'Heads of accounts in the order asked, absent ones left out; one query whatever the number',
-    { numbers: z.array(account).max(5000) },
+    { accounts: z.array(account).max(5000) },
     { accounts: z.array(accountHead) },
   ),
-  ZPORTAL_CUSTOM_INFO: reads(
-    'Contract, customer, bank and place of an account',
-    { number: account },
-    customInfo,
-    { refuses: ofAccount },
-  ),
+  ZPORTAL_CUSTOM_INFO: reads('Contract, customer, bank and place of an account', { account }, customInfo, {
+    refuses: ofAccount,
+  }),
   ZPORTAL_ENTITY_ACCOUNTS: reads(
     'Accounts of a company by its unique code (9000…)',
     { uniqueCode: z.string().min(1).max(20) },
     {
       accounts: z.array(
         z.object({
-          number: z.string(),
+          account: z.string(),
           legacyId: z.string().nullable(),
           site,
           customer: z.string(),
@@ -150,7 +147,7 @@ export const accountModules = {
   ),
   ZPORTAL_ACCOUNT_PUBLIC: reads(
     'Site and shutdown queue for whoever names an account and the number of its house; one without the other is nothing',
-    { number: account, house: z.string().min(1).max(40) },
+    { account, house: z.string().min(1).max(40) },
     { found: z.object({ site, queue: z.string().nullable() }).nullable() },
     { capability: 'public-lookup' },
   ),
@@ -168,7 +165,7 @@ export const accountModules = {
   ),
   ZPORTAL_PLACES_GET: reads(
     'Places of consumption of an account with the meters in each',
-    { number: account },
+    { account },
     {
       places: z.array(
         z.object({
@@ -179,7 +176,7 @@ export const accountModules = {
           meters: z.array(
             z.object({
               meterId,
-              number: z.string(),
+              meter: z.string(),
               alias: z.string().nullable(),
               zones: z.int(),
               askoe: z.boolean(),
@@ -192,7 +189,7 @@ export const accountModules = {
   ),
   ZPORTAL_METERING_POINT_GET: reads(
     'Card of the metering point: EIC, meters, seals, verification, who provides the metering',
-    { number: account },
+    { account },
     {
       eic: z.string(),
       address: z.string(),
@@ -204,7 +201,7 @@ export const accountModules = {
       meters: z.array(
         z.object({
           meterId,
-          number: z.string(),
+          meter: z.string(),
           model: z.string(),
           digits: z.int(),
           decimals: z.int(),
@@ -229,7 +226,7 @@ export const accountModules = {
   ),
   ZPORTAL_METER_ALIAS: changes(
     "The customer's own name for a meter",
-    { number: account, meterId, alias: z.string().max(60).nullable() },
+    { account, meterId, alias: z.string().max(60).nullable() },
     { meterId, alias: z.string().nullable() },
     { refuses: [...ofAccount, 'counter-not-found'], capability: 'meter-alias' },
   ),

@@ -83,7 +83,7 @@ const payment = z.object({
   amountKopiykas: money,
   source: z.string(),
   receipt: z.string(),
-  status: z.string(),
+  state: z.string(),
 })
 
 const tariffRow = z.object({
@@ -101,7 +101,7 @@ const tariffRow = z.object({
 export const billingModules = {
   ZPORTAL_BALANCE_GET: reads(
     'Money of a month, or of a month up to a day: owed before, charged, paid, owed after; by service, acts apart (spec §3)',
-    { number: account, period: monthKey.optional(), asOf: day.optional() },
+    { account, period: monthKey.optional(), asOf: day.optional() },
     {
       period: monthKey,
       beginKopiykas: money,
@@ -133,7 +133,7 @@ export const billingModules = {
   ZPORTAL_BILLS_LIST: reads(
     'Bills, the newest first; a cancelled one stays beside what replaced it',
     {
-      number: account,
+      account,
       from: monthKey.optional(),
       to: monthKey.optional(),
       state: z.enum(['issued', 'cancelled', 'replaced']).optional(),
@@ -148,7 +148,7 @@ export const billingModules = {
   ),
   ZPORTAL_BILL_GET: reads(
     'A bill line by line',
-    { number: account, bill: z.string().min(1).max(40) },
+    { account, bill: z.string().min(1).max(40) },
     {
       bill: billHead.extend({
         cancelReason: z.string().nullable(),
@@ -167,13 +167,13 @@ export const billingModules = {
   ),
   ZPORTAL_BILL_ACCOUNT: reads(
     'Which of these accounts a bill was made for; null when none of them',
-    { numbers: z.array(account).min(1).max(1000), bill: z.string().min(1).max(40) },
-    { number: z.string().nullable() },
+    { accounts: z.array(account).min(1).max(1000), bill: z.string().min(1).max(40) },
+    { account: z.string().nullable() },
   ),
   ZPORTAL_CANCELLED_BILLS: reads(
     'Bills that no longer count, why, and what replaced them',
     {
-      number: account,
+      account,
       from: day.optional(),
       to: day.optional(),
       ...page,
@@ -196,7 +196,7 @@ export const billingModules = {
   ZPORTAL_PAYMENTS_LIST: reads(
     'Payments, the newest first',
     {
-      number: account,
+      account,
       from: day.optional(),
       to: day.optional(),
       source: z.string().max(40).optional(),
@@ -211,14 +211,14 @@ export const billingModules = {
   ),
   ZPORTAL_PAYMENT_GET: reads(
     'One payment, for its receipt',
-    { number: account, payment: id },
+    { account, payment: id },
     { payment },
     { refuses: [...ofAccount, 'not-found'] },
   ),
   ZPORTAL_PAYMENT_POST: changes(
     'Books money received; the ledger and the balance move in the same statement',
     {
-      number: account,
+      account,
       amountKopiykas: z.int().min(1).max(100_000_000_000),
       source: z.string().min(1).max(40),
       receipt: z.string().min(1).max(60).optional(),
@@ -233,7 +233,7 @@ export const billingModules = {
   ),
   ZPORTAL_LEDGER_GET: reads(
     'The sub-book: month by month readings, kWh, tariff, charge, payment, balance; the newest first',
-    { number: account, months: z.int().min(1).max(120).default(36) },
+    { account, months: z.int().min(1).max(120).default(36) },
     {
       rows: z.array(
         z.object({
@@ -265,7 +265,7 @@ export const billingModules = {
   ),
   ZPORTAL_TARIFFS_GET: reads(
     'Dated rows of prices with the act that set each; the own group and class marked',
-    { number: account },
+    { account },
     {
       group: z.string(),
       zones: z.array(z.int()),
@@ -279,7 +279,7 @@ export const billingModules = {
   ),
   ZPORTAL_RECONCILIATION_GET: reads(
     'Act of reconciliation: opening, every document of the period, turnover, closing',
-    { number: account, from: day, to: day },
+    { account, from: day, to: day },
     {
       from: day,
       to: day,
@@ -303,7 +303,7 @@ export const billingModules = {
   ),
   ZPORTAL_VIOLATIONS_LIST: reads(
     'Acts on violations of the retail market rules',
-    { number: account },
+    { account },
     {
       acts: z.array(
         z.object({

@@ -12,7 +12,7 @@ export const readingCheckModules = {
   ZPORTAL_READINGS_CHECK: reads(
     'What would be said of the values of many meters if they were handed in while the window is open; takes nothing',
     {
-      number: account,
+      account,
       entries: z.array(z.object({ meterId, values })).min(1).max(1000),
       now: at,
       source: readingSource,

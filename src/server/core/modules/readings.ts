@@ -31,7 +31,7 @@ const registerReading = z.object({
 
 const meter = z.object({
   meterId,
-  number: z.string(),
+  meter: z.string(),
   model: z.string(),
   digits: z.int(),
   decimals: z.int(),
@@ -114,9 +114,9 @@ const entry = z.strictObject({
 export const readingModules = {
   ZPORTAL_METERS_GET: reads(
     'Meters of an account: registers with previous values, a year of consumption, state of the calculation',
-    { number: account },
+    { account },
     {
-      number: z.string(),
+      account: z.string(),
       site,
       kind: z.enum(['person', 'entity']),
       tariffGroup,
@@ -138,7 +138,7 @@ export const readingModules = {
   ZPORTAL_READING_LAST: reads(
     'The last live reading of each register, estimated ones included unless `trusted`',
     {
-      number: account,
+      account,
       meterId: meterId.optional(),
       zone: zone.optional(),
       before: day.optional(),
@@ -150,7 +150,7 @@ export const readingModules = {
   ZPORTAL_READING_SUBMIT: changes(
     'Checks and takes the values of one meter in one piece and drafts the calculation of the month',
     {
-      number: account,
+      account,
       meterId,
       values: registerValues,
       /** when the display was read; not said = now */
@@ -176,7 +176,7 @@ export const readingModules = {
   ZPORTAL_READINGS_SUBMIT: changes(
     'Checks the values of many meters of one account, takes the good ones in one piece, says why of each other one',
     {
-      number: account,
+      account,
       entries: z.array(entry).min(1).max(500),
       now: at,
       source: readingSource,
@@ -198,7 +198,7 @@ export const readingModules = {
   ZPORTAL_READING_REVIEW: changes(
     'The operator releases or refuses a held reading',
     {
-      number: account,
+      account,
       receipt: z.string().min(1).max(40),
       accept: z.boolean(),
       reason: z.string().max(200).optional(),
@@ -218,7 +218,7 @@ export const readingModules = {
     {
       readings: z.array(
         z.object({
-          number: account,
+          account,
           address: z.string(),
           receipt: z.string(),
           countsOn: day,
@@ -234,7 +234,7 @@ export const readingModules = {
   ZPORTAL_READINGS_LIST: reads(
     'Readings of an account with their whole life, replaced ones included',
     {
-      number: account,
+      account,
       meterId: meterId.optional(),
       zone: zone.optional(),
       from: day.optional(),
@@ -250,13 +250,13 @@ export const readingModules = {
   ),
   ZPORTAL_CALCULATION_GET: reads(
     'The calculation of a month, the latest when no month is named',
-    { number: account, period: monthKey.optional() },
+    { account, period: monthKey.optional() },
     { calculation: calculation.nullable() },
     { refuses: ofAccount },
   ),
   ZPORTAL_CONSUMPTION_GET: reads(
     'Consumption by month and zone with its money, and the same month a year before; of one meter without money',
-    { number: account, months: z.int().min(1).max(60), meterId: meterId.optional() },
+    { account, months: z.int().min(1).max(60), meterId: meterId.optional() },
     {
       months: z.array(
         z.object({
@@ -277,7 +277,7 @@ export const readingModules = {
   ),
   ZPORTAL_POINTS_CONSUMPTION: reads(
     'What each meter counted in some months, and in how many of them it was really read',
-    { number: account, from: monthKey, to: monthKey },
+    { account, from: monthKey, to: monthKey },
     {
       points: z.array(
         z.object({
@@ -314,7 +314,7 @@ export const readingModules = {
       site: site.optional(),
       kind: z.enum(['person', 'entity']).optional(),
       /** close only this account */
-      number: account.optional(),
+      account: account.optional(),
       /** go on after this account of the previous portion */
       after: cursor.nullable().default(null),
       limit: z.int().min(1).max(5000).default(5000),
@@ -346,7 +346,7 @@ export const readingModules = {
     },
     {
       bills: z.array(
-        z.object({ number: account, bill: z.string(), period: monthKey, amountKopiykas: money, dueOn: day }),
+        z.object({ account, bill: z.string(), period: monthKey, amountKopiykas: money, dueOn: day }),
       ),
       next: cursor.nullable(),
     },
@@ -354,7 +354,7 @@ export const readingModules = {
   ),
   ZPORTAL_CALCULATE: changes(
     'The customer declares the readings of a month complete: its calculation becomes final (isCalculated X)',
-    { number: account, period: monthKey, now: at },
+    { account, period: monthKey, now: at },
     { calculation },
     {
       refuses: [
@@ -371,7 +371,7 @@ export const readingModules = {
   ),
   ZPORTAL_ENTITY_PERIOD: reads(
     'The calculation period of a business, a calendar month, until when its readings are taken, and how far its calculation is (spec §3)',
-    { number: account },
+    { account },
     {
       /** first and last day of the month the readings of the window settle */
       fromDate: day,

@@ -59,7 +59,7 @@ function InView({ account }: { account: string }) {
         {(data) => <Cells overview={data} as="grid" />}
       </Loaded>
       <Warnings />
-      <WaysOn />
+      <WaysOn readBy={overview.data?.readBy} />
       <Suspense fallback={<Skeleton lines={[160]} />}>
         <AboutAccount />
       </Suspense>

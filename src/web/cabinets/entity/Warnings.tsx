@@ -1,5 +1,6 @@
 import { entityHome } from '#text/entity.ts'
 import { titles } from '#text/titles.ts'
+import { useOffered } from '#web/company/offered.ts'
 import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -14,15 +15,18 @@ const isWay = (code: string): code is keyof typeof ways => code in ways
 /** What else waits on the account in view; a debt stands under the header of every page. */
 export function Warnings() {
   const warnings = useSession(({ entity }) => entity.warnings)
+  const offered = useOffered()
   return warnings.map(({ code }) =>
     isWay(code) ? (
       <Alert
         key={code}
         tone="soon"
         action={
-          <LinkButton look="outline" to={ways[code].to}>
-            {ways[code].title}
-          </LinkButton>
+          offered(ways[code].to) && (
+            <LinkButton look="outline" to={ways[code].to}>
+              {ways[code].title}
+            </LinkButton>
+          )
         }
       >
         {entityHome.warnings[code]}

@@ -1,5 +1,6 @@
 import { entityHome } from '#text/entity.ts'
 import { useCompany } from '#web/company/company.ts'
+import type { Overview } from '#web/entity-overview/overview.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'
 import { offered } from '#web/shell/navigation.ts'
@@ -8,12 +9,18 @@ import styles from './entity.module.css'
 import { entityMenu, providerMenu } from './menu.ts'
 
 /** From the overview, which has no sidebar (spec §2), on into the cabinet. */
-export function WaysOn() {
+export function WaysOn({ readBy }: { readBy: Overview['readBy'] | undefined }) {
   const asProvider = useSession(({ common }) => common.type === 'provider')
   const menu = offered(asProvider ? providerMenu : entityMenu, useCompany()?.lacks)
   return (
     <nav className={styles.ways} aria-label={entityHome.waysOn}>
-      <LinkButton to="/cabinet/entity/indication">{entityHome.handIn}</LinkButton>
+      {readBy === undefined || readBy === 'customer' ? (
+        <LinkButton to="/cabinet/entity/indication">{entityHome.handIn}</LinkButton>
+      ) : (
+        <p className={styles.readBy}>
+          {entityHome.readBy[readBy]} <Link to="/cabinet/entity/indication">{entityHome.seeReadings}</Link>
+        </p>
+      )}
       <ul>
         {menu.main
           .filter(({ to }) => to !== menu.home && to !== '/cabinet/entity/indication')

@@ -27,7 +27,6 @@ const consumption = {
   to: '/cabinet/entity/consumption',
   title: titles.consumption,
   Icon: IconChartBar,
-  needs: 'points-consumption',
 } as const
 
 export const entityMenu: CabinetMenu = {
@@ -60,10 +59,9 @@ export const entityMenu: CabinetMenu = {
         {
           to: '/cabinet/entity/docs/reconciliations',
           title: titles.reconciliations,
-          needs: 'reconciliation',
         },
         { to: '/cabinet/entity/docs/dunning-warnings', title: titles.dunningWarnings },
-        { to: '/cabinet/entity/docs/violations', title: titles.violations, needs: 'violations' },
+        { to: '/cabinet/entity/docs/violations', title: titles.violations },
       ],
     },
     {
@@ -71,7 +69,7 @@ export const entityMenu: CabinetMenu = {
       items: [
         { to: '/cabinet/entity/consumption_history', title: titles.consumptionHistory },
         { to: '/cabinet/entity/directory/counter-history', title: titles.counterHistory },
-        { to: '/cabinet/entity/directory/tariff-history', title: titles.tariffHistory, needs: 'tariffs' },
+        { to: '/cabinet/entity/directory/tariff-history', title: titles.tariffHistory },
         { to: '/cabinet/entity/directory/guide', title: titles.guide },
         { to: '/cabinet/entity/directory/guide-errors', title: titles.guideErrors },
         { to: '/cabinet/entity/directory/laws', title: titles.laws },

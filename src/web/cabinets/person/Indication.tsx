@@ -45,7 +45,7 @@ function Content({ account }: { account: string }) {
       <div className={styles.sides}>
         <div className={styles.main}>
           <Loaded answer={answer} skeleton={<Skeleton lines={[76, 420]} />}>
-            {(data) => <MeterList account={account} data={data} />}
+            {(data) => <MeterList data={data} />}
           </Loaded>
         </div>
         <div className={styles.aside}>
@@ -61,7 +61,7 @@ function Content({ account }: { account: string }) {
   )
 }
 
-function MeterList({ account, data: { meters, window } }: { account: string; data: Meters }) {
+function MeterList({ data: { meters, window } }: { data: Meters }) {
   if (meters.length === 0)
     return <EmptyState title={indication.noMeters}>{indication.noMetersHint}</EmptyState>
   return (
@@ -69,8 +69,7 @@ function MeterList({ account, data: { meters, window } }: { account: string; dat
       <WindowNote window={window} />
       {meters.map((meter, index) => (
         <MeterCard
-          key={meter.meter}
-          account={account}
+          key={meter.meterId}
           meter={meter}
           countsOn={window.countsOn}
           place={index + 1}

@@ -28,7 +28,7 @@ export const personMenu: CabinetMenu = {
     indication,
     { to: '/cabinet/person/consumption', title: titles.consumption, Icon: IconChartBar },
     bills,
-    { to: '/cabinet/person/sub-book', title: titles.subBook, Icon: IconNotebook, needs: 'ledger' },
+    { to: '/cabinet/person/sub-book', title: titles.subBook, Icon: IconNotebook },
     shutdowns,
     { to: '/cabinet/person/tickets', title: titles.tickets, Icon: IconMessage },
     { to: '/cabinet/person/commerc_accntng', title: titles.commercialAccounting, Icon: IconPlugConnected },
@@ -40,13 +40,11 @@ export const personMenu: CabinetMenu = {
         {
           to: '/cabinet/person/docs/reconciliations',
           title: titles.reconciliations,
-          needs: 'reconciliation',
         },
-        { to: '/cabinet/person/docs/violations', title: titles.violations, needs: 'violations' },
+        { to: '/cabinet/person/docs/violations', title: titles.violations },
         {
           to: '/cabinet/person/docs/cancelled_bill_info',
           title: titles.cancelledBills,
-          needs: 'cancelled-bills',
         },
       ],
     },
@@ -55,7 +53,7 @@ export const personMenu: CabinetMenu = {
       items: [
         { to: '/cabinet/person/directory/indicators-history', title: titles.indicatorsHistory },
         { to: '/cabinet/person/directory/payment-history', title: titles.paymentHistory },
-        { to: '/cabinet/person/directory/tariff-history', title: titles.tariffHistory, needs: 'tariffs' },
+        { to: '/cabinet/person/directory/tariff-history', title: titles.tariffHistory },
         { to: '/cabinet/person/directory/guide', title: titles.guide },
         { to: '/cabinet/person/directory/laws', title: titles.laws },
       ],
