@@ -26,6 +26,7 @@ import { refuseNoRequest, refuseTwoHosts } from './http/no-request.ts'
 import { openLimiter } from './http/rate-limit.ts'
 import { makeRequestCode } from './http/request-code.ts'
 import { onlyOwnPages } from './http/same-origin.ts'
+import { wellKnown } from './http/well-known.ts'
 import { serveWeb } from './http/web-files.ts'
 import { filesRoutes } from './files/routes.ts'
 import { massReadingsRoutes } from './mass-readings/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   cspReports(app, mounting)
 
   healthPages(app, { pool, config: deps.config })
+  wellKnown(app, { publicUrl: deps.config.publicUrl, now: deps.now })
   await apiDocument(app)
   if (options.webDir) await serveWeb(app, { directory: options.webDir, demo: deps.config.demo })
   return app

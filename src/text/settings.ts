@@ -158,7 +158,7 @@ export const accountPage = words({
 })
 /** settings/personal-information */
 export const personalPage = words({
-  intro: 'Те, що записано у вашому договорі та в кабінеті. Кожне значення можна скопіювати.',
+  rest: 'Усе, що записано в договорі та в кабінеті',
   groups: {
     user: 'Ви в кабінеті',
     contract: 'Договір і споживач',

@@ -10,6 +10,7 @@ import { useNow } from '#web/ui/now.ts'
 import type { Apartment } from './attention.ts'
 import type { ApartmentPage } from './open-apartment.ts'
 import { ReadingFact } from './ReadingFact.tsx'
+import { Drawing } from '#web/ui/Drawing.tsx'
 import styles from './home.module.css'
 
 const READINGS = '/cabinet/person/indication'
@@ -35,7 +36,10 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
       </div>
       <div className={styles.light}>
         {cut ? (
-          <p className={styles.cut}>{personHome.cut}</p>
+          <>
+            <Drawing of="cut" />
+            <p className={styles.cut}>{personHome.cut}</p>
+          </>
         ) : (
           <>
             <p className={styles.power} data-tone={power.state === 'off' ? 'act' : undefined}>

@@ -122,7 +122,7 @@ export default function SubBook() {
     <Page
       title={titles.subBook}
       intro={words.intro}
-      actions={
+      files={
         <>
           <DownloadButton path="/api/person/sub-book/export" body={file('pdf')} look="outline">
             {words.pdf}

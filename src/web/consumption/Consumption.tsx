@@ -53,7 +53,7 @@ export default function Consumption() {
     <Page
       title={titles.consumption}
       intro={words.intro}
-      actions={
+      files={
         <>
           <DownloadButton
             path="/api/person/consumption/export"
@@ -117,14 +117,16 @@ export default function Consumption() {
 const Shown = ({ used, view }: { used: readonly Used[]; view: View }) => (
   <>
     <ConsumptionFigures used={used} view={view} />
-    <Card>
-      <div className={styles.chart}>
-        <Suspense fallback={<Skeleton lines={[340]} />}>
-          <ConsumptionChart used={used} view={view} />
-        </Suspense>
-      </div>
-      {used.some(({ estimated }) => estimated) && <p className={styles.hint}>{words.estimatedHint}</p>}
-    </Card>
+    <div className={styles.picture}>
+      <Card>
+        <div className={styles.chart}>
+          <Suspense fallback={<Skeleton lines={[340]} />}>
+            <ConsumptionChart used={used} view={view} />
+          </Suspense>
+        </div>
+        {used.some(({ estimated }) => estimated) && <p className={styles.hint}>{words.estimatedHint}</p>}
+      </Card>
+    </div>
     <Suspense fallback={<Skeleton lines={[28, 320]} />}>
       <ConsumptionTable used={used} thisMonth={view.thisMonth} />
     </Suspense>

@@ -115,6 +115,7 @@ export default function CancelledBills() {
         {({ rows, total }) =>
           total === 0 && !filtered ? (
             <EmptyState
+              drawing="paid"
               title={words.none}
               action={<LinkButton to="/cabinet/person/bills">{words.toBills}</LinkButton>}
             >

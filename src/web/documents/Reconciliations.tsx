@@ -65,7 +65,7 @@ export default function Reconciliations() {
     <Page
       title={titles.reconciliations}
       intro={words.intro}
-      actions={
+      files={
         !problem && (
           <>
             <DownloadButton path={calls.reconciliationExport} body={file('pdf')} look="outline">

@@ -71,7 +71,11 @@ export default function Violations() {
         caption={titles.violations}
         rowKey={(row) => row.number}
         cells={cells}
-        empty={<EmptyState title={emptyStates['no-violation-acts'].text}>{words.emptyHint}</EmptyState>}
+        empty={
+          <EmptyState drawing="paid" title={emptyStates['no-violation-acts'].text}>
+            {words.emptyHint}
+          </EmptyState>
+        }
       />
       {data && (data.total > 0 || list.filtered) && <Rights ticket={pages.ticket} />}
     </Page>

@@ -26,7 +26,7 @@ export default function Indication() {
   return (
     <Page
       title={titles.indication}
-      intro={`${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`}
+      told={`${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`}
       actions={
         <>
           <LinkButton look="outline" to="/cabinet/entity/indication_mass">

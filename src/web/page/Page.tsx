@@ -9,8 +9,12 @@ export type PageProps = {
   heading?: ReactNode
   /** one sentence under the title: what this page is for */
   intro?: ReactNode
+  /** what has to be known here, a number or what is going to happen: it stays under the title on a phone too */
+  told?: ReactNode
   /** buttons at the title's right; under it on a phone */
   actions?: ReactNode
+  /** what the page is taken away as: at the title's right; on a phone after everything else */
+  files?: ReactNode
   /** the column of a form: at most 560 px */
   narrow?: boolean
   /** what stands over the title, instead of the way here by the address */
@@ -20,12 +24,17 @@ export type PageProps = {
   children: ReactNode
 }
 
-/** One page: the way here, its one h1, its actions, its content. Sets the tab's title. */
+/**
+ * One page: the way here, its one h1, its actions, its content. Sets the tab's title. On a phone the answer comes
+ * first: the way here and the sentence under the title are left out there.
+ */
 export function Page({
   title,
   heading = title,
   intro,
+  told,
   actions,
+  files,
   narrow = false,
   crumbs = <Breadcrumbs title={title} />,
   quiet = false,
@@ -38,10 +47,12 @@ export function Page({
         <div>
           {crumbs}
           <h1 tabIndex={-1}>{heading}</h1>
+          {told !== undefined && <p className={styles.told}>{told}</p>}
           {intro !== undefined && <p className={styles.intro}>{intro}</p>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
+      {files !== undefined && <div className={styles.files}>{files}</div>}
       <div className={styles.body}>{children}</div>
     </div>
   )

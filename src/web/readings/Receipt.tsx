@@ -1,9 +1,10 @@
 import { dateTimeText } from '#text/dates.ts'
-import { IconCircleCheck, IconClockHour4, IconPrinter } from '@tabler/icons-react'
+import { IconClockHour4, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { kwhText, numberText } from '#text/format.ts'
 import { holdReasons, indication, readings as words, zones as names } from '#text/readings.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Drawing } from '#web/ui/Drawing.tsx'
 import type { ReceiptFacts } from './handed-in.ts'
 import type { HandedIn } from './meter.ts'
 import { ReadingLife } from './ReadingLife.tsx'
@@ -24,11 +25,14 @@ export function Receipt({ facts: { number, countsOn, receivedAt, rows }, fresh, 
   }, [fresh])
 
   const held = rows.find(({ state }) => state === 'held')
-  const Icon = held ? IconClockHour4 : IconCircleCheck
   return (
     <div className={styles.receipt}>
       <div className={styles.head} data-held={held !== undefined}>
-        <Icon size={32} stroke={1.6} aria-hidden="true" />
+        {held ? (
+          <IconClockHour4 size={32} stroke={1.6} aria-hidden="true" />
+        ) : (
+          <Drawing of={fresh ? 'done' : 'readings'} />
+        )}
         <div>
           <h3 ref={title} tabIndex={-1} className={styles.title}>
             {fresh ? words.receipt.title : indication.handedIn}

@@ -1,6 +1,5 @@
 import { IconCalendarClock } from '@tabler/icons-react'
 import { indication } from '#text/readings.ts'
-import { readingNotes } from '#text/notices.ts'
 import { householdWindow } from './told-window.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { useNow } from '#web/ui/now.ts'
@@ -29,7 +28,6 @@ export function WindowNote({ window }: { window: ReadingWindow }) {
             </>
           )}
         </p>
-        {!open && <p>{readingNotes['recommend-entering']}</p>}
       </div>
       {open && (
         <progress

@@ -42,8 +42,7 @@ export default function PersonalInformation() {
   return (
     <Page
       title={titles.personalInformation}
-      intro={words.intro}
-      actions={
+      files={
         <LinkButton look="outline" to="/cabinet/person/settings/account">
           {words.change}
         </LinkButton>
@@ -52,32 +51,38 @@ export default function PersonalInformation() {
       <Loaded answer={answer}>
         {(info) => (
           <>
-            <div className={styles.groups}>
-              <Card title={groups.contract}>
-                <Facts facts={[...contractFacts(info), ...customFacts(custom)]} />
-              </Card>
-              <Card title={groups.object}>
-                <Facts facts={objectFacts(info)} />
-              </Card>
-              <Card title={groups.metering}>
-                <Facts facts={meteringFacts(info)} />
-              </Card>
-              <Card title={groups.bank}>
-                <Facts facts={bankFacts(info)} />
-              </Card>
-              <Card title={groups.balance}>
-                <Facts facts={balanceFacts(info)} />
-                <Facts
-                  facts={(acts.data?.debts ?? []).map((debt): FactRow => [
-                    debt.name,
-                    formatMoney(debt.endKopiykas),
-                  ])}
-                />
-              </Card>
-              <Card title={groups.user}>
-                <Facts facts={userFacts(info)} />
-              </Card>
-            </div>
+            <Card>
+              <Facts facts={mainFacts(info)} />
+            </Card>
+            <details className={styles.rest}>
+              <summary>{words.rest}</summary>
+              <div className={styles.groups}>
+                <Card title={groups.contract}>
+                  <Facts facts={[...contractFacts(info), ...customFacts(custom)]} />
+                </Card>
+                <Card title={groups.object}>
+                  <Facts facts={objectFacts(info)} />
+                </Card>
+                <Card title={groups.metering}>
+                  <Facts facts={meteringFacts(info)} />
+                </Card>
+                <Card title={groups.bank}>
+                  <Facts facts={bankFacts(info)} />
+                </Card>
+                <Card title={groups.balance}>
+                  <Facts facts={balanceFacts(info)} />
+                  <Facts
+                    facts={(acts.data?.debts ?? []).map((debt): FactRow => [
+                      debt.name,
+                      formatMoney(debt.endKopiykas),
+                    ])}
+                  />
+                </Card>
+                <Card title={groups.user}>
+                  <Facts facts={userFacts(info)} />
+                </Card>
+              </div>
+            </details>
             <Suspense fallback={<Skeleton lines={[96]} />}>
               <PaperBill account={account} wanted={info.paperBill} />
             </Suspense>
@@ -96,10 +101,17 @@ export default function PersonalInformation() {
   )
 }
 
-const contractFacts = ({ item, contractNumber, openedOn }: Info): FactRow[] => [
-  copied(fields.account, item.account),
-  copied(fields.customer, item.customer),
+/** What people come for: to dictate, to write into a form, to pay by. */
+const mainFacts = ({ item, contractNumber }: Info): FactRow[] => [
+  copied(fields.address, item.address, glue(item.address)),
   copied(fields.contractNumber, contractNumber),
+  copied(fields.eic, item.eic),
+  copied(fields.bankAccount, item.bankAccount, formatIban(item.bankAccount)),
+  copied(fields.account, item.account),
+]
+
+const contractFacts = ({ item, openedOn }: Info): FactRow[] => [
+  copied(fields.customer, item.customer),
   copied(fields.contractDate, dateText(item.contractDate)),
   [fields.openedOn, dateText(openedOn)],
   copied(fields.personalAccountId, item.personalAccountId),
@@ -118,14 +130,12 @@ const customFacts = (custom: CustomInfo | null): FactRow[] =>
 
 const objectFacts = ({ item }: Info): FactRow[] => [
   copied(fields.objectName, item.objectName, glue(item.objectName)),
-  copied(fields.address, item.address, glue(item.address)),
   [fields.objectType, item.objectType],
   copied(fields.placeId, item.placeId),
   copied(fields.structId, item.structId),
 ]
 
 const meteringFacts = ({ item, tariffGroup, allowedPowerKw, queue }: Info): FactRow[] => [
-  copied(fields.eic, item.eic),
   [fields.tariffGroup, tariffGroups[tariffGroup] ?? tariffGroup],
   [fields.allowedPower, metering.powerOf(allowedPowerKw)],
   [fields.queue, queue ?? metering.noQueue],
@@ -140,7 +150,6 @@ const shutdownOf = ({ startShutdown, endShutdown }: Info['item']): string =>
     : words.shutdownOf(moment(startShutdown), endShutdown && moment(endShutdown))
 
 const bankFacts = ({ item }: Info): FactRow[] => [
-  copied(fields.bankAccount, item.bankAccount, formatIban(item.bankAccount)),
   copied(fields.bankName, item.bankName),
   copied(fields.bankEDRPOU, item.bankEDRPOU),
   copied(fields.bankMFO, item.bankMFO),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
 import { ServiceLine } from '#web/messages/ServiceLine.tsx'
-import { usePage } from '#web/navigation/use-navigation.ts'
+import { usePage, usePlace } from '#web/navigation/use-navigation.ts'
 import { Kit } from '#web/ui/Kit.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Brand } from './Brand.tsx'
@@ -31,10 +31,11 @@ export function CabinetLayout({ menu: whole, switcher, user, lines, children }: 
   const menu = offered(whole, useCompany()?.lacks)
   // an address that is no page has no line that could send the menu away
   const sidebar = usePage()?.sidebar ?? true
+  const { pathname } = usePlace()
 
   return (
     <Kit>
-      <header className={styles.header}>
+      <header className={styles.header} data-frame="wide">
         <Brand to={menu.home} />
         <div className={styles.headerEnd}>
           {switcher}
@@ -42,18 +43,19 @@ export function CabinetLayout({ menu: whole, switcher, user, lines, children }: 
         </div>
       </header>
       {lines}
-      <ServiceLine />
       <div className={styles.middle} data-sidebar={sidebar}>
         {sidebar && (
           <nav className={styles.sidebar} aria-label={web.mainMenu}>
             <CabinetMenuList menu={menu} />
           </nav>
         )}
-        <main id="content" className={styles.main}>
-          {children}
-        </main>
+        {/* new with every page: one that has a message does not push down what stood here before */}
+        <div key={pathname} className={styles.column}>
+          <ServiceLine />
+          <main id="content">{children}</main>
+        </div>
       </div>
-      <Footer />
+      <Footer short />
       <BottomBar menu={menu} />
     </Kit>
   )

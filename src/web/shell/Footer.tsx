@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -6,18 +7,23 @@ import { Phone } from '#web/ui/Phone.tsx'
 import styles from './shell.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** The footer of every page: whom to call, where to read, how it looks. From /api/api-link. */
-export function Footer() {
+/**
+ * The footer of every page: whom to call, where to read, how it looks. From /api/api-link.
+ * @param short on a phone one telephone, «Допомога» with all the rest, the theme
+ */
+export function Footer({ short = false }: { short?: boolean }) {
+  const [open, setOpen] = useState(false)
   const data = useCompany()
   const company = data?.company
+  const phones = company?.contactCenter ?? company?.phone
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-short={short}>
       <div className={styles.footerInner}>
-        <div className={styles.footerColumns}>
+        <div className={styles.footerColumns} data-open={open}>
           <div>
             <h2>{web.footer.contactCentre}</h2>
             <ul className={styles.list}>
-              {(company?.contactCenter ?? company?.phone)?.map((phone) => (
+              {phones?.map((phone) => (
                 <li key={phone}>
                   <Phone number={phone} className={styles.phone} />
                 </li>
@@ -59,7 +65,20 @@ export function Footer() {
           </div>
         </div>
         <div className={styles.footerEnd}>
-          <span>{company?.organizationSimple ?? web.product}</span>
+          <span className={styles.company}>{company?.organizationSimple ?? web.product}</span>
+          {short && (
+            <>
+              {phones?.[0] !== undefined && <Phone number={phones[0]} className={styles.callOnPhone} />}
+              <button
+                type="button"
+                className={styles.helpOnPhone}
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                {web.footer.help}
+              </button>
+            </>
+          )}
           <ThemeSwitch />
         </div>
       </div>

@@ -48,12 +48,7 @@ export function ByPassword({ typed, onTyped }: TypedProps) {
           onTyped({ phone })
         }}
       />
-      <div>
-        <PasswordInput label={auth.fields.password} {...form.field('password')} />
-        <Link className={styles.aside} to="/sign-in/person" search={{ restore: '' }}>
-          {auth.person.forgot}
-        </Link>
-      </div>
+      <PasswordInput label={auth.fields.password} {...form.field('password')} />
       {second.asked && <SecondCode {...form.field('secondCode')} />}
       <Checkbox label={auth.fields.remember} hint={auth.fields.rememberHint} {...form.tick('remember')} />
       <FormActions>
@@ -61,6 +56,9 @@ export function ByPassword({ typed, onTyped }: TypedProps) {
           {auth.person.signIn}
         </Button>
       </FormActions>
+      <Link className={styles.aside} to="/sign-in/person" search={{ restore: '' }}>
+        {auth.person.forgot}
+      </Link>
     </Form>
   )
 }

@@ -70,7 +70,7 @@ export default function NewTicket() {
         <Textarea
           label={ticketText.message}
           description={ticketText.messageHint}
-          rows={8}
+          rows={5}
           maxLength={TICKET_MESSAGE.max}
           {...form.field('ticket_message')}
         />

@@ -29,7 +29,7 @@ export default function Ticket() {
   return (
     <Page
       title={answer.data?.ticket.title ?? ticketText.title}
-      {...(answer.data ? { intro: ticketText.number(answer.data.ticket.number) } : {})}
+      {...(answer.data ? { told: ticketText.number(answer.data.ticket.number) } : {})}
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[120, 160, 160]} />}>
         {(thread) => <Shown thread={thread} />}

@@ -113,6 +113,7 @@ export function TicketList({ account }: { account: string }) {
         onClear={filtered && (() => list.setFilter({ state: '', kind: '', search: '' }))}
         empty={
           <EmptyState
+            drawing="letters"
             title={words.none}
             action={<LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>}
           >

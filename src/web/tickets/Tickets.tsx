@@ -26,7 +26,6 @@ export default function Tickets() {
   return (
     <Page
       title={titles.tickets}
-      intro={words.intro}
       actions={
         <>
           <LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>

@@ -8,6 +8,7 @@ import { chunk, inBrowser } from '#web/chunk.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
+import { Drawing } from '#web/ui/Drawing.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 const Waiting = lazy(chunk(() => import('#web/accounts/Waiting.tsx'), inBrowser))
@@ -21,7 +22,8 @@ export default function AddApart() {
   const [typed, setTyped] = useState({ account: '', code: '' })
 
   return (
-    <Page title={words.add.title} {...(none ? { intro: words.add.first } : {})}>
+    <Page title={words.add.title} {...(none ? { told: words.add.first } : {})}>
+      {none && <Drawing of="home" />}
       <div className={styles.sides}>
         {found ? (
           <ConfirmFound

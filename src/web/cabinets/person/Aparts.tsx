@@ -34,7 +34,7 @@ export default function Aparts() {
   return (
     <Page
       title={titles.aparts}
-      intro={accounts.length > 1 ? personAparts.orderHint : undefined}
+      told={accounts.length > 1 ? personAparts.orderHint : undefined}
       actions={
         <LinkButton look="outline" to="/cabinet/person/add-apart">
           {words.home.add}

@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
-import { glue } from '#text/format.ts'
 import { indication } from '#text/readings.ts'
+import { readingNotes } from '#text/notices.ts'
 import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -19,18 +19,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 /** /cabinet/person/indication: hand in readings, see what they come to, and all that were handed in before. */
 export default function Indication() {
   const account = useSession(({ person }) => person.user?.account ?? '')
-  const place = useSession(({ person }) => person.accounts.find((one) => one.account === account))
   return (
-    <Page
-      title={titles.indication}
-      intro={place && glue(place.address)}
-      actions={
-        <LinkButton look="outline" to="/cabinet/person/directory/guide">
-          <IconBook2 size={20} stroke={1.75} aria-hidden="true" />
-          {indication.howToRead}
-        </LinkButton>
-      }
-    >
+    <Page title={titles.indication} quiet>
       {/* another apartment starts from nothing */}
       <Content key={account} account={account} />
     </Page>
@@ -76,6 +66,13 @@ function MeterList({ data: { meters, window } }: { data: Meters }) {
           of={meters.length}
         />
       ))}
+      {window.state !== 'open' && window.state !== 'closing' && <p>{readingNotes['recommend-entering']}</p>}
+      <p>
+        <LinkButton look="quiet" to="/cabinet/person/directory/guide">
+          <IconBook2 size={20} stroke={1.75} aria-hidden="true" />
+          {indication.howToRead}
+        </LinkButton>
+      </p>
     </>
   )
 }
