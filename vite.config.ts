@@ -106,7 +106,7 @@ export default defineConfig({
             {
               // what nearly every page of a cabinet stands on
               name: 'kit',
-              test: /query-core|react-query|src[\\/](text[\\/](kit|duration|nouns)\.|web[\\/](api[\\/]queries|page[\\/](Page|page|Breadcrumbs)\.|lists[\\/]list-state\.|forms[\\/](server-form|fields|Form|forms|ErrorSummary|after-press|focus)\.|ui[\\/](Alert|Badge|Button|Card|Countdown|Dialog|EmptyState|ErrorState|Field|Kit|Loaded|Menu|Money|Pagination|PastTheEnd|Skeleton|Table|TextInput|Toasts|alert|badge|card|dialog|field|menu|money|skeleton|state|table|toasts)\.))/,
+              test: /query-core|react-query|src[\\/](text[\\/](kit|duration|nouns|terms)\.|web[\\/](api[\\/]queries|page[\\/](Page|page|Breadcrumbs)\.|lists[\\/]list-state\.|forms[\\/](server-form|fields|Form|forms|ErrorSummary|after-press|focus)\.|ui[\\/](Alert|Badge|Button|Card|Countdown|Dialog|EmptyState|ErrorState|Field|Kit|Loaded|Menu|Money|Pagination|PastTheEnd|Skeleton|Table|TextInput|Toasts|alert|badge|card|dialog|field|menu|money|skeleton|state|table|toasts)\.))/,
             },
           ],
         },

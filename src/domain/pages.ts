@@ -94,7 +94,7 @@ export const PAGES = [
   person('/tickets/new', 'newTicket', own, 'tickets/NewTicket'),
   person('/tickets/order', 'orderService', own, 'tickets/OrderService'),
   person('/tickets/$ticket', 'tickets', own, 'tickets/Ticket'),
-  person('/commerc_accntng', 'commercialAccounting', own, 'metering/Metering'),
+  person('/commerc_accntng', 'meteringPoint', own, 'metering/Metering'),
   person('/directory/guide', 'guide', own, 'directory/Guide'),
   person('/directory/indicators-history', 'indicatorsHistory', own, 'directory/Readings'),
   person('/directory/laws', 'laws', own, 'directory/Laws'),

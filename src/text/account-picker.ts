@@ -1,3 +1,4 @@
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
@@ -6,8 +7,8 @@ import { nouns } from './nouns.ts'
 export const accountPicker = words({
   legacy: (old: string) => `старий номер ${old}`,
   status: (name: string) =>
-    name === 'active' || name === 'activated' ? 'Діє' : name === 'suspended' ? 'Призупинено' : 'Не діє',
-  title: 'Виберіть рахунок',
+    name === 'active' || name === 'activated' ? 'Діє' : name === 'suspended' ? terms.suspended : 'Не діє',
+  title: terms.chooseAccount,
   search: 'Номер, старий номер або адреса',
   found: (n: number) => `Знайдено: ${plural(n, nouns.account)}`,
   none: 'Такого рахунка у вашому кабінеті немає',

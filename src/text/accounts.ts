@@ -1,3 +1,6 @@
+import { titles } from './titles.ts'
+import { terms } from './terms.ts'
+import { web } from './web.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { hryvniasText } from './money.ts'
@@ -5,39 +8,39 @@ import { hryvniasText } from './money.ts'
 /** Words about apartments and personal accounts: home tiles, add-apart, aparts, personal information. */
 export const accounts = words({
   fields: {
-    account: 'Особовий рахунок',
-    address: 'Адреса',
-    customer: 'Споживач',
+    account: terms.account,
+    address: terms.address,
+    customer: terms.customer,
     objectName: 'Назва об’єкта',
-    objectType: 'Тип об’єкта',
-    contractDate: 'Дата договору',
-    eic: 'EIC-код точки обліку',
+    objectType: terms.objectType,
+    contractDate: terms.contractDate,
+    eic: terms.pointEic,
     bankAccount: 'IBAN',
     bankEDRPOU: 'Код ЄДРПОУ отримувача',
-    bankMFO: 'МФО',
-    bankName: 'Банк',
+    bankMFO: terms.bankCode,
+    bankName: terms.bank,
     demPerm: 'Передавання показань через кабінет',
   },
-  yes: 'Так',
-  no: 'Ні',
+  yes: terms.yes,
+  no: terms.no,
   home: {
-    title: 'Мої адреси',
-    add: 'Додати адресу',
-    debt: 'До сплати',
-    overpaid: 'Переплата',
-    settled: 'Боргів немає',
-    handedIn: 'Показання передано',
-    handIn: 'Передати показання',
+    title: titles.aparts,
+    add: titles.addApart,
+    debt: terms.toPay,
+    overpaid: terms.overpaid,
+    settled: terms.noDebt,
+    handedIn: terms.handedIn,
+    handIn: terms.handIn,
     lastReading: (isoDate: string) => `Останнє показання ${dateText(isoDate)}`,
     noReadingYet: 'Показань ще не було',
     notNeeded: 'Передавати показання не потрібно',
   },
   add: {
-    title: 'Додати адресу',
+    title: titles.addApart,
     intro: 'Візьміть рахунок на оплату: на ньому є особовий рахунок і код для кабінету.',
-    code: 'Код для кабінету',
+    code: terms.cabinetCode,
     codeHint: 'Надруковано на рахунку під особовим рахунком',
-    find: 'Знайти',
+    find: terms.find,
     foundTitle: 'Це ваша адреса?',
     foundHint: 'Частину адреси приховано, щоб її не дізнався сторонній.',
     confirm: 'Так, додати',
@@ -47,7 +50,7 @@ export const accounts = words({
     businessAccount: 'Це рахунок бізнесу. Для нього є окремий вхід «Бізнес».',
   },
   settings: {
-    title: 'Мої адреси',
+    title: titles.aparts,
     renameHint: 'Назву бачите лише ви. Порожня назва повертає адресу.',
     renamed: 'Назву змінено.',
     drop: 'Вилучити з кабінету',
@@ -67,10 +70,10 @@ export const personHome = words({
   cutHint:
     'Якщо причина — борг, сплатіть його: після цього живлення відновлюють за 3 робочі дні в місті та за 5 у селі.',
   emergency: 'Аварійне відключення',
-  seeReadings: 'Показання',
+  seeReadings: titles.indication,
   readingsOf: (name: string) => `Передати показання: ${name}`,
   hand: 'Передати',
-  bill: 'Рахунок',
+  bill: titles.bill,
   pay: (kopiykas: number) => `Сплатити ${hryvniasText(kopiykas)}`,
   payAndSwitchOn: 'Сплатити й увімкнути',
   lastSum: (month: string) => `${month}, сплачено`,
@@ -80,7 +83,7 @@ export const personHome = words({
   account: (number: string) => `Рахунок ${number}`,
   till: (day: string) => `Передайте показання до ${day}`,
   noQueue: 'Черга відключень не визначена',
-  schedule: 'Графік',
+  schedule: titles.shutdownShort,
   scheduleFor: (name: string) => `Графік відключень: ${name}`,
   addHint: 'Квартира, будинок, дача чи гараж: потрібен рахунок на оплату',
 })
@@ -88,13 +91,13 @@ export const personAdd = words({
   whereTitle: 'Де це на рахунку',
   billPicture: 'Зразок рахунка: особовий рахунок угорі, код для кабінету під ним',
   billTitle: 'Рахунок на оплату',
-  billAccount: 'Особовий рахунок',
-  billCode: 'Код для кабінету',
+  billAccount: terms.account,
+  billCode: terms.cabinetCode,
   billCodeSample: '000000',
-  goBusiness: 'Вхід для бізнесу',
-  company: 'Компанія',
+  goBusiness: titles.signInEntity,
+  company: terms.company,
   account: 'Рахунок',
-  address: 'Адреса',
+  address: terms.address,
   noBill: 'Немає рахунка під рукою? Код для кабінету назве контакт-центр, якщо ви власник договору.',
 })
 /** Accounts kept under the person's phone that are not in the cabinet yet. */
@@ -107,7 +110,7 @@ export const migration = words({
   addOf: (account: string) => `Додати рахунок ${account}`,
   later: 'Не зараз',
   done: 'Усі ваші рахунки в кабінеті.',
-  close: 'Закрити',
+  close: web.close,
 })
 export const personAparts = words({
   list: 'Адреси в порядку, у якому їх видно на головній',

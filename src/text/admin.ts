@@ -1,3 +1,5 @@
+import { terms } from './terms.ts'
+import { titles } from './titles.ts'
 import { words } from './language.ts'
 import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
@@ -14,29 +16,29 @@ export const admin = words({
     amount: (n: number) => numberText(n),
   },
   check: {
-    title: 'Перевірка особового рахунку',
+    title: titles.caCheck,
     by: 'Шукати за',
     ways: { account: 'Рахунком', eic: 'EIC-кодом', phone: 'Телефоном', address: 'Адресою' },
     reason: 'Підстава перегляду',
-    find: 'Знайти',
+    find: terms.find,
     recorded: 'Перегляд записано в журнал і показано клієнтові.',
     readOnly: 'Лише перегляд: змінити тут нічого не можна.',
     notFound: 'Нічого не знайдено. Перевірте номер.',
     sections: {
       customer: 'Клієнт',
       account: 'Рахунок',
-      balance: 'Баланс',
-      meters: 'Лічильники',
-      readings: 'Показання',
+      balance: titles.balance,
+      meters: titles.meters,
+      readings: titles.indication,
       bills: 'Рахунки на оплату',
-      payments: 'Оплати',
+      payments: titles.payments,
       tickets: 'Звернення',
       signIns: 'Входи',
       calls: 'Виклики',
     },
   },
   management: {
-    title: 'Керування',
+    title: titles.management,
     applications: 'Заявки на кабінет',
     approve: 'Схвалити',
     refuse: 'Відхилити',
@@ -65,16 +67,16 @@ export const admin = words({
     saved: 'Зміни збережено й записано в журнал.',
   },
   messages: {
-    title: 'Службові повідомлення',
+    title: titles.messageManager,
     add: 'Нове повідомлення',
-    body: 'Текст',
+    body: terms.text,
     page: 'Сторінка',
-    site: 'Компанія',
+    site: terms.company,
     audience: 'Для кого',
     audiences: {
       all: 'Для всіх',
-      person: 'Дім',
-      entity: 'Бізнес',
+      person: terms.home,
+      entity: terms.business,
       provider: 'Постачальники',
       creditor: 'Кредитори',
       guest: 'До входу',
@@ -90,7 +92,7 @@ export const admin = words({
     empty: 'Повідомлень немає.',
   },
   dashboard: {
-    title: 'Стан системи',
+    title: titles.perfDashboard,
     requests: 'Запитів за секунду',
     p50: 'Половина швидше ніж',
     p95: '95% швидше ніж',

@@ -1,3 +1,4 @@
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import type { Month } from '#domain/calendar.ts'
 import type { Cause } from '#domain/bill-difference.ts'
@@ -45,7 +46,7 @@ export const causeParts = words((causes: readonly Cause[]): string[] => {
 const causeNames = words({
   price: 'ціна',
   blocks: 'обсяги за пільговою ціною та опалювальний сезон',
-  recalculation: 'перерахунок',
+  recalculation: terms.recalculation,
   network: 'розподіл і передача',
   vat: 'ПДВ',
   act: 'акти про порушення',

@@ -1,3 +1,4 @@
+import { kit } from './kit.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { kwhText, listText, numberText, plural } from './format.ts'
@@ -19,7 +20,7 @@ export const partName = words((of: 'use' | 'recalculation', zone: string | null,
 )
 
 export const billParts = words({
-  estimated: 'розрахунково',
+  estimated: kit.chart.estimated,
   estimatedLines: (count: number) => `розрахунково: ${numberText(count)}`,
   how: 'як пораховано',
   allLines: (lines: number) => `Усі рядки рахунка: ${numberText(lines)}`,

@@ -1,3 +1,6 @@
+import { kit } from './kit.ts'
+import { titles } from './titles.ts'
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText, monthText, monthTitle } from './dates.ts'
 import { NBSP, glue, kwhText, numberText, plural } from './format.ts'
@@ -6,10 +9,10 @@ import { genitive, nouns } from './nouns.ts'
 
 /** Words about bills, balances, consumption, the sub-book and tariffs. */
 export const balance = words({
-  title: 'Баланс',
-  begin: 'На початок місяця',
-  charged: 'Нараховано',
-  paid: 'Сплачено',
+  title: titles.balance,
+  begin: terms.atMonthStart,
+  charged: terms.charged,
+  paid: terms.paid,
   asOf: (isoDate: string) => `Станом на ${dateText(isoDate)}`,
   byService: 'За послугами',
   columns: {
@@ -22,16 +25,16 @@ export const balance = words({
 })
 export const billStates = words({
   issued: { name: 'Виставлено', meaning: 'Рахунок чинний.' },
-  cancelled: { name: 'Скасовано', meaning: 'Рахунок не діє, сплачувати його не потрібно.' },
+  cancelled: { name: terms.cancelled, meaning: 'Рахунок не діє, сплачувати його не потрібно.' },
   replaced: { name: 'Замінено', meaning: 'Замість цього рахунка виставлено інший.' },
 })
 export const lineNotes = words({
-  recalculation: 'перерахунок',
+  recalculation: terms.recalculation,
 })
 export const bills = words({
-  title: 'Рахунки',
+  title: titles.bills,
   empty: 'Рахунків за цей період немає. Змініть період.',
-  one: 'Рахунок',
+  one: titles.bill,
   number: (number: string) => `Рахунок №\u00a0${number}`,
   columns: {
     number: 'Номер',
@@ -46,25 +49,25 @@ export const bills = words({
     state: 'Стан',
   },
   line: {
-    meter: 'Лічильник',
-    period: 'Період',
+    meter: terms.meter,
+    period: terms.period,
     days: 'Днів',
     readings: 'Показання',
     kwh: 'кВт·год',
     price: 'Ціна, грн',
-    coefficient: 'Коефіцієнт',
+    coefficient: terms.coefficient,
     amount: 'Сума, грн',
   },
   formula: (kwh: number, price: string, coefficient: number, kopiykas: number) =>
     `${kwhText(kwh)} × ${price}\u00a0грн${coefficient === 100 ? '' : ` × ${numberText(coefficient / 100)}`} = ${hryvniasText(kopiykas)}`,
   cancelled: {
-    title: 'Скасовані рахунки',
+    title: titles.cancelledBills,
     empty: 'Скасованих рахунків немає.',
     replacedBy: (number: string) => `Замість нього рахунок №\u00a0${number}`,
   },
   paper: {
     title: 'Рахунок на оплату електричної енергії',
-    code: 'Код для кабінету',
+    code: terms.cabinetCode,
     qr: 'Наведіть камеру банківського застосунку, щоб сплатити',
     total: 'Разом до сплати',
   },
@@ -72,9 +75,9 @@ export const bills = words({
     `Оплата за електроенергію за ${month}, особовий рахунок ${account}`,
 })
 export const subBook = words({
-  title: 'Абонентська книжка',
+  title: titles.subBook,
   empty: 'Записів ще немає: перший з’явиться після першого рахунка.',
-  print: 'Надрукувати',
+  print: terms.print,
   columns: {
     month: 'Місяць',
     reading: 'Показання',
@@ -92,16 +95,16 @@ export const billsPage = words({
   owed: 'Зараз до сплати',
   owedThen: 'Було до сплати',
   onDate: (isoDate: string) => `На ${dateText(isoDate)}`,
-  overpaid: 'Переплата',
+  overpaid: terms.overpaid,
   overpaidHint: 'Її буде зараховано в наступний рахунок.',
   settled: 'Усе сплачено',
   monthFlow: (month: string) => `Рух коштів за ${monthText(month)}`,
   today: 'На сьогодні',
-  list: 'Виставлені рахунки',
-  filters: { state: 'Стан', allStates: 'Усі стани', year: 'Рік', allYears: 'Усі роки' },
-  none: 'Рахунків ще немає',
+  list: titles.invoices,
+  filters: { state: terms.state, allStates: terms.allStates, year: 'Рік', allYears: 'Усі роки' },
+  none: terms.noBills,
   noneHint: 'Перший рахунок з’явиться після закриття місяця. Щоб він був точним, передайте показання.',
-  handIn: 'Передати показання',
+  handIn: terms.handIn,
   exportCsv: 'CSV',
   exportXlsx: 'Excel',
   acts: {
@@ -110,7 +113,7 @@ export const billsPage = words({
     open: 'Переглянути акти',
   },
   pay: {
-    title: 'Як сплатити',
+    title: terms.howToPay,
     scan: 'Наведіть камеру застосунку вашого банку: реквізити й сума заповняться самі.',
     qrName: 'QR-код для оплати за стандартом НБУ',
     ahead: 'Сплатити наперед: код і реквізити',
@@ -119,7 +122,7 @@ export const billsPage = words({
     recipient: 'Отримувач',
     iban: 'IBAN',
     code: 'ЄДРПОУ',
-    bank: 'Банк',
+    bank: terms.bank,
     purpose: 'Призначення платежу',
     amount: 'Сума',
     anyAmount: 'Будь-яка: зараз боргу немає',
@@ -135,15 +138,15 @@ export const billPage = words({
   period: (month: string) => `за ${monthText(month)}`,
   issued: (isoDate: string) => `виставлено ${dateText(isoDate)}`,
   paidUp: 'Рахунок сплачено',
-  dueOn: 'Сплатити до',
-  download: 'Завантажити PDF',
+  dueOn: terms.payBefore,
+  download: terms.downloadPdf,
   otherAddress: (account: string) =>
     `Цей рахунок виставлено за іншою вашою адресою. Тепер вибрано її: особовий рахунок ${account}.`,
   byHand: 'Його формує фахівець: назвіть особовий рахунок та місяць. Суму й рядки видно тут.',
   why: 'Як утворилася сума',
   whyIntro:
     'Кожен рядок можна перевірити: обсяг (різниця показань × Кт) × ціна × зонний коефіцієнт, округлення до копійки.',
-  begin: (kopiykas: number) => (kopiykas < 0 ? 'Переплата на початок місяця' : 'Борг на початок місяця'),
+  begin: (kopiykas: number) => (kopiykas < 0 ? terms.creditAtStart : terms.debtAtStart),
   charged: 'Нараховано за місяць',
   paid: 'Сплачено за місяць',
   end: 'Разом за рахунком',
@@ -169,17 +172,17 @@ export const billPage = words({
   act: (act: string) => `Тариф: ${glue(act)}`,
   actOf: (service: string, act: string) => `${service}: ${glue(act)}`,
   byContract: 'Ціна електричної енергії: за договором із постачальником',
-  seller: 'Постачальник',
+  seller: terms.supplier,
   sellerOf: ({ name, edrpou, taxNumber }: { name: string; edrpou: string; taxNumber: string }) =>
     `${name}, ЄДРПОУ${NBSP}${edrpou}, ІПН${NBSP}${taxNumber}`,
-  customer: 'Споживач',
+  customer: terms.customer,
   buyer: (name: string, code: string | null) => (code === null ? name : `${name}, ЄДРПОУ${NBSP}${code}`),
-  voltage: 'Клас напруги',
+  voltage: terms.voltage,
   voltageClass: (n: number) => `${n}${NBSP}клас`,
-  account: 'Особовий рахунок',
-  address: 'Адреса',
-  eic: 'EIC-код точки обліку',
-  contract: 'Договір',
+  account: terms.account,
+  address: terms.address,
+  eic: terms.pointEic,
+  contract: terms.contract,
   contractOf: (number: string, isoDate: string) => `№${NBSP}${number} від ${dateText(isoDate)}`,
   details: 'Дані рахунка',
   cancelled: (isoDate: string) => `Рахунок скасовано ${dateText(isoDate)}`,
@@ -189,13 +192,13 @@ export const billPage = words({
   openReplacement: (number: string) => `Відкрити рахунок №${NBSP}${number}`,
   estimated:
     'Показань за цей місяць не було, тож обсяг пораховано за середньодобовим споживанням. Передайте показання — різницю перерахуємо в наступному рахунку.',
-  handIn: 'Передати показання',
+  handIn: terms.handIn,
   services: {
     energy: 'Електрична енергія',
     distribution: 'Розподіл',
     transmission: 'Передача електричної енергії',
     act: 'За актом про порушення',
-    penalty: 'Пеня',
+    penalty: terms.penalty,
   },
   vatOn: (service: string) => `ПДВ 20${NBSP}%: ${service.charAt(0).toLowerCase()}${service.slice(1)}`,
   other: 'Інше нарахування',
@@ -243,20 +246,20 @@ export function priceGrounds(lines: readonly PricedLine[]): readonly string[] {
 export const subBookPage = words({
   intro: 'Місяць за місяцем: показання, спожито, нараховано, сплачено і що лишилося.',
   pdf: 'PDF',
-  period: 'Період',
+  period: terms.period,
   opening: 'Залишок на початок,\u00a0грн',
-  bill: 'Рахунок',
+  bill: titles.bill,
   debtSign: 'Плюс у залишку — борг, мінус — переплата.',
-  meter: 'Лічильник',
-  zone: 'Зона',
+  meter: terms.meter,
+  zone: terms.zone,
   noReading: 'без показань',
-  estimated: 'розрахунково',
+  estimated: kit.chart.estimated,
   total: 'Разом за період',
-  customer: 'Споживач',
+  customer: terms.customer,
 })
 /** bills of a business: the overview */
 export const entityBillsPage = words({
-  invoices: 'Усі рахунки',
+  invoices: terms.allBills,
   payments: 'Усі оплати',
   lastInvoices: 'Останні рахунки',
   lastPayments: 'Останні оплати',
@@ -269,32 +272,32 @@ export const entityBalancePage = words({
   future: 'Виберіть сьогоднішній або ранішій день',
   none: 'Нарахувань ще не було',
   noneHint: 'Баланс з’явиться після першого рахунка.',
-  toReadings: 'Передати показання',
+  toReadings: terms.handIn,
 })
 /** bills/invoices of a business */
 export const invoicesPage = words({
   intro: 'Усі рахунки за місяцями: скільки нараховано, скільки не сплачено і до якого дня.',
-  caption: 'Виставлені рахунки',
-  from: 'З місяця',
-  to: 'До місяця',
-  anyMonth: 'Будь-який',
+  caption: titles.invoices,
+  from: terms.fromMonth,
+  to: terms.toMonth,
+  anyMonth: terms.any,
   monthsWrong: 'Перший місяць має бути не пізніше за другий',
   paid: 'Оплата',
-  allPaid: 'Усі',
-  paidStates: { false: 'Не сплачено', true: 'Сплачено' },
-  settled: 'Сплачено',
+  allPaid: terms.all,
+  paidStates: { false: terms.unpaid, true: terms.paid },
+  settled: terms.paid,
   partly: 'Частково',
-  unpaid: 'Не сплачено',
+  unpaid: terms.unpaid,
   choose: (month: string) => `Вибрати рахунок за ${monthText(month)}`,
   chooseAll: 'Вибрати всі на сторінці',
   chooseHint: 'Позначте рахунки, щоб отримати їх одним файлом.',
-  paper: 'Документ',
+  paper: terms.document,
   chosen: (n: number) => `Вибрано ${plural(n, nouns.bill)}`,
   chosenSum: (kopiykas: number) => `на ${hryvniasText(kopiykas)}`,
-  pdf: 'Завантажити PDF',
+  pdf: terms.downloadPdf,
   drop: 'Зняти вибір',
   tooMany: (n: number) => `За раз можна до ${plural(n, genitive.bill)}. Зніміть вибір із зайвих.`,
-  none: 'Рахунків ще немає',
+  none: terms.noBills,
   noneHint: 'Перший рахунок з’явиться після закриття місяця та розрахунку.',
-  toReadings: 'Передати показання',
+  toReadings: terms.handIn,
 })

@@ -9,7 +9,7 @@ import { reportColumns, reports } from './reports.ts'
 import { auditActionText } from './settings.ts'
 import { ordersPage } from './orders.ts'
 import { ticketStates, ticketsPage } from './tickets.ts'
-import { hourMarks, nowNextText, shutdowns } from './shutdowns.ts'
+import { nowNextText, shutdowns } from './shutdowns.ts'
 
 const HOUR = 3_600_000
 /** 05.11.2026 12:00 in Kyiv, winter time. */
@@ -17,18 +17,6 @@ const noon = Date.UTC(2026, 10, 5, 10)
 
 test('an answered ticket reads as specification §4 says', () => {
   expect(ticketStates.answered.name).toBe('Відповідь надано')
-})
-
-test('captions of a schedule are the published ones, word for word', () => {
-  expect(hourMarks).toEqual({
-    yes: 'Світло є',
-    maybe: 'Можливо відключення',
-    no: 'Світла немає',
-    first: 'Світла не буде перші 30 хв.',
-    second: 'Світла не буде другі 30 хв',
-    mfirst: 'Світла можливо не буде перші 30 хв.',
-    msecond: 'Світла можливо не буде другі 30 хв',
-  })
 })
 
 test('now and next are said in words', () => {

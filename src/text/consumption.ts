@@ -1,12 +1,14 @@
+import { titles } from './titles.ts'
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { NBSP, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 export const consumption = words({
-  title: 'Споживання',
+  title: titles.consumption,
   inKwh: 'кВт·год',
   inHryvnias: 'Гривні',
-  lastYear: 'Торік',
+  lastYear: terms.lastYear,
   estimated: 'Розраховано без показань',
   change: (percent: number) =>
     percent === 0
@@ -25,7 +27,7 @@ export const consumption = words({
 /** Words of the page of consumption. */
 export const consumptionPage = words({
   intro: 'Скільки електроенергії спожито за місяцями та зонами.',
-  period: 'Період',
+  period: terms.period,
   unit: 'Показати в',
   compare: 'Торік поруч',
   chart: (inMoney: boolean) =>
@@ -34,7 +36,7 @@ export const consumptionPage = words({
   total: 'За період',
   lastMonth: 'Останній повний місяць',
   noneHint: 'Графік з’явиться після перших двох показань.',
-  handIn: 'Передати показання',
+  handIn: terms.handIn,
   byMonths: 'За місяцями',
   goesOn: 'Місяць триває',
   estimatedHint:
@@ -43,11 +45,11 @@ export const consumptionPage = words({
 /** consumption of a business: points of a period */
 export const pointsPage = words({
   intro: 'Скільки пораховано на кожній точці обліку і чи всі показання є.',
-  from: 'З місяця',
-  to: 'До місяця',
+  from: terms.fromMonth,
+  to: terms.toMonth,
   periodWrong: 'Перший місяць має бути не пізніше за другий, а період — не довший за 24 місяці',
   state: 'Показання',
-  allStates: 'Усі точки',
+  allStates: terms.allPoints,
   states: { complete: 'Усі місяці знято', estimated: 'Є розрахункові місяці', missing: 'Бракує показань' },
   total: 'Спожито за період',
   completeness: 'Повнота показань',
@@ -69,7 +71,7 @@ export const pointsPage = words({
     state: 'Повнота',
   },
   ratio: (ratio: number) => `коефіцієнт ${numberText(ratio)}`,
-  toReadings: 'Передати показання',
+  toReadings: terms.handIn,
   monthsRead: (read: number, expected: number) => `знято ${read} з ${expected}${NBSP}міс.`,
   activeOnly:
     'Показано активну енергію. Показань реактивної енергії та генерації за цим рахунком у системі немає.',
@@ -80,8 +82,8 @@ export const pointsPage = words({
 /** consumption_history of a business */
 export const consumptionHistoryPage = words({
   intro: 'Місяць за місяцем: увесь рахунок або одна точка обліку.',
-  point: 'Точка обліку',
-  allPoints: 'Усі точки',
+  point: terms.point,
+  allPoints: terms.allPoints,
   points: 'Точок з показаннями',
   pointsRead: 'З них знято',
   completeness: 'Знято точок',

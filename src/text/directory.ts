@@ -1,3 +1,4 @@
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, kwhText, plural } from './format.ts'
@@ -14,19 +15,19 @@ export const tariffs = words({
 /** directory/indicators-history */
 export const readingsHistory = words({
   intro: 'Кожне показання від першого дня: хто зняв, чи враховано, у який рахунок потрапило.',
-  meter: 'Лічильник',
+  meter: terms.meter,
   allMeters: 'Усі лічильники',
   search: 'Пошук за квитанцією, рахунком чи лічильником',
-  zone: 'Зона',
+  zone: terms.zone,
   allZones: 'Усі зони',
   none: 'Показань ще немає',
-  handIn: 'Передати показання',
+  handIn: terms.handIn,
   life: 'Шлях показання',
   lifeOf: (value: string, isoDate: string) => `Показання ${value} на ${dateText(isoDate)}`,
   openLife: (value: string, isoDate: string) => `Шлях показання ${value} на ${dateText(isoDate)}`,
   reason: { held: 'Чому на перевірці', rejected: 'Чому відхилено', other: 'Що перевіряли' },
   bill: (number: string) => `Рахунок №${NBSP}${number}`,
-  accepted: 'Враховано',
+  accepted: terms.used,
   notAccepted: 'Не враховано',
   waiting: 'Ще не враховано',
   acceptedColumn: 'Облік',
@@ -40,10 +41,10 @@ export const tariffHistory = words({
     household: 'Населення',
     heating: 'Населення з електроопаленням',
     common: 'Загальнобудинкові потреби',
-    business: 'Бізнес',
+    business: terms.business,
   },
   search: 'Пошук за актом, групою або ціною',
-  scope: { label: 'Показати', all: 'Усі тарифи', own: 'Лише мій' },
+  scope: { label: terms.show, all: 'Усі тарифи', own: 'Лише мій' },
   since: 'Діє з',
   till: 'Діяв до',
   group: 'Група',
@@ -56,9 +57,9 @@ export const tariffHistory = words({
     n === 1
       ? 'Лічильник однозонний: ціна та сама цілу добу.'
       : `У вас ${plural(n, { one: 'зона', few: 'зони', many: 'зон' })}: ціна множиться на коефіцієнт зони.`,
-  zone: 'Зона',
+  zone: terms.zone,
   hours: 'Години',
-  coefficient: 'Коефіцієнт',
+  coefficient: terms.coefficient,
   noPrice: 'Ціни на сьогодні немає: її ще не оприлюднено.',
   block1: (upto: number | null, from: number) =>
     upto === null ? (from === 0 ? 'Увесь обсяг' : `Понад ${kwhText(from)}`) : `До ${kwhText(upto)}`,

@@ -1,3 +1,5 @@
+import { titles } from './titles.ts'
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP } from './format.ts'
@@ -10,7 +12,7 @@ const ledgerKinds = words({
   recalculation: 'Перерахунок',
   cancellation: 'Скасування рахунка',
   act: 'Акт про порушення',
-  penalty: 'Пеня',
+  penalty: terms.penalty,
 })
 /** A kind of entry by its name; one the portal does not know is shown as the core calls it. */
 export function ledgerKindText(kind: string): string {
@@ -22,11 +24,11 @@ export const violationStates = words({
   drawn: { name: 'Складено', meaning: 'Акт складено. Ви можете подати заперечення до розгляду комісією.' },
   reviewed: { name: 'Розглянуто', meaning: 'Комісія визначила обсяг і вартість: вони в протоколі.' },
   disputed: { name: 'Оскаржується', meaning: 'Рішення комісії оскаржено до НКРЕКП або суду.' },
-  paid: { name: 'Сплачено', meaning: 'Борг за актом погашено.' },
-  cancelled: { name: 'Скасовано', meaning: 'Акт не діє, платити за ним не потрібно.' },
+  paid: { name: terms.paid, meaning: 'Борг за актом погашено.' },
+  cancelled: { name: terms.cancelled, meaning: 'Акт не діє, платити за ним не потрібно.' },
 })
 export const documents = words({
-  print: 'Надрукувати',
+  print: terms.print,
   reconciliation: {
     title: 'Акт звіряння',
     choose: 'Виберіть період',
@@ -35,8 +37,8 @@ export const documents = words({
     closing: 'Залишок на кінець',
     debit: 'Дебет, грн',
     credit: 'Кредит, грн',
-    document: 'Документ',
-    date: 'Дата',
+    document: terms.document,
+    date: terms.date,
     /** The phrase an act of reconciliation closes with (facts §2.5). */
     phrase: (p: { on: string; creditor: string; kopiykas: number }) =>
       p.kopiykas === 0
@@ -47,7 +49,7 @@ export const documents = words({
     empty: 'За цей період операцій не було.',
   },
   violations: {
-    title: 'Акти про порушення',
+    title: titles.violations,
     rights: [
       'В акті можна записати зауваження або відмовитися від підпису з поясненням.',
       'Акт розглядає комісія: вас мають запросити на засідання.',
@@ -66,11 +68,11 @@ export const documents = words({
     },
   },
   dunning: {
-    title: 'Попередження про припинення',
+    title: titles.dunningWarnings,
     empty: 'Попереджень немає.',
     warning: (p: { kopiykas: number; on: string }) =>
       `Борг ${hryvniasText(p.kopiykas)}. Якщо його не сплатити, ${dateText(p.on)} постачання припинять.`,
-    deadline: 'Сплатити до',
+    deadline: terms.payBefore,
     stop: 'Як зупинити',
     ways: [
       'Сплатіть борг: попередження знімемо, щойно надійде платіж.',
@@ -82,13 +84,13 @@ export const documents = words({
       'Постачальник попереджає не пізніше ніж за 10 робочих днів, оператор системи розподілу — за 5. Після усунення причини живлення відновлюють за 3 робочі дні в місті та за 5 у селі.',
   },
   papers: {
-    title: 'Платіжні документи',
+    title: titles.paymentDocs,
     kinds: {
-      bill: 'Рахунок',
+      bill: titles.bill,
       act: 'Акт прийому-передачі',
       tax: 'Податкова накладна',
       agreement: 'Додаткова угода',
-      contract: 'Договір',
+      contract: terms.contract,
     },
     empty: 'Документів за цей період немає. Змініть період.',
     columns: { kind: 'Документ', number: 'Номер', date: 'Дата', amount: 'Сума, грн', state: 'Стан' },
@@ -111,30 +113,30 @@ export const reconciliationPage = words({
   intro: 'Усі нарахування й оплати за період в одному документі: із залишком на початок і на кінець.',
   periods: {
     'this-year': 'Цей рік',
-    'last-year': 'Торік',
+    'last-year': terms.lastYear,
     'half-year': 'Пів року',
     custom: 'Свій період',
   },
   of: (from: string, to: string) => `за період з ${dateText(from)} до ${dateText(to)}`,
   onDate: (isoDate: string) => `на ${dateText(isoDate)}`,
   kind: 'Операція',
-  note: 'Примітка',
+  note: terms.note,
   pdf: 'Акт у PDF',
   sides: (customer: string, company: string) => `${customer} та ${company}`,
   debitMeans: 'Дебет збільшує борг споживача, кредит — зменшує.',
-  account: 'Особовий рахунок',
+  account: terms.account,
   parties: 'Сторони',
   address: 'Адреса об’єкта',
-  contract: 'Договір',
+  contract: terms.contract,
   wrongPeriod: 'Перша дата має бути не пізніше за другу, а період — не довший за 5 років і не в майбутньому.',
   emptyNext: 'Виберіть довший період або перегляньте рахунки.',
-  toBills: 'Перейти до рахунків',
+  toBills: terms.toBills,
 })
 /** docs/violations */
 export const violationsPage = words({
   intro: 'Що зафіксовано, що вирішила комісія, скільки сплачено і як заперечити.',
-  state: 'Стан',
-  allStates: 'Усі стани',
+  state: terms.state,
+  allStates: terms.allStates,
   emptyHint: 'Так і має бути. Якщо акт склали щойно, він з’явиться тут наступного робочого дня.',
   inspector: 'Склав',
   protocol: (number: string) => `Протокол №${NBSP}${number}`,
@@ -143,23 +145,23 @@ export const violationsPage = words({
   leftColumn: 'Залишок, грн',
   debtTotal: (kopiykas: number) => `Борг за актами ${hryvniasText(kopiykas)}`,
   debtHint: 'Ця сума входить у загальний борг за рахунком.',
-  pay: 'Як сплатити',
+  pay: terms.howToPay,
   rightsTitle: 'Ваші права',
   object: 'Подати заперечення',
-  exportName: 'Акти про порушення',
+  exportName: titles.violations,
 })
 /** docs/cancelled_bill_info */
 export const cancelledPage = words({
   intro: 'Рахунки, які більше не діють: чому їх скасовано і що виставлено замість них.',
   none: 'Скасованих рахунків немає',
   noneHint: 'Якщо рахунок скасують або замінять, причина буде тут.',
-  toBills: 'Усі рахунки',
-  bill: 'Рахунок',
+  toBills: terms.allBills,
+  bill: titles.bill,
   period: 'Місяць',
   was: 'Було, грн',
   now: 'Стало, грн',
   difference: 'Різниця, грн',
-  cancelledOn: 'Скасовано',
+  cancelledOn: terms.cancelled,
   reason: 'Причина',
   replacedBy: 'Замість нього',
   nothingInstead: 'Нічого: сплачувати не потрібно',

@@ -25,9 +25,12 @@ function twoLargestUnits(ms: number, forms: Pick<typeof accusative, (typeof unit
   return parts.join(' ')
 }
 
+const underMinute = words('менше хвилини')
+const justNow = words('щойно')
+
 /** A length of time by its two largest units: «2 дні 3 години»; under a minute «менше хвилини». Milliseconds in. */
 export const durationText = words((ms: number): string => {
-  return twoLargestUnits(ms, nouns) || 'менше хвилини'
+  return twoLargestUnits(ms, nouns) || underMinute
 })
 
 /** The same in the short units of a display: «6 год 40 хв», «2 дні 3 год», under a minute «менше хвилини». Milliseconds in. */
@@ -39,7 +42,7 @@ export const shortDuration = words((ms: number): string => {
     hours > 0 && `${hours}${NBSP}год`,
     days === 0 && rest > 0 && `${rest}${NBSP}хв`,
   ].filter((part) => part !== false)
-  return parts.join(' ') || 'менше хвилини'
+  return parts.join(' ') || underMinute
 })
 
 /** What is left to a deadline: «ще 2 дні 3 години»; after it «час минув». Milliseconds in. */
@@ -48,7 +51,7 @@ export const leftText = words((ms: number): string => {
 })
 
 /** The same after «за» and «через»: «1 годину 30 хвилин». Milliseconds in. */
-export const durationAfter = words((ms: number): string => twoLargestUnits(ms, accusative) || 'менше хвилини')
+export const durationAfter = words((ms: number): string => twoLargestUnits(ms, accusative) || underMinute)
 
 /** How old something is: «2 години 5 хвилин тому». Milliseconds in. */
 export const agoText = words((ms: number): string => `${durationAfter(ms)} тому`)
@@ -62,9 +65,9 @@ export const afterText = words((seconds: number): string => {
 /** How long ago or how soon: «щойно», «5 хвилин тому», «через 3 години», «вчора». Both in epoch milliseconds. */
 export const relativeTime = words((at: number, now: number): string => {
   const ms = at - now
-  if (Math.abs(ms) < MINUTE) return ms > 0 ? 'за мить' : 'щойно'
+  if (Math.abs(ms) < MINUTE) return ms > 0 ? 'за мить' : justNow
   const unit = units.find(({ size }) => Math.abs(ms) >= size)
-  if (!unit) return 'щойно'
+  if (!unit) return justNow
   const count = Math.trunc(ms / unit.size)
   return new Intl.RelativeTimeFormat(locale, { numeric: unit.name === 'day' ? 'auto' : 'always' })
     .format(count, unit.name)

@@ -1,3 +1,7 @@
+import { kit } from './kit.ts'
+import { web } from './web.ts'
+import { titles } from './titles.ts'
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText, dateTimeText } from './dates.ts'
 import { kwhText, listText, numberText, plural } from './format.ts'
@@ -18,13 +22,12 @@ export const entity = words({
   home: {
     title: 'Огляд',
     chooseAccount: 'Виберіть особовий рахунок',
-    withoutReading: (n: number) =>
-      n === 0 ? 'Усі показання передано' : `Без показань: ${plural(n, nouns.point)}`,
+    withoutReading: (n: number) => (n === 0 ? terms.allHandedIn : `Без показань: ${plural(n, nouns.point)}`),
   },
   indication: {
-    title: 'Показання',
+    title: titles.indication,
     kwh: 'Обсяг, кВт·год',
-    save: 'Зберегти',
+    save: web.save,
     calculate: 'Провести розрахунок',
     calculateTitle: 'Провести розрахунок?',
     calculateHint: 'Після розрахунку показання цього періоду змінити не можна.',
@@ -33,7 +36,7 @@ export const entity = words({
     askoeTerm: 'Розрахунок за даними АСКОЕ — протягом 3 робочих днів.',
   },
   limits: {
-    title: 'Договірні величини',
+    title: titles.limits,
     agreed: 'Договірний обсяг',
     power: 'Гранична потужність, кВт',
     fact: 'Факт',
@@ -53,17 +56,17 @@ export const entity = words({
     },
   },
   company: {
-    title: 'Дані компанії',
+    title: titles.companyInformation,
     company: 'Назва',
-    edrpou: 'Код ЄДРПОУ',
-    uniqueCode: 'Унікальний код',
-    contract: 'Договір',
+    edrpou: terms.edrpou,
+    uniqueCode: terms.uniqueCode,
+    contract: terms.contract,
     responsibles: 'Відповідальні особи',
     position: 'Посада',
     rights: 'Права',
   },
   meters: {
-    title: 'Лічильники',
+    title: titles.meters,
     alias: 'Власна назва',
     place: 'Місце',
     ratio: 'Кт',
@@ -71,51 +74,51 @@ export const entity = words({
     overdue: 'Строк повірки минув',
     askoe: 'АСКОЕ',
   },
-  whatsNew: { title: 'Що нового', empty: 'Нового поки немає.', hide: 'Більше не показувати' },
+  whatsNew: { title: titles.whatsNew, empty: 'Нового поки немає.', hide: 'Більше не показувати' },
 })
 /** Words only providers and suppliers see. */
 export const provider = words({
   document: {
-    title: 'Документи на підпис',
+    title: titles.providerDocument,
     count: (n: number) => plural(n, nouns.document),
     empty: 'Документів на підпис немає.',
     upload: 'Завантажити документ',
     sign: 'Підписати',
     signed: 'Документ підписано.',
     drop: 'Перетягніть файл або підпис .p7s сюди',
-    choose: 'Вибрати файл',
+    choose: kit.upload.choose,
     columns: { name: 'Документ', number: 'Номер', date: 'Дата', state: 'Стан' },
-    states: { new: 'На підпис', signed: 'Підписано', rejected: 'Відхилено', expired: 'Строк минув' },
+    states: { new: 'На підпис', signed: 'Підписано', rejected: terms.rejected, expired: 'Строк минув' },
   },
   /** Status of the provider's account: documents open only for the first two (spec §4, «Provider document»). */
   statuses: {
     active: { name: 'Чинний', meaning: 'Документи доступні.' },
     activated: { name: 'Активовано', meaning: 'Документи доступні.' },
-    pending: { name: 'На розгляді', meaning: 'Документи відкриються, коли заявку схвалять.' },
+    pending: { name: terms.pending, meaning: 'Документи відкриються, коли заявку схвалять.' },
     suspended: {
-      name: 'Призупинено',
+      name: terms.suspended,
       meaning: 'Доступ до документів призупинено. Зверніться до контакт-центру.',
     },
-    closed: { name: 'Закрито', meaning: 'Рахунок закрито, документи лише в архіві.' },
+    closed: { name: terms.closed, meaning: 'Рахунок закрито, документи лише в архіві.' },
   },
   notAllowed: (status: string) =>
     `Документи зараз недоступні: стан рахунка «${status}». Вони відкриються, коли рахунок стане чинним.`,
   accounts: 'Рахунки постачальника',
-  chooseAccount: 'Виберіть рахунок',
+  chooseAccount: terms.chooseAccount,
 })
 
 /** What changed last, told once to whoever was here before (spec §3, whatsNewOn); the latest first. */
 export const whatsNew = words({
   notice: 'У кабінеті дещо змінилося',
   see: 'Що саме',
-  title: 'Що змінилося',
+  title: titles.whatsNew,
   points: [
     'Борг за попередні місяці видно на кожній сторінці: сума, строк і як сплатити.',
     'Рахунок можна змінити в шапці: шукайте за номером, старим номером або адресою.',
     'На «Огляді» — що чекає на рахунку: показання і строк, гроші, останній рахунок, світло.',
   ],
   done: 'Зрозуміло',
-  later: 'Закрити',
+  later: web.close,
 })
 /** Words of the business home that only it needs; the rest is in entity.ts. */
 export const entityHome = words({
@@ -125,7 +128,7 @@ export const entityHome = words({
   chooseOf: (account: string) => `Вибрати рахунок ${account}`,
   chosen: 'Вибрано',
   account: (account: string) => `Рахунок ${account}`,
-  handIn: 'Передати показання',
+  handIn: terms.handIn,
   seeReadings: 'Переглянути показання',
   readBy: {
     company: 'Показання знімаємо ми: передавати їх не треба.',
@@ -135,9 +138,9 @@ export const entityHome = words({
   waysOn: 'Куди далі',
   about: 'Про рахунок',
   facts: {
-    contract: 'Договір',
+    contract: terms.contract,
     contractOf: (number: string, isoDate: string) => `№\u00a0${number} від ${dateText(isoDate)}`,
-    eic: 'EIC-код',
+    eic: terms.eic,
     metering: 'Облік',
     meteringKinds: { monthly: 'щомісячні показання', hourly: 'погодинний, АСКОЕ' },
     places: 'Об’єкти',
@@ -157,7 +160,7 @@ const ofAccounts = words((accounts: readonly string[]) =>
 /** What waits on an account of a business: on its home and at the head of its readings. */
 export const entityOverview = words({
   atAGlance: 'Що чекає на цьому рахунку',
-  readings: 'Показання',
+  readings: titles.indication,
   money: 'Гроші',
   bill: (month: string) => `Рахунок за ${month}`,
   power: 'Світло',
@@ -172,13 +175,13 @@ export const entityOverview = words({
   settled: 'Боргу немає',
   owed: (kopiykas: number) => `До сплати ${hryvniasText(kopiykas)}`,
   overpaid: (kopiykas: number) => `Переплата ${hryvniasText(-kopiykas)}`,
-  paid: 'Сплачено',
+  paid: terms.paid,
   unpaid: (kopiykas: number, isoDate: string) =>
     `Лишилося ${hryvniasText(kopiykas)}, до ${dateText(isoDate)}`,
   overdue: (kopiykas: number, isoDate: string) =>
     `Лишилося ${hryvniasText(kopiykas)}, строк минув ${dateText(isoDate)}`,
   noBill: 'Рахунків ще не було',
-  bills: 'Рахунки',
+  bills: titles.bills,
 })
 /** Accounts a provider may not act for now. */
 export const notActive = words({
@@ -195,5 +198,5 @@ export const dunningLine = words({
   since: (isoDate: string) => `строк минув ${dateText(isoDate)}`,
   older: 'за попередні місяці',
   why: 'Сплатіть, щоб не отримати попередження про припинення',
-  pay: 'Як сплатити',
+  pay: terms.howToPay,
 })

@@ -1,3 +1,4 @@
+import { web } from './web.ts'
 import { words } from './language.ts'
 import { afterText } from './duration.ts'
 import { networkText } from './failures.ts'
@@ -36,10 +37,10 @@ export const commonMessages = words({
   'too-large': () => 'Ви надсилаєте забагато даних за один раз. Скоротіть текст або зменште вкладення.',
   'unsupported-media': () => 'Портал не приймає дані в такому форматі. Оновіть сторінку й повторіть дію.',
   'not-found': () => 'Такого запису немає або він не ваш. Перевірте, що вибрано потрібний рахунок.',
-  'no-such-page': () => 'На жаль, цю сторінку не знайдено',
+  'no-such-page': () => web.errors.pageNotFound,
   'method-not-allowed': () => 'Виклики порталу виконуються лише методом POST.',
   'session-invalid': () => 'Signature verification failed',
-  'session-expired': () => 'Сеанс завершено. Увійдіть ще раз: так ми бережемо ваш кабінет від сторонніх.',
+  'session-expired': () => web.sessionEnded,
   forbidden: () => 'Ця дія недоступна для вашого облікового запису. Нічого не змінено.',
   conflict: () => 'Тим часом дані змінилися, тому вашу зміну не збережено. Оновіть сторінку й повторіть.',
   'repeat-in-flight': () =>

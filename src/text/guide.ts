@@ -1,3 +1,4 @@
+import { zones } from './terms.ts'
 import { words } from './language.ts'
 import { NBSP, kwhText, numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
@@ -21,10 +22,10 @@ export const guidePage = words({
     photo: 'Рамка камери: у кадрі видно всі цифри й заводський номер',
     when: 'Календар: останні два дні місяця й перші три дні наступного виділено',
   },
-  dayWord: 'День',
-  nightWord: 'Ніч',
-  peakWord: 'Пік',
-  halfPeakWord: 'Напівпік',
+  dayWord: zones.day,
+  nightWord: zones.night,
+  peakWord: zones.peak,
+  halfPeakWord: zones['half-peak'],
   number: `№${NBSP}60412877`,
   used: (kwh: number) => `спожито ${kwhText(kwh)}`,
   times: (n: number) => `× ${numberText(n)}`,

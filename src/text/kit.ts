@@ -1,3 +1,4 @@
+import { web } from './web.ts'
 import { words } from './language.ts'
 import { NBSP } from './format.ts'
 
@@ -6,11 +7,11 @@ export const kit = words({
   optional: 'необов’язково',
   showPassword: 'Показати пароль',
   hidePassword: 'Сховати пароль',
-  close: 'Закрити',
+  close: web.close,
   cancel: 'Скасувати',
-  loading: 'Завантажуємо…',
-  retry: 'Спробувати ще раз',
-  requestCode: 'Код звернення',
+  loading: web.loading,
+  retry: web.retry,
+  requestCode: web.requestCode,
 
   fixErrors: 'Перевірте форму',
 

@@ -1,3 +1,4 @@
+import { web } from './web.ts'
 import { words } from './language.ts'
 import { plural } from './format.ts'
 
@@ -24,7 +25,7 @@ export const landing = words({
     person: { title: 'Дім', hint: 'Квартира, будинок, дача чи гараж. За номером телефону.' },
     entity: { title: 'Бізнес', hint: 'Підприємство, ФОП, ОСББ. За особовим рахунком і унікальним кодом.' },
     provider: { title: 'Постачальник', hint: 'Постачальники й надавачі послуг. За електронною поштою.' },
-    signIn: 'Увійти',
+    signIn: web.signIn,
     signUp: 'Зареєструватися',
     apply: 'Подати заявку',
   },
@@ -52,14 +53,14 @@ export const landing = words({
   company: {
     title: 'Ваша компанія',
     intro: 'Виберіть, хто доставляє вам електроенергію: покажемо її контакти. Назву надруковано на рахунку.',
-    contactCentre: 'Контакт-центр',
+    contactCentre: web.footer.contactCentre,
     office: 'Телефони',
     mobile: 'Мобільні',
     business: 'Для бізнесу',
     email: 'Пошта',
     site: 'Сайт компанії',
-    support: 'Написати нам',
-    complain: 'Подати скаргу',
+    support: web.footer.support,
+    complain: web.footer.complain,
     account: 'Де знайти особовий рахунок',
     code: 'Де знайти код для кабінету',
     loading: 'Завантажуємо контакти…',

@@ -1,3 +1,4 @@
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { numberText } from './format.ts'
 
@@ -9,8 +10,8 @@ export const lists = words({
   download: 'Завантажити',
   csv: 'CSV',
   xlsx: 'Excel',
-  print: 'Надрукувати',
-  find: 'Знайти',
+  print: terms.print,
+  find: terms.find,
   cutName: (rows: number) => `(перші ${rows})`,
   cut: (rows: number, total: number | null) =>
     `Це не весь список: файл вміщує перші ${numberText(rows)} рядків${total === null ? '' : ` із ${numberText(total)}`}. Щоб отримати решту, звузьте період або фільтри.`,

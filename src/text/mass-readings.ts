@@ -1,3 +1,4 @@
+import { terms, zones } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
@@ -29,11 +30,11 @@ export const massColumnTwins = words({
 })
 /** Names of the zones as one may type them; the first is the one the template holds. */
 export const massZones = words({
-  single: ['Загальна', 'Одна', 'Однозонний', 'Доба', 'Цілодобова'],
-  day: ['День', 'Денна'],
-  night: ['Ніч', 'Нічна'],
-  peak: ['Пік', 'Пікова'],
-  'half-peak': ['Напівпік', 'Напівпікова'],
+  single: [zones.single, 'Одна', 'Однозонний', 'Доба', 'Цілодобова'],
+  day: [zones.day, 'Денна'],
+  night: [zones.night, 'Нічна'],
+  peak: [zones.peak, 'Пікова'],
+  'half-peak': [zones['half-peak'], 'Напівпікова'],
 })
 const okRows = words({
   one: 'рядок можна передати',
@@ -45,7 +46,7 @@ export const massReadings = words({
   intro: 'Показання всіх точок обліку одним файлом: заповніть шаблон, перевірте кожен рядок, передайте.',
   steps: ['Шаблон', 'Перевірка', 'Передавання'],
   stepsLabel: 'Кроки передавання',
-  stepDone: 'виконано',
+  stepDone: terms.done,
 
   template: {
     title: 'Заповніть шаблон',
@@ -79,11 +80,11 @@ export const massReadings = words({
   file: (name: string) => `Файл «${name}»`,
   checkedAt: (at: string) => `Перевірено ${at}. Із цього файлу ще нічого не передано.`,
   counts: {
-    all: 'Усі',
+    all: terms.all,
     good: 'Без зауважень',
     confirm: 'З відхиленням',
-    wrong: 'З помилкою',
-    skipped: 'Пропущено',
+    wrong: terms.withError,
+    skipped: terms.skipped,
   },
   show: 'Показати рядки',
   summary: (counts: { good: number; confirm: number; wrong: number; skipped: number }): string => {
@@ -114,7 +115,7 @@ export const massReadings = words({
   noneShown: 'Таких рядків немає',
   showAll: 'Показати всі рядки',
 
-  verdicts: { good: 'Можна передати', confirm: 'Перевірте', bad: 'Помилка', skipped: 'Пропущено' },
+  verdicts: { good: 'Можна передати', confirm: 'Перевірте', bad: 'Помилка', skipped: terms.skipped },
   outcomes: { sent: 'Передано', refused: 'Не прийнято' },
   receipt: (number: string) => `Квитанція №${NBSP}${number}`,
 

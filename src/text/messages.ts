@@ -1,3 +1,4 @@
+import { web } from './web.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { plural } from './format.ts'
@@ -8,7 +9,7 @@ import { nouns } from './nouns.ts'
 export const SMS_MOST = 134
 
 /** Who signs where no company is known. */
-export const portalName = words('Світло')
+export const portalName = words(web.product)
 
 /** Whose message it is, whom to call and where the cabinet is; what is not known is null. */
 export type Sender = { name: string; phone: string | null; link: string | null }
@@ -29,6 +30,9 @@ export function signedSms(text: string, { name, phone, link }: Sender): string {
 export const signedLetter = words((body: string, { name, phone, link }: Sender): string =>
   [body, [name, phone && `Телефон: ${phone}`, link].filter(Boolean).join('\n')].join('\n\n'),
 )
+
+const yourCode = words((code: string): string => `Ваш код: ${code}. Він діє 5 хвилин.`)
+const notYou = words('Якщо це зробили не ви, негайно зателефонуйте нам.')
 
 /** Texts that leave the portal by SMS, before their sender is put under them. */
 export const sms = words({
@@ -84,38 +88,26 @@ export const letters = words({
   }),
   signUpCode: (code: string): Letter => ({
     subject: 'Код реєстрації в кабінеті',
-    body: letter(
-      `Ваш код: ${code}. Він діє 5 хвилин.`,
-      'Якщо ви не реєструвалися, просто видаліть цей лист.',
-    ),
+    body: letter(yourCode(code), 'Якщо ви не реєструвалися, просто видаліть цей лист.'),
   }),
   restoreCode: (code: string): Letter => ({
     subject: 'Код для нового пароля',
-    body: letter(
-      `Ваш код: ${code}. Він діє 5 хвилин.`,
-      'Якщо ви не змінювали пароля, нічого не робіть: старий пароль чинний.',
-    ),
+    body: letter(yourCode(code), 'Якщо ви не змінювали пароля, нічого не робіть: старий пароль чинний.'),
   }),
   contactCode: (code: string): Letter => ({
     subject: 'Підтвердьте нову адресу',
-    body: letter(
-      `Ваш код: ${code}. Він діє 5 хвилин.`,
-      'Введіть його в кабінеті, щоб отримувати листи на цю адресу.',
-    ),
+    body: letter(yourCode(code), 'Введіть його в кабінеті, щоб отримувати листи на цю адресу.'),
   }),
   ownerCode: (code: string): Letter => ({
     subject: 'Код для зміни контакту',
     body: letter(
-      `Ваш код: ${code}. Він діє 5 хвилин.`,
+      yourCode(code),
       'Хтось змінює телефон або пошту вашого кабінету. Якщо це не ви, нікому не кажіть код і змініть пароль.',
     ),
   }),
   deleteCode: (code: string): Letter => ({
     subject: 'Код видалення кабінету',
-    body: letter(
-      `Ваш код: ${code}. Він діє 5 хвилин.`,
-      'Якщо ви не видаляєте кабінет, нікому не кажіть код і змініть пароль.',
-    ),
+    body: letter(yourCode(code), 'Якщо ви не видаляєте кабінет, нікому не кажіть код і змініть пароль.'),
   }),
   accountDeleted: (at: string): Letter => ({
     subject: 'Кабінет видалено',
@@ -173,30 +165,27 @@ export const letters = words({
   }),
   passwordChanged: (at: string): Letter => ({
     subject: 'Пароль кабінету змінено',
-    body: letter(
-      `Пароль змінено ${at}. Усі інші пристрої вийшли з кабінету.`,
-      'Якщо це зробили не ви, негайно зателефонуйте нам.',
-    ),
+    body: letter(`Пароль змінено ${at}. Усі інші пристрої вийшли з кабінету.`, notYou),
   }),
   secondFactorOn: (at: string): Letter => ({
     subject: 'Вхід із застосунком увімкнено',
     body: letter(
       `${at} у вашому кабінеті увімкнено вхід із застосунком: крім пароля чи коду з повідомлення потрібен код із застосунку. Усі інші пристрої вийшли з кабінету.`,
-      'Якщо це зробили не ви, негайно зателефонуйте нам.',
+      notYou,
     ),
   }),
   secondFactorOff: (at: string): Letter => ({
     subject: 'Вхід із застосунком вимкнено',
     body: letter(
       `${at} у вашому кабінеті вимкнено вхід із застосунком. Кодів із нього більше не питатимемо.`,
-      'Якщо це зробили не ви, негайно зателефонуйте нам.',
+      notYou,
     ),
   }),
   recoveryCodeUsed: (p: { at: string; left: number }): Letter => ({
     subject: 'Вхід за запасним кодом',
     body: letter(
       `${p.at} до вашого кабінету увійшли за запасним кодом. Лишилося: ${plural(p.left, nouns.recoveryCode)}.`,
-      'Якщо це зробили не ви, негайно зателефонуйте нам.',
+      notYou,
     ),
   }),
   phoneChanged: (p: { at: string; masked: string; undo: string | null }): Letter => ({

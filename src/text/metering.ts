@@ -1,3 +1,5 @@
+import { titles } from './titles.ts'
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, numberText, plural } from './format.ts'
@@ -7,20 +9,20 @@ import { nouns } from './nouns.ts'
 export const metering = words({
   intro: 'Точка, у якій рахують вашу електроенергію: лічильники, пломби, повірка.',
   point: 'Точка комерційного обліку',
-  eic: 'EIC-код',
-  address: 'Адреса',
-  power: 'Дозволена потужність',
+  eic: terms.eic,
+  address: terms.address,
+  power: terms.allowedPower,
   powerOf: (kw: number) => `${numberText(kw)}${NBSP}кВт`,
-  voltage: 'Клас напруги',
-  queue: 'Черга відключень',
+  voltage: terms.voltage,
+  queue: terms.queue,
   noQueue: 'Не визначена',
   provider: 'Постачальник послуг обліку',
   roles: { operator: 'оператор системи розподілу', independent: 'незалежний' },
-  meters: 'Лічильники',
+  meters: titles.meters,
   meter: (number: string) => `Лічильник №${NBSP}${number}`,
   noMeters: 'Лічильників за цією точкою немає',
   noMetersHint: 'Якщо лічильник стоїть, а тут його не видно, напишіть звернення.',
-  write: 'Написати звернення',
+  write: terms.writeTicket,
   states: { active: 'Працює', disabled: 'Знято з обліку' },
   model: 'Модель',
   digits: 'Розрядність',
@@ -36,8 +38,8 @@ export const metering = words({
   location: 'Де стоїть',
   locations: { flat: 'В об’єкті', substation: 'На підстанції' },
   askoe: 'Дистанційне зчитування (АСКОЕ)',
-  yes: 'Так',
-  no: 'Ні',
+  yes: terms.yes,
+  no: terms.no,
   installedOn: 'Встановлено',
   lastInspection: 'Остання перевірка',
   never: 'Не було',
@@ -60,8 +62,8 @@ export const metering = words({
   services: 'Послуги для цієї точки',
   servicesIntro: 'Виберіть послугу: далі — лічильник і вільна дата.',
   noServices: 'Послуг для замовлення зараз немає.',
-  free: 'Безоплатно',
+  free: terms.free,
   term: (days: number) => `Строк ${plural(days, nouns.day)}`,
-  order: 'Замовити',
+  order: terms.order,
   orderOf: (name: string) => `Замовити: ${name}`,
 })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 /** Words nobody says are not kept: every key of every text is named somewhere. */
@@ -50,4 +51,27 @@ test('every key of every text is named by somebody', async () => {
         if (isCode(key) && !named.has(key)) unnamed.push(`${name}: ${path}`)
   }
   expect(unnamed).toEqual([])
+})
+
+/** The most Ukrainian strings of src/text that may stand there more than once; lower it as they go. */
+const MOST_SAID_TWICE = 132
+
+/** Every string below a node: a literal, or a template as it is written. */
+function* stringsOf(node: unknown, source: string): Generator<string> {
+  if (typeof node !== 'object' || node === null) return
+  const { type, value, start, end, key } = node as Readonly<Record<string, unknown>>
+  if (type === 'ImportDeclaration') return
+  if (type === 'Literal' && typeof value === 'string') yield value
+  if (type === 'TemplateLiteral') yield source.slice(Number(start), Number(end))
+  for (const inner of Object.values(node)) if (inner !== key) yield* stringsOf(inner, source)
+}
+
+test('a word of several screens is said once', () => {
+  const times = new Map<string, number>()
+  for (const { name, source } of files.filter(({ inText }) => inText))
+    for (const text of stringsOf(parseSync(name, source).program, source))
+      if (/[а-яіїєґ]/i.test(text)) times.set(text, (times.get(text) ?? 0) + 1)
+  const twice = [...times].filter(([, count]) => count > 1).map(([text]) => text)
+  expect(times.size).toBeGreaterThan(2000)
+  expect(twice.length, twice.join('\n')).toBeLessThanOrEqual(MOST_SAID_TWICE)
 })

@@ -1,3 +1,6 @@
+import { titles } from './titles.ts'
+import { kit } from './kit.ts'
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
@@ -5,16 +8,16 @@ import { genitive } from './nouns.ts'
 
 /** States of an ordered service. */
 export const orderStates = words({
-  new: 'Прийнято',
+  new: terms.accepted,
   confirmed: 'Підтверджено',
-  done: 'Виконано',
-  cancelled: 'Скасовано',
+  done: terms.completed,
+  cancelled: terms.cancelled,
 })
 export const ordersPage = words({
-  title: 'Замовлення послуги',
+  title: titles.orderService,
   listTitle: 'Замовлені послуги',
   search: 'Пошук за послугою або номером',
-  anyState: 'Усі стани',
+  anyState: terms.allStates,
   intro: 'Виберіть послугу, лічильник і день, коли вам зручно. Оплата — після візиту, за рахунком.',
   gone: 'Цієї заявки вже немає',
   noVisit: 'ще не призначено',
@@ -31,13 +34,13 @@ export const ordersPage = words({
     state: 'Стан',
     action: 'Дія',
   },
-  cancel: 'Скасувати',
+  cancel: kit.cancel,
   cancelOf: (number: string) => `Скасувати заявку №${NBSP}${number}`,
   cancelTitle: 'Скасувати заявку?',
   cancelHint: (date: string) => `Візит ${dateText(date)} не відбудеться, ця година стане вільною для інших.`,
   cancelled: 'Заявку скасовано.',
-  stepDone: 'пройдено',
-  keep: 'Далі',
+  stepDone: terms.passed,
+  keep: terms.next,
   back: 'Назад',
   change: 'Змінити',
   meter: (number: string, model: string) => `Лічильник №${NBSP}${number}${model ? `, ${model}` : ''}`,
@@ -50,10 +53,10 @@ export const ordersPage = words({
   toList: 'До списку послуг',
   again: 'Вибрати інший день',
   facts: {
-    service: 'Послуга',
-    meter: 'Лічильник',
-    address: 'Адреса',
-    date: 'Дата',
+    service: terms.service,
+    meter: terms.meter,
+    address: terms.address,
+    date: terms.date,
     price: 'Вартість',
     pay: 'Рахунок',
   },

@@ -1,10 +1,11 @@
+import { web } from './web.ts'
 import { words } from './language.ts'
 import { dateTimeText } from './dates.ts'
 
 /** Words every printed document carries. */
 export const paper = words({
   /** written into the file as what made it */
-  product: 'Світло',
+  product: web.product,
   madeAt: (at: number) => `Сформовано в кабінеті клієнта ${dateTimeText(at)}`,
   page: (page: number, of: number) => `Сторінка ${page} з ${of}`,
   /** where the company has entered no address and no telephone yet */

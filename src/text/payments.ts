@@ -1,3 +1,5 @@
+import { titles } from './titles.ts'
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { plural } from './format.ts'
@@ -19,16 +21,16 @@ export const paymentSources = words({
   transfer: 'Переказ',
 })
 const paymentStates = words({
-  created: { name: 'Створено', meaning: 'Платіж ще не почато.' },
+  created: { name: terms.created, meaning: 'Платіж ще не почато.' },
   waiting: { name: 'Очікуємо', meaning: 'Сервіс ще не підтвердив платіж. Не платіть удруге.' },
   posted: { name: 'Зараховано', meaning: 'Гроші надійшли на рахунок.' },
   failed: { name: 'Не пройшов', meaning: 'Гроші не списано. Спробуйте ще раз або іншою карткою.' },
-  cancelled: { name: 'Скасовано', meaning: 'Платіж скасовано, гроші не списано.' },
+  cancelled: { name: terms.cancelled, meaning: 'Платіж скасовано, гроші не списано.' },
   returned: { name: 'Повернено', meaning: 'Гроші повернено платнику.' },
 })
 export const payments = words({
-  title: 'Оплати',
-  history: 'Історія оплат',
+  title: titles.payments,
+  history: titles.paymentHistory,
   empty: 'Оплат за цей період немає. Змініть період.',
   receipt: (number: string) => `Квитанція №\u00a0${number}`,
   downloadReceipt: 'Завантажити квитанцію',
@@ -48,13 +50,13 @@ export const paymentHistory = words({
   source: 'Звідки',
   allSources: 'Усі способи',
   none: 'Оплат ще немає',
-  toBills: 'Перейти до рахунків',
+  toBills: terms.toBills,
   receiptShort: 'PDF',
   receiptOf: (isoDate: string) => `Квитанція про оплату від ${dateText(isoDate)}`,
   paidAt: 'Дата й час оплати',
-  sum: 'Сплачено',
+  sum: terms.paid,
   wanted: 'Сума платежу',
-  payer: 'Споживач',
+  payer: terms.customer,
   purpose: 'Призначення',
   purposeText: (account: string) => `Оплата за електроенергію, особовий рахунок ${account}`,
   receiptNote:

@@ -1,26 +1,22 @@
+import { nouns } from './nouns.ts'
+import { titles } from './titles.ts'
+import { kit } from './kit.ts'
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, kwhText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { genitive } from './nouns.ts'
 
-/** Zones by name, never only T1/T2: meters do not agree on register names (facts §1.2). */
-export const zones = words({
-  single: 'Загальна',
-  day: 'День',
-  night: 'Ніч',
-  peak: 'Пік',
-  'half-peak': 'Напівпік',
-})
 /** The life of a reading (product.md §2): received → checked → held → accepted → used → billed. */
 export const readingStates = words({
   received: { name: 'Отримано', meaning: 'Показання збережено, зараз його перевіряємо.' },
   checked: { name: 'Перевірено', meaning: 'Показання пройшло перевірки порталу.' },
   held: { name: 'На перевірці', meaning: 'Показання перегляне фахівець: доти його не враховано.' },
-  accepted: { name: 'Прийнято', meaning: 'Показання буде використано в розрахунку.' },
-  used: { name: 'Враховано', meaning: 'За показанням проведено розрахунок місяця.' },
+  accepted: { name: terms.accepted, meaning: 'Показання буде використано в розрахунку.' },
+  used: { name: terms.used, meaning: 'За показанням проведено розрахунок місяця.' },
   billed: { name: 'У рахунку', meaning: 'Показання увійшло до виставленого рахунка.' },
-  rejected: { name: 'Відхилено', meaning: 'Показання не враховано. Передайте правильне.' },
+  rejected: { name: terms.rejected, meaning: 'Показання не враховано. Передайте правильне.' },
   superseded: { name: 'Виправлено', meaning: 'Замість цього показання передано інше.' },
 })
 export const readingSources = words({
@@ -38,17 +34,17 @@ export const holdReasons = words({
   'period-closed': 'Звірити до закриття місяця не встигли: обсяг пораховано за середньодобовим споживанням.',
 })
 export const readings = words({
-  title: 'Показання',
+  title: titles.indication,
   meter: (number: string) => `Лічильник №\u00a0${number}`,
   previous: (value: number, isoDate: string) => `Було ${numberText(value)} на ${dateText(isoDate)}`,
   noPrevious: 'Попереднього показання немає',
   now: 'Зараз на лічильнику',
   expected: (from: number, to: number) => `Зазвичай за цей час від ${numberText(from)} до ${kwhText(to)}`,
   register: (name: string) => `На табло: ${name}`,
-  submit: 'Передати показання',
+  submit: terms.handIn,
   correct: 'Виправити',
   cancelCorrection: 'Лишити як є',
-  confirm: 'Усе правильно, передати',
+  confirm: terms.confirmReading,
   checkAgain: 'Перевірити цифри',
   rolledOver: 'Лічильник пройшов через нулі — це враховано.',
   unchanged: 'Показання не змінилося: спожито 0',
@@ -57,11 +53,11 @@ export const readings = words({
     number: (receipt: string) => `Квитанція №\u00a0${receipt}`,
     countsOn: (isoDate: string) => `Зараховано на ${dateText(isoDate)}`,
     receivedAt: (at: string) => `Отримано ${at}`,
-    print: 'Надрукувати',
+    print: terms.print,
     life: 'Що буде далі',
   },
   history: {
-    title: 'Історія показань',
+    title: titles.indicatorsHistory,
     empty: 'Показань за цей період немає. Змініть період або передайте перше показання.',
     columns: {
       countsOn: 'На дату',
@@ -100,14 +96,14 @@ export const indication = words({
   zoneHours: (from: string, to: string) => `${from}–${to}`,
   howTo: (digits: number, decimals: number) =>
     decimals > 0
-      ? `${plural(digits, { one: 'цифра', few: 'цифри', many: 'цифр' })} до коми й до ${numberText(decimals)} після неї`
-      : `${plural(digits, { one: 'цифра', few: 'цифри', many: 'цифр' })} до коми; нулі попереду можна не вводити`,
+      ? `${plural(digits, nouns.digit)} до коми й до ${numberText(decimals)} після неї`
+      : `${plural(digits, nouns.digit)} до коми; нулі попереду можна не вводити`,
   estimatedBefore: 'Попереднє значення розрахункове: його ніхто не знімав, тому справжнє може бути й меншим.',
   usual: 'У звичайних межах',
-  more: 'Більше, ніж зазвичай',
-  less: 'Менше, ніж зазвичай',
+  more: terms.moreThanUsual,
+  less: terms.lessThanUsual,
   recalculated: (kwh: number) => `Перерахунок: ${kwhText(kwh)}`,
-  total: 'Разом',
+  total: kit.chart.total,
   /** beside the kilowatt-hours of a month nobody has a price of yet */
   noPrice: 'ціна ще не відома',
   beyondBlock: (uptoKwh: number) =>
@@ -119,20 +115,20 @@ export const indication = words({
   photoTypes: 'JPEG, PNG або WebP',
   photoOff: 'Передати таке показання можна через контакт-центр: надсилання фото зараз вимкнено.',
   photoSend: 'Надіслати фото й передати показання',
-  handedIn: 'Показання передано',
+  handedIn: terms.handedIn,
   already: 'Показання на цю дату вже є',
-  replace: 'Виправити на введене',
+  replace: terms.replaceReading,
   previousShort: 'Було',
   lifeOf: 'Стан показання',
   balanceOld: 'Оновити не вдалося: це баланс, який ми знали останнім.',
   balanceTitle: 'Баланс за місяць',
-  begin: 'На початок місяця',
+  begin: terms.atMonthStart,
   beginOverpaid: 'Переплата на початок',
-  charged: 'Нараховано',
-  paid: 'Сплачено',
-  toPay: 'До сплати',
-  overpaid: 'Переплата',
-  settled: 'Боргів немає',
+  charged: terms.charged,
+  paid: terms.paid,
+  toPay: terms.toPay,
+  overpaid: terms.overpaid,
+  settled: terms.noDebt,
   acts: 'Зокрема за актами про порушення',
   asOf: (isoDate: string) => `Станом на ${dateText(isoDate)}`,
   bill: 'Рахунки й оплата',

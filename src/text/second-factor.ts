@@ -1,3 +1,4 @@
+import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
@@ -10,21 +11,21 @@ export const secondFactorWords = words({
   left: (n: number) =>
     n === 0 ? 'Запасних кодів не лишилося.' : `Лишилося: ${plural(n, nouns.recoveryCode)}.`,
   renew: 'Щоб отримати нові запасні коди, вимкніть вхід із застосунком і ввімкніть знову.',
-  switchOn: 'Увімкнути',
+  switchOn: terms.switchOn,
   switchOff: 'Вимкнути',
   onTitle: 'Увімкнути вхід із застосунком',
   offTitle: 'Вимкнути вхід із застосунком?',
   offHint: 'Для входу знову вистачить пароля або коду з повідомлення.',
-  password: 'Поточний пароль',
-  next: 'Далі',
+  password: terms.oldPassword,
+  next: terms.next,
   scan: 'Наведіть камеру застосунку для одноразових кодів на малюнок.',
   picture: 'Малюнок із ключем для застосунку',
   openApp: 'Відкрити застосунок на цьому телефоні',
   byHand: 'Або введіть у застосунку цей ключ:',
   secret: 'Ключ',
-  code: 'Код із застосунку',
+  code: terms.appCode,
   codeHint: '6 цифр, які зараз показує застосунок',
-  confirm: 'Увімкнути',
+  confirm: terms.switchOn,
   codesTitle: 'Запасні коди',
   codesHint:
     'Кожен код відкриває кабінет один раз, якщо телефону немає поруч. Запишіть або надрукуйте їх: більше ми їх не покажемо.',

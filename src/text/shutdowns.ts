@@ -1,17 +1,7 @@
+import { titles } from './titles.ts'
 import { words } from './language.ts'
 import { dateTimeText, dayTimeText, untilText } from './dates.ts'
 import { agoText, durationAfter, durationText } from './duration.ts'
-
-/** Marks of a published schedule, word for word (facts §4.1, «exact Ukrainian captions»). */
-export const hourMarks = words({
-  yes: 'Світло є',
-  maybe: 'Можливо відключення',
-  no: 'Світла немає',
-  first: 'Світла не буде перші 30 хв.',
-  second: 'Світла не буде другі 30 хв',
-  mfirst: 'Світла можливо не буде перші 30 хв.',
-  msecond: 'Світла можливо не буде другі 30 хв',
-})
 
 export type ShutdownKindText = { name: string; short: string; meaning: string }
 
@@ -102,7 +92,7 @@ const QUEUE = words('Черга ')
 export const queueShort = (name: string): string => (name.startsWith(QUEUE) ? name.slice(QUEUE.length) : name)
 
 export const shutdowns = words({
-  title: 'Графік відключень',
+  title: titles.shutdownSchedule,
   queue: (code: string) => `${QUEUE}${code}`,
   /** Names as the source gives them: «Черга 1.1», «Черги 1.1, 4.2», «ЦЕК 1.1». */
   queues: (names: readonly string[]) =>
@@ -152,7 +142,7 @@ export const shutdowns = words({
     unknownMeaning: 'Джерело не показує годин цього дня.',
   },
   lookUp: {
-    title: 'Дізнатися про відключення',
+    title: titles.outages,
     byAddress: 'За адресою',
     byAccount: 'За рахунком',
     street: 'Вулиця',

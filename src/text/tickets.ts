@@ -1,3 +1,6 @@
+import { kit } from './kit.ts'
+import { titles } from './titles.ts'
+import { terms } from './terms.ts'
 import { locale, words } from './language.ts'
 import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
@@ -9,29 +12,29 @@ export const ticketStates = words({
   'in-progress': { name: 'В роботі', meaning: 'Фахівець готує відповідь.' },
   waiting: { name: 'Чекаємо на вас', meaning: 'Фахівець просить уточнення: допишіть у звернення.' },
   answered: { name: 'Відповідь надано', meaning: 'Прочитайте відповідь. Якщо питання лишилося, допишіть.' },
-  closed: { name: 'Закрито', meaning: 'Звернення завершено. Нове питання — нове звернення.' },
+  closed: { name: terms.closed, meaning: 'Звернення завершено. Нове питання — нове звернення.' },
   withdrawn: { name: 'Відкликано', meaning: 'Ви відкликали звернення.' },
 })
 /** What a ticket is about. */
 export const ticketKinds = words({
   billing: 'Нарахування та оплата',
   readings: 'Показання',
-  meter: 'Лічильник',
+  meter: terms.meter,
   outage: 'Відключення та якість електроенергії',
-  contract: 'Договір',
+  contract: terms.contract,
   connection: 'Приєднання',
-  documents: 'Документи',
+  documents: titles.docs,
   complaint: 'Скарга',
   personalData: 'Персональні дані',
   other: 'Інше',
 })
 export const tickets = words({
   title: 'Звернення',
-  create: 'Написати звернення',
+  create: terms.writeTicket,
   empty: 'Звернень ще немає. Напишіть, якщо є питання: відповідь прийде сюди.',
   number: (number: string) => `Звернення №\u00a0${number}`,
-  subject: 'Тема',
-  message: 'Текст',
+  subject: terms.subject,
+  message: terms.text,
   messageHint: 'Опишіть, що сталося, і вкажіть дату. Рахунок додамо самі.',
   kind: 'Про що звернення',
   send: 'Надіслати',
@@ -49,17 +52,17 @@ export const tickets = words({
         ? 'Відповідь має бути сьогодні'
         : `До відповіді ${plural(n, nouns.day)}`,
   fromYou: 'Ви',
-  fromCompany: 'Компанія',
+  fromCompany: terms.company,
   requestConstructor: {
-    title: 'Замовити послугу',
-    steps: { kind: 'Послуга', device: 'Об’єкт', date: 'Дата', confirm: 'Перевірка' },
+    title: terms.orderService,
+    steps: { kind: terms.service, device: terms.place, date: terms.date, confirm: 'Перевірка' },
     kind: 'Яка послуга потрібна',
     device: 'Для якого лічильника',
     date: 'Виберіть вільну дату',
     noDates: 'Вільних дат найближчим часом немає. Спробуйте пізніше або зателефонуйте.',
-    confirm: 'Замовити',
+    confirm: terms.order,
     done: 'Про зміну дати повідомимо.',
-    free: 'Безоплатно',
+    free: terms.free,
   },
   columns: {
     number: 'Номер',
@@ -86,12 +89,12 @@ export const fileSizeText = words((bytes: number): string => {
 export const ticketsPage = words({
   intro: 'Питання до компанії, повідомлення постачальників і замовлені послуги: усе в одному місці.',
   tabs: { tickets: 'Мої звернення', inbox: 'Від постачальників', orders: 'Послуги' },
-  order: 'Замовити послугу',
-  newTitle: 'Нове звернення',
+  order: terms.orderService,
+  newTitle: titles.newTicket,
   newIntro: 'Відповідь прийде сюди та на пошту, якщо її вказано.',
   newAnswer: 'Нова відповідь',
   search: 'Пошук за темою або номером',
-  anyState: 'Усі стани',
+  anyState: terms.allStates,
   anyKind: 'Усі теми',
   none: 'Звернень ще немає',
   noneHint: 'Напишіть, якщо є питання: відповідь прийде сюди.',
@@ -103,12 +106,12 @@ export const ticketsPage = words({
   attachMost: (n: number) => `До одного повідомлення можна додати до ${plural(n, genitive.file)}.`,
   tooMany: (n: number) => `Можна додати не більше ніж ${plural(n, nouns.file)}. Приберіть зайві.`,
   remove: (name: string) => `Прибрати «${name}»`,
-  fetch: 'Завантажити',
+  fetch: kit.upload.send,
   replyLabel: 'Ваше повідомлення',
   replySent: 'Повідомлення надіслано.',
   history: 'Переписка',
   due: 'Строк відповіді',
-  facts: { kind: 'Тема', created: 'Створено', account: 'Рахунок' },
+  facts: { kind: terms.subject, created: terms.created, account: titles.bill },
   close: 'Питання вирішено',
   closed: 'Звернення закрито.',
   withdrawn: 'Звернення відкликано.',
@@ -118,8 +121,8 @@ export const ticketsPage = words({
 export const inboxPage = words({
   title: 'Повідомлення постачальників',
   search: 'Пошук у повідомленнях',
-  show: 'Показати',
-  all: 'Усі',
+  show: terms.show,
+  all: terms.all,
   onlyNew: 'Лише нові',
   order: 'Порядок',
   orders: {
@@ -136,7 +139,7 @@ export const inboxPage = words({
     order: 'Заявка',
     state: 'Стан',
   },
-  read: 'Прочитано',
+  read: terms.read,
   unread: 'Нове',
   allRead: 'Усе прочитано',
   showAll: 'Показати всі',

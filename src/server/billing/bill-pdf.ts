@@ -24,7 +24,7 @@ import { causeParts, differenceText } from '#text/bill-difference.ts'
 import { monthOutages as outageWords, monthOutagesText } from '#text/month-outages.ts'
 import { glue, numberText } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
-import { zones as zoneNames } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
 import { type Bill, type Difference, differenceOf, ownBill } from './bill.ts'
 import { payToOf } from './pay-to.ts'
 

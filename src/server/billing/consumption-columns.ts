@@ -2,7 +2,7 @@ import type { Zone } from '#domain/zone.ts'
 import type { FmReply } from '#server/core/function-modules.ts'
 import type { ExportColumn } from '#server/lists/export-list.ts'
 import { consumption as words, consumptionPage } from '#text/consumption.ts'
-import { zones as zoneNames } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
 
 export type Used = FmReply<'ZPORTAL_CONSUMPTION_GET'>['months'][number]
 

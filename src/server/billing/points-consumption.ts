@@ -10,7 +10,7 @@ import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { Problem } from '#server/problem.ts'
 import { compareUkrainian } from '#domain/sort.ts'
 import { consumption as words, pointsPage as page } from '#text/consumption.ts'
-import { zones as zoneNames } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
 
 type Told = FmReply<'ZPORTAL_POINTS_CONSUMPTION'>['points'][number]
 type Asked = Omit<z.output<typeof entityBilling.consumption.request>, 'token' | 'account'>

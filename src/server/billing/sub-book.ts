@@ -12,7 +12,7 @@ import { billPage, subBook as words, subBookPage } from '#text/billing.ts'
 import { priceText } from '#text/money.ts'
 import { consumption } from '#text/consumption.ts'
 import { numberText } from '#text/format.ts'
-import { zones as zoneNames } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
 import { formatMoney } from '#domain/money.ts'
 
 type Month = FmReply<'ZPORTAL_LEDGER_GET'>['rows'][number]

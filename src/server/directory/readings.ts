@@ -8,7 +8,8 @@ import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { wantedOf } from '#server/readings/list.ts'
 import { assertPeriod } from '#server/lists/period.ts'
 import { readingsHistory } from '#text/directory.ts'
-import { readingSources, readingStates, readings as words, zones as zoneNames } from '#text/readings.ts'
+import { readingSources, readingStates, readings as words } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
 
 type Row = FmReply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 

@@ -6,7 +6,7 @@ import { billsPage, subBook as text, subBookPage as words } from '#text/billing.
 import { numberText } from '#text/format.ts'
 import { priceText } from '#text/money.ts'
 import { titles } from '#text/titles.ts'
-import { zones as zoneNames } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Link } from '#web/navigation/Link.tsx'

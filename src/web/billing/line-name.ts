@@ -1,5 +1,6 @@
 import { billPage, chargeText, recalculationOf } from '#text/billing.ts'
-import { readings, zones } from '#text/readings.ts'
+import { readings } from '#text/readings.ts'
+import { zones } from '#text/terms.ts'
 import type { BillReply } from './bill-reply.ts'
 
 export type BillLine = BillReply['bill']['lines'][number]

@@ -1,7 +1,7 @@
 import { dateText } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
 import { consumption as text, pointsPage as words } from '#text/consumption.ts'
-import { zones as zoneNames } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/Table.tsx'

@@ -1,7 +1,7 @@
 import { dateText } from '#text/dates.ts'
 import { listText, numberText } from '#text/format.ts'
 import { metering as words } from '#text/metering.ts'
-import { zones as zoneNames } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -25,7 +25,7 @@ export default function Metering() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const point = useCall('/api/person/metering-point', { account })
   return (
-    <Page title={titles.commercialAccounting} intro={words.intro}>
+    <Page title={titles.meteringPoint} intro={words.intro}>
       <Loaded answer={point}>
         {(reply) => (
           <>

@@ -1,5 +1,6 @@
 import { kwhText, numberText } from '#text/format.ts'
-import { indication, readings as words, zones as names } from '#text/readings.ts'
+import { indication, readings as words } from '#text/readings.ts'
+import { zones as names } from '#text/terms.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import type { Meter } from './meter.ts'

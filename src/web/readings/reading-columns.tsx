@@ -1,6 +1,7 @@
 import { dateText } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
-import { readingSources, readingStates, readings, zones } from '#text/readings.ts'
+import { readingSources, readingStates, readings } from '#text/readings.ts'
+import { zones } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/Table.tsx'

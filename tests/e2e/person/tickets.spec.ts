@@ -83,7 +83,9 @@ test('a ticket is written with a file, answered, answered again, and closed', as
   await expect(page.getByText('Закрито', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Ваше повідомлення')).toHaveCount(0)
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Звернення' }).first().click()
+  const more = page.getByRole('button', { name: 'Ще', exact: true })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Листування' }).first().click()
   const list = page.getByRole('table', { name: 'Звернення' })
   await expect(list.getByRole('link', { name: 'Потрібна довідка' })).toBeVisible()
   await expect(list.getByText('Закрито')).toBeVisible()

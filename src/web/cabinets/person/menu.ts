@@ -31,7 +31,7 @@ export const personMenu: CabinetMenu = {
     { to: '/cabinet/person/sub-book', title: titles.subBook, Icon: IconNotebook },
     shutdowns,
     { to: '/cabinet/person/tickets', title: titles.tickets, Icon: IconMessage },
-    { to: '/cabinet/person/commerc_accntng', title: titles.commercialAccounting, Icon: IconPlugConnected },
+    { to: '/cabinet/person/commerc_accntng', title: titles.meteringPoint, Icon: IconPlugConnected },
   ],
   groups: [
     {
