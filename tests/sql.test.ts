@@ -71,7 +71,7 @@ describe('as it runs', () => {
   let statements: string[]
   beforeAll(async () => {
     t = await testApp()
-    statements = statementsOf(t.database.pool, t.database.books.pool)
+    statements = statementsOf(t.database.pool, t.database.core.pool)
   })
   afterAll(() => t.close())
 

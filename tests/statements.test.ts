@@ -9,7 +9,7 @@ let t: TestApp
 let statements: string[]
 beforeAll(async () => {
   t = await testApp()
-  statements = statementsOf(t.database.pool, t.database.books.pool)
+  statements = statementsOf(t.database.pool, t.database.core.pool)
 })
 afterAll(() => t.close())
 

@@ -13,7 +13,7 @@ import { orderableServices } from './scenarios/services.ts'
 import { siteSettings } from './scenarios/site-settings.ts'
 import { DEMO_PRICES, demoPrices } from './prices.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
-import { tellTown, type ToldTown } from './tell-town.ts'
+import { makeTown, type DemoTown } from './make-town.ts'
 import { writeCore } from './write-core.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -43,7 +43,7 @@ export async function seedDemo(
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   const sealed = await sealDemo(secrets)
-  const town = tellTown(now, sealed)
+  const town = makeTown(now, sealed)
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -90,7 +90,7 @@ async function writePeople(
 }
 
 /** What people find at the counter: the companies, their messages, services, tickets and applications. */
-async function writeCounter(db: Kysely<Database>, town: ToldTown, sealed: Sealed, now: Date): Promise<void> {
+async function writeCounter(db: Kysely<Database>, town: DemoTown, sealed: Sealed, now: Date): Promise<void> {
   const ordered = waitingOrders(town)
   const tables = {
     site_settings: siteSettings(now),

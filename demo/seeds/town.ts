@@ -1,20 +1,20 @@
 import type { CustomerKind, Site } from '#domain/site.ts'
 import type { CoreRows } from './history/core-rows.ts'
-import { type AccountStory, tellAccount } from './history/account-story.ts'
+import { type AccountStory, makeAccount } from './history/account-story.ts'
 import { accountNumber, type Block } from './makers/identifiers.ts'
 import type { Random } from './random.ts'
 import type { TownCalendar } from './town-calendar.ts'
 
-/** The town while it is being told: hands out numbers, collects what was told. */
+/** The town while it is being made: it hands out numbers and collects rows. */
 export type Town = {
   readonly calendar: TownCalendar
-  readonly told: CoreRows[]
+  readonly rows: CoreRows[]
   nextCustomer(): number
   nextAccount(): number
   nextMeter(): number
   /** the next free account number of a company's block */
   nextNumber(site: Site, kind: CustomerKind, block: Block): string
-  tell(story: AccountStory, random: Random): CoreRows
+  add(story: AccountStory, random: Random): CoreRows
 }
 
 export function emptyTown(calendar: TownCalendar): Town {
@@ -24,18 +24,18 @@ export function emptyTown(calendar: TownCalendar): Town {
     counters.set(name, value)
     return value
   }
-  const told: CoreRows[] = []
+  const rows: CoreRows[] = []
   return {
     calendar,
-    told,
+    rows,
     nextCustomer: () => next('customer'),
     nextAccount: () => next('account'),
     nextMeter: () => next('meter'),
     nextNumber: (site, kind, block) => accountNumber(site, kind, block, next(`${site}.${kind}.${block}`)),
-    tell(story, random) {
-      const rows = tellAccount(story, calendar, random)
-      told.push(rows)
-      return rows
+    add(story, random) {
+      const account = makeAccount(story, calendar, random)
+      rows.push(account)
+      return account
     },
   }
 }

@@ -46,9 +46,9 @@ describe.each(Object.entries(TABLE))('the guard %s', (name, row) => {
 })
 
 test('a person without accounts is sent to add one', () => {
-  const bare = { ...person, accounts: [] }
-  expect(guards.haveObj(bare, PERSON)).toEqual(says('/cabinet/person/add-apart/'))
-  expect(guards.haveObj(bare, '/cabinet/person/add-apart')).toEqual(says(null))
+  const withoutAccounts = { ...person, accounts: [] }
+  expect(guards.haveObj(withoutAccounts, PERSON)).toEqual(says('/cabinet/person/add-apart/'))
+  expect(guards.haveObj(withoutAccounts, '/cabinet/person/add-apart')).toEqual(says(null))
 })
 
 test('a person who has chosen no apartment is sent to the cabinet', () => {
@@ -101,9 +101,9 @@ test('an entity flagged admin goes where a provider goes, and nowhere else', () 
 
 describe('a route with several guards', () => {
   test('is decided by the first that does not let through', () => {
-    const bare = { ...person, accounts: [], accountSelected: false }
+    const withoutAccounts = { ...person, accounts: [], accountSelected: false }
     expect(
-      runGuards(['auth', 'person', 'haveObj', 'apartSelected'], bare, '/cabinet/person/tickets'),
+      runGuards(['auth', 'person', 'haveObj', 'apartSelected'], withoutAccounts, '/cabinet/person/tickets'),
     ).toEqual(says('/cabinet/person/add-apart/'))
     expect(runGuards(['auth', 'person', 'haveObj', 'apartSelected'], out, '/cabinet/person/tickets')).toEqual(
       says('/'),

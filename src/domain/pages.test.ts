@@ -54,7 +54,7 @@ const sessions = {
 type Who = keyof typeof sessions
 
 /** Where somebody who opens a page ends at the first step; null = on it. */
-function goes(who: Who, path: string): string | null {
+function redirectOf(who: Who, path: string): string | null {
   const facts = table.get(path)
   if (!facts) throw new Error(`${path} is not in the table`)
   const verdict = runGuards(facts.guards, sessions[who], path)
@@ -62,7 +62,7 @@ function goes(who: Who, path: string): string | null {
   return verdict.go === 'to' ? verdict.path : null
 }
 const every = (who: Who, paths: readonly string[], expected: string | null) =>
-  expect(paths.filter((path) => goes(who, path) !== expected)).toEqual([])
+  expect(paths.filter((path) => redirectOf(who, path) !== expected)).toEqual([])
 
 test('every address of the specification is in the table, and has a title', () => {
   expect(everyPath.filter((path) => !table.has(path))).toEqual([])
@@ -93,8 +93,8 @@ test('a person without objects adds one first', () => {
 })
 
 test('a person who has not chosen an object chooses it at home', () => {
-  expect(goes('person who has not chosen', '/cabinet/person/indication')).toBe('/cabinet/person/')
-  expect(goes('person who has not chosen', '/cabinet/person')).toBeNull()
+  expect(redirectOf('person who has not chosen', '/cabinet/person/indication')).toBe('/cabinet/person/')
+  expect(redirectOf('person who has not chosen', '/cabinet/person')).toBeNull()
 })
 
 test('a business goes about the entity cabinet; from the doors it lands on its readings', () => {

@@ -16,17 +16,17 @@ export const isPhone = (text: string): boolean => /^\+380[1-9][0-9]{8}$/.test(te
  * (0671234567, 380…, 8067…, +38 (067) 123-45-67, tel:…); null when it is not one Ukrainian number.
  */
 export function normalizePhone(text: string): string | null {
-  const bare = text
+  const compact = text
     .normalize('NFKC')
     .replace(/^\s*(?:tel|тел)\.?:?/iu, '')
     .replace(SEPARATORS, '')
-  if (!/^\+?[0-9]+$/.test(bare)) return null
-  const digits = bare.replace('+', '').replace(/^00(?=380)/, '')
+  if (!/^\+?[0-9]+$/.test(compact)) return null
+  const digits = compact.replace('+', '').replace(/^00(?=380)/, '')
   // a field that starts with +380 keeps it when a whole number is put behind it
   const [, national] = digits.startsWith('380')
     ? (/^380(?:380|80|0)?([1-9][0-9]{8})$/.exec(digits) ?? [])
     : (/^(?:80|0)?([1-9][0-9]{8})$/.exec(digits) ?? [])
-  if (!national || (bare.startsWith('+') && !digits.startsWith('380'))) return null
+  if (!national || (compact.startsWith('+') && !digits.startsWith('380'))) return null
   return `+380${national}`
 }
 

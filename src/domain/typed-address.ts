@@ -43,14 +43,14 @@ function withoutFlat(part: string): string[] {
 
 /** The house at the end of a part («7», «7 а», «буд. 36/1»); alone it is one only after a street. */
 function houseAt(words: readonly string[], afterStreet: boolean): { house: string; rest: string[] } {
-  const bare = words.map((word) => word.replace(/^буд\.(?=\d)/iu, ''))
-  const letter = /^[а-яґєії]$/iu.test(bare.at(-1) ?? '') ? 1 : 0
-  const at = bare.length - 1 - letter
-  const number = bare[at] ?? ''
-  const whole = at === 0 || (at === 1 && HOUSE_WORD.test(bare[0] ?? ''))
+  const cleaned = words.map((word) => word.replace(/^буд\.(?=\d)/iu, ''))
+  const letter = /^[а-яґєії]$/iu.test(cleaned.at(-1) ?? '') ? 1 : 0
+  const at = cleaned.length - 1 - letter
+  const number = cleaned[at] ?? ''
+  const whole = at === 0 || (at === 1 && HOUSE_WORD.test(cleaned[0] ?? ''))
   if (!HOUSE.test(number) || (letter === 1 && !/^\d{1,4}$/.test(number)) || (whole && !afterStreet))
     return { house: '', rest: [...words] }
-  const before = bare.slice(0, at)
+  const before = cleaned.slice(0, at)
   const rest = HOUSE_WORD.test(before.at(-1) ?? '') ? before.slice(0, -1) : before
-  return { house: bare.slice(at).join(''), rest }
+  return { house: cleaned.slice(at).join(''), rest }
 }

@@ -71,10 +71,10 @@ async function prepareOwn(
 }
 
 /** The core the setting chooses: the embedded one over its books, or the one elsewhere. */
-function answerersOf({ core }: Config, books: OpenDatabase | null): Answerers {
+function answerersOf({ core }: Config, coreDatabase: OpenDatabase | null): Answerers {
   if (core) return openRemoteCore(core)
-  if (!books) throw new Error('The embedded core has no books.')
-  return openEmbeddedCore({ db: books.db, uuid: systemRandom.uuid })
+  if (!coreDatabase) throw new Error('The embedded core has no database.')
+  return openEmbeddedCore({ db: coreDatabase.db, uuid: systemRandom.uuid })
 }
 
 /** Configuration → database → app → worker → listening. `close` undoes it in the opposite order and loses nothing. */
@@ -107,11 +107,11 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   const { db, pool } = database
   // The core has connections of its own, as one elsewhere would: a call that holds a transaction open while it asks
   // the core must not wait for a connection that others like it hold.
-  const books = found.coreHere ? openDatabase({ ...opening, connectionString: found.appUrl }) : null
+  const coreDatabase = found.coreHere ? openDatabase({ ...opening, connectionString: found.appUrl }) : null
 
   const telemetry = await startTelemetry({ db, pool, log, now, metricsPort: config.metricsPort, unsent })
   const core = openCore({
-    answerers: answerersOf(config, books),
+    answerers: answerersOf(config, coreDatabase),
     record: telemetry.record,
     now,
   })
@@ -137,7 +137,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     core,
     pool,
     jobs: [
-      ...coreJobs({ core, now, log, ...(books ? { db } : {}) }),
+      ...coreJobs({ core, now, log, ...(coreDatabase ? { db } : {}) }),
       ...fileJobs({ db, filesDir, now, log }),
       ...massReadingJobs({ ...deps, core }),
       ...outages,
@@ -159,7 +159,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
       await app.close()
       await worker.close()
       await telemetry.close()
-      await Promise.all([database.close(), books?.close()])
+      await Promise.all([database.close(), coreDatabase?.close()])
       await found.stop()
       clearInterval(flushLog)
       log.flush()

@@ -47,7 +47,7 @@ export function surfaceText(power: Power, now: number): { state: string; left: s
         ? shutdownPage.mayGo(dayTimeText(from, now))
         : state === 'on'
           ? shutdownPage.left(shortDuration(from - now), untilText(from, now))
-          : shutdownPage.goes(dayTimeText(from, now))
+          : shutdownPage.outageFrom(dayTimeText(from, now))
   const words = { on: shutdownPage.on, possible: shutdownPage.possibleNow, unknown: shutdownPage.unknown }
   return { state: words[state], left: coming || (state === 'on' ? shutdownPage.noneAhead : '') }
 }
@@ -82,7 +82,7 @@ export const shutdownPage = words({
   left: (time: string, until: string) => `ще ${time}, до ${until}`,
   back: (at: string, time: string) => `повернеться ${at}, за ${time}`,
   noBack: 'коли повернеться, не повідомили',
-  goes: (at: string) => `відключення ${at}`,
+  outageFrom: (at: string) => `відключення ${at}`,
   mayGo: (at: string) => `можливе відключення ${at}`,
   noneAhead: 'найближчих відключень не оголошено',
   notYet: 'ще не оголошено',

@@ -140,7 +140,7 @@ test('while the core is down every call that asks it says so and writes nothing;
 }, 120_000)
 
 test('of a core that lacks all a core may lack, what is asked of it is not offered; all else goes on', async () => {
-  const whole = openEmbeddedCore({ db: t.database.books.db })
+  const whole = openEmbeddedCore({ db: t.database.core.db })
   const kept = Object.entries(whole).filter(([name]) => fm[name as FmName].capability === null)
   // what is left out is optional
   const answerers = Object.fromEntries(kept) as unknown as Answerers

@@ -127,7 +127,7 @@ export async function testApp(
     portal: (call: PortalCall) => void (recorded.portal.push(call), recorder.portal(call)),
     fm: (call: FmCall) => void (recorded.fm.push(call), recorder.fm(call)),
   }
-  const core = openCore({ answerers: openEmbeddedCore({ db: database.books.db }), record, now: clock.now })
+  const core = openCore({ answerers: openEmbeddedCore({ db: database.core.db }), record, now: clock.now })
   await storePrices(database.db, demoPrices(), DEMO_PRICES)
   const open: TestApp['reopened'] = async (over = {}, parts = {}) => {
     const opened = await buildApp({

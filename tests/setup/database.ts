@@ -8,7 +8,7 @@ export type TestDatabase = OpenDatabase & {
   connectionString: string
   owner: OpenDatabase & { connectionString: string }
   /** the embedded core's own connections */
-  books: OpenDatabase
+  core: OpenDatabase
 }
 
 /**
@@ -25,13 +25,13 @@ export async function testDatabase(): Promise<TestDatabase> {
     const patience = role === 'owner' ? { statementTimeoutMs: 0, replyTimeoutMs: 0, lockTimeoutMs: 0 } : {}
     return { ...openDatabase({ connectionString, log: { warn() {} }, ...patience }), connectionString }
   }
-  const [app, books, owner] = [open('app'), open('app'), open('owner')]
+  const [app, core, owner] = [open('app'), open('app'), open('owner')]
   return {
     ...app,
     owner,
-    books,
+    core,
     async close() {
-      await Promise.all([app.close(), books.close(), owner.close()])
+      await Promise.all([app.close(), core.close(), owner.close()])
       await asOwner(`drop database ${name} with (force)`)
     },
   }

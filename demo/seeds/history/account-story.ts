@@ -21,7 +21,7 @@ import { type PayHabit, paymentsOf } from './pay-habits.ts'
 import { chargesOf, closeStory } from './price-story.ts'
 
 /** What a happening may look at and add to. */
-export type Told = {
+export type StoryContext = {
   account: AccountRow
   rows: CoreRows
   book: AccountBook
@@ -47,21 +47,28 @@ export type AccountStory = {
   /** a month whose reading was held when it closed and accepted after that */
   heldIn?: Month
   /** something that happened in a month: posts to the book and returns the lines its bill shows */
-  happens?(month: Month, told: Told): LineRow[]
+  happens?(month: Month, context: StoryContext): LineRow[]
   /** a bill that was wrong at first */
   correction?: Correction
   /** what came after the last bill */
-  lately?(told: Told): void
+  lately?(context: StoryContext): void
 }
 
 /** Tells three years of an account: readings, calculations, bills, payments, ledger, balance. */
-export function tellAccount(story: AccountStory, calendar: TownCalendar, random: Random): CoreRows {
+export function makeAccount(story: AccountStory, calendar: TownCalendar, random: Random): CoreRows {
   const { account, correction } = story
   const rows = noRows()
   const book = openBook(account.account_id, random)
   const dark = story.dark ?? []
   const meters = story.meters.map((meter) => ({ meter, registers: tellMeter(meter, random, dark) }))
-  const told: Told = { account, rows, book, calendar, random, registers: meters.map((one) => one.registers) }
+  const context: StoryContext = {
+    account,
+    rows,
+    book,
+    calendar,
+    random,
+    registers: meters.map((one) => one.registers),
+  }
   const [firstMonth] = calendar.months
   if (!firstMonth) return rows
   const start = firstOfMonth(firstMonth)
@@ -91,13 +98,13 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
       if (month >= (meter.firstMonth ?? month) && month <= (meter.lastMonth ?? month))
         rows.readings.push(...registers.month(month))
     const held = month === story.heldIn ? takeOut(month) : []
-    closeMonth(month, story.happens?.(month, told) ?? [])
+    closeMonth(month, story.happens?.(month, context) ?? [])
     for (const reading of held) acceptLate(reading)
   }
   for (let month = calendar.open; month <= calendar.today.slice(0, 7); month = addToMonth(month, 1)) {
     payDuring(month, 0)
   }
-  story.lately?.(told)
+  story.lately?.(context)
   rows.payments.push(...book.payments)
   rows.ledger.push(...book.ledger)
   rows.balances.push({
@@ -128,7 +135,8 @@ export function tellAccount(story: AccountStory, calendar: TownCalendar, random:
     const [number, period] = [billNumber(account.number, month), firstOfMonth(month)]
     const closed = closeStory(month, rows, dark, () => random.uuid())
     const lines = month === correction?.month ? correction.wrong(closed.lines) : [...closed.lines]
-    const later = correction && month === addToMonth(correction.month, 1) ? correctBill(correction, told) : []
+    const later =
+      correction && month === addToMonth(correction.month, 1) ? correctBill(correction, context) : []
     const charges =
       month === correction?.month
         ? chargesOf(lines).map(({ service, amount }) => ({

@@ -1,6 +1,6 @@
 import { addDays, addToMonth, firstOfMonth, type Month } from '#domain/dates.ts'
 import { plainLine } from './account-book.ts'
-import type { Told } from './account-story.ts'
+import type { StoryContext } from './account-story.ts'
 import { billNumber } from './bill-dates.ts'
 import type { LineRow } from './core-rows.ts'
 import { chargesOf } from './price-story.ts'
@@ -16,7 +16,10 @@ export type Correction = {
 }
 
 /** Cancels the wrong bill on the 12th, issues the right one in its place; gives the line the next bill shows. */
-export function correctBill({ month, reason, right }: Correction, { account, rows, book }: Told): LineRow[] {
+export function correctBill(
+  { month, reason, right }: Correction,
+  { account, rows, book }: StoryContext,
+): LineRow[] {
   const old = rows.bills.find((bill) => bill.number === billNumber(account.number, month))
   const calculation = rows.calculations.find((one) => one.bill_number === old?.number)
   if (!old || !calculation) throw new Error(`nothing to correct in ${month}`)

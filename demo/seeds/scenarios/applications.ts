@@ -3,14 +3,14 @@ import { fictionalEdrpou, townPhone } from '#seeds/makers/identifiers.ts'
 import { seededRandom } from '#seeds/random.ts'
 import { agreement } from '#text/agreement.ts'
 import type { Sealed } from './portal.ts'
-import type { ToldFirm } from './firms.ts'
+import type { DemoFirm } from './firms.ts'
 
 const HOUR = 3_600_000
 /** Behind the codes of the firms of the town. */
 const APPLICANT_CODE = 900
 
 /** Applications for a cabinet: one business and one provider wait for an administrator, one was refused. */
-export function applications(firms: readonly ToldFirm[], { hashes }: Sealed, now: Date) {
+export function applications(firms: readonly DemoFirm[], { hashes }: Sealed, now: Date) {
   const pending = firms.find((one) => one.case.key === 'pending')
   if (!pending) throw new Error('nobody applies')
   const { firm, accounts } = pending

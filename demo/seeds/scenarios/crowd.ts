@@ -31,7 +31,7 @@ const readHabits: readonly [ReadHabit, number][] = [
 const DEMO_PHONES = 99
 
 /** Ordinary households, spread evenly over the six companies. */
-export function tellCrowd(town: Town, households: number): Neighbour[] {
+export function makeCrowd(town: Town, households: number): Neighbour[] {
   return Array.from({ length: households }, (_, index) => {
     const site = SITES[index % SITES.length] ?? 'dnem'
     const random = seededRandom(`neighbour ${index}`)
@@ -52,7 +52,7 @@ export function tellCrowd(town: Town, households: number): Neighbour[] {
       },
       random,
     )
-    town.tell(story, random)
+    town.add(story, random)
     const kept = { ...name, surname: storeName(name.surname), name: storeName(name.name) }
     return { site, account: story.account.number, phone, registered: random.chance(0.7), name: kept }
   })

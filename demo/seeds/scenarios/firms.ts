@@ -8,14 +8,14 @@ import type { Town } from '#seeds/town.ts'
 import { type FirmCase, firmCases } from './firm-cases.ts'
 
 /** A firm as it was told, with its accounts in the order of the case. */
-export type ToldFirm = { case: FirmCase; firm: Firm; accounts: AccountRow[] }
+export type DemoFirm = { case: FirmCase; firm: Firm; accounts: AccountRow[] }
 
 /** Codes and phones that belong to the six companies and to people come first. */
 const OWN_CODES = 6
 const FIRM_PHONES = 5_000
 
 /** The told firms and an ordinary crowd of them, so many in all. */
-export function tellFirms(town: Town, count: number): ToldFirm[] {
+export function makeFirms(town: Town, count: number): DemoFirm[] {
   const cases = firmCases(seededRandom('firms'), town.calendar)
   const crowd = Array.from({ length: Math.max(0, count - cases.length) }, (_, index) => crowdCase(index))
   return [...cases, ...crowd].map((one, index) => {
@@ -44,7 +44,7 @@ export function tellFirms(town: Town, count: number): ToldFirm[] {
         },
         random,
       )
-      const rows = town.tell(story, random)
+      const rows = town.add(story, random)
       // the customer stands behind all accounts and is written once
       if (place > 0) rows.customers.length = 0
       return story.account

@@ -7,7 +7,7 @@ import { priceFactsOf } from '#seeds/history/price-facts.ts'
 import { townPrices } from '#seeds/prices.ts'
 import { accountRegisters, draftOf, periodOf } from '#server/core/embedded/registers.ts'
 import { plainLine } from '#seeds/history/account-book.ts'
-import type { AccountStory, Told } from '#seeds/history/account-story.ts'
+import type { AccountStory, StoryContext } from '#seeds/history/account-story.ts'
 import { billNumber } from '#seeds/history/bill-dates.ts'
 import type { Correction } from '#seeds/history/correction.ts'
 import type { ActRow, CoreRows, LineRow, ReadingRow } from '#seeds/history/core-rows.ts'
@@ -142,7 +142,7 @@ export const both =
 export function readLately(
   more: Pick<ReadingRow, 'state'> & Partial<ReadingRow> & { times?: number },
 ): Lately {
-  return ({ rows, registers, calendar }: Told) => {
+  return ({ rows, registers, calendar }: StoryContext) => {
     const { countsOn, takenAt } = lastChance(calendar)
     const readings = registers[0]?.readingOn(calendar.openFrom, countsOn, {
       source: 'customer',

@@ -2,7 +2,7 @@ import { addDays, addMonths, firstOfMonth, kyivInstant, type Month } from '#doma
 import { registerRange } from '#domain/reading.ts'
 import { forgottenAccount, freeAccounts } from '#seeds/demo-users.ts'
 import { longName } from './people.ts'
-import { tellAccount } from '#seeds/history/account-story.ts'
+import { makeAccount } from '#seeds/history/account-story.ts'
 import { type HouseholdAsked, makeHousehold } from '#seeds/makers/household.ts'
 import { fullName } from '#seeds/makers/people.ts'
 import { seededRandom } from '#seeds/random.ts'
@@ -261,7 +261,7 @@ function endingAt(
 ) {
   const asked: HouseholdAsked = { site: 'dnem', reads: 'always', meters: [{ row, startValue: 0 }] }
   const random = seededRandom(key)
-  const trial = tellAccount(makeHousehold(emptyTown(calendar), asked, random), calendar, random)
+  const trial = makeAccount(makeHousehold(emptyTown(calendar), asked, random), calendar, random)
   const used = trial.readings.reduce((sum, reading) => sum + (reading.kwh ?? 0), 0)
   const range = registerRange(row.digits ?? 6)
   return { row, startValue: (((value - used) % range) + range) % range }

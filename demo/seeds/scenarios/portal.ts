@@ -13,7 +13,7 @@ import {
 import { noPortalRows, type PortalRows, type UserRow } from '#seeds/makers/portal-rows.ts'
 import { seededRandom } from '#seeds/random.ts'
 import type { Neighbour } from './crowd.ts'
-import type { ToldFirm } from './firms.ts'
+import type { DemoFirm } from './firms.ts'
 import { demoPeople } from './people.ts'
 
 export type Sealed = {
@@ -26,7 +26,7 @@ export type Sealed = {
 export type Inhabitants = {
   households: ReadonlyMap<string, CoreRows>
   crowd: readonly Neighbour[]
-  firms: readonly ToldFirm[]
+  firms: readonly DemoFirm[]
 }
 
 const FIRST_PARTNER = 7_000_000_001
@@ -98,7 +98,7 @@ export function peopleOfPortal(
 type Add = (user: UserRow) => UserRow
 type Common = { now: Date; hashes: Hashes }
 
-function addFirm(rows: PortalRows, add: Add, { case: told, firm, accounts }: ToldFirm, common: Common) {
+function addFirm(rows: PortalRows, add: Add, { case: told, firm, accounts }: DemoFirm, common: Common) {
   if (!told.user) return
   const { name: company, edrpou, uniqueCode: login, phone, email } = firm
   const user = add(

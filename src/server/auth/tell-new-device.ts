@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts'
 import type { Deps, Visit } from '#server/deps.ts'
-import { tellUser, type Told } from '#server/notifications/tell-user.ts'
+import { tellUser, type Recipient } from '#server/notifications/tell-user.ts'
 import { deviceName } from '#text/device-name.ts'
 import { letters, sms } from '#text/messages.ts'
 import { accountPage } from '#text/settings.ts'
@@ -8,7 +8,7 @@ import { accountPage } from '#text/settings.ts'
 /** A user hears of a sign-in from a browser that has not signed in as that user before. */
 export const tellNewDevice = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
-  user: Told,
+  user: Recipient,
   visit: Pick<Visit, 'userAgent' | 'callId'>,
 ): Promise<void> => {
   const device = deviceName(visit.userAgent) ?? accountPage.unknownDevice

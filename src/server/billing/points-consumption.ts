@@ -12,21 +12,22 @@ import { compareUkrainian } from '#domain/sort.ts'
 import { consumption as words, pointsPage as page } from '#text/consumption.ts'
 import { zones as zoneNames } from '#text/terms.ts'
 
-type Told = FmReply<'ZPORTAL_POINTS_CONSUMPTION'>['points'][number]
+type CorePoint = FmReply<'ZPORTAL_POINTS_CONSUMPTION'>['points'][number]
 type Asked = Omit<z.output<typeof entityBilling.consumption.request>, 'token' | 'account'>
 type State = NonNullable<Asked['state']>
-type Point = Told & { kwh: number; state: State }
+type Point = CorePoint & { kwh: number; state: State }
 
 /** An account is looked at two years at a time: what is older is a file's business. */
 const LONGEST_MONTHS = 24
 
-const stateOf = ({ monthsExpected, monthsRead, monthsEstimated }: Told): State =>
+const stateOf = ({ monthsExpected, monthsRead, monthsEstimated }: CorePoint): State =>
   monthsRead + monthsEstimated < monthsExpected ? 'missing' : monthsEstimated > 0 ? 'estimated' : 'complete'
 
 const sumKwh = (of: readonly { kwh: number }[]) =>
   fromMilli(of.reduce((sum, { kwh }) => sum + toMilli(kwh), 0))
 
-const placeOf = (point: Told): string => [point.place, point.alias, point.meter].filter(Boolean).join(' ')
+const placeOf = (point: CorePoint): string =>
+  [point.place, point.alias, point.meter].filter(Boolean).join(' ')
 const ORDER: Readonly<Record<State, number>> = { missing: 0, estimated: 1, complete: 2 }
 const orders: Readonly<Record<string, (a: Point, b: Point) => number>> = {
   place: (a, b) => compareUkrainian(placeOf(a), placeOf(b)),
@@ -93,7 +94,7 @@ export async function pointsConsumption(
 }
 
 /** A line of the file: a register of a point, or a point nobody has read. */
-type Line = { readonly point: Point; readonly register: Told['registers'][number] | null }
+type Line = { readonly point: Point; readonly register: CorePoint['registers'][number] | null }
 
 const columns: ExportColumn<Line>[] = [
   { title: page.columns.place, kind: 'text', width: 28, value: ({ point }) => point.place },

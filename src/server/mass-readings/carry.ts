@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { type Batch, batchOf, goes } from './store.ts'
+import { type Batch, batchOf, toBeSent } from './store.ts'
 import { tellOfFile } from './tell-of-file.ts'
 
 export type CarryDeps = Pick<Deps, 'db' | 'core' | 'now' | 'random' | 'secrets' | 'config'>
@@ -82,7 +82,7 @@ async function nextRows({ db }: CarryDeps, batch: Batch) {
     .selectFrom('portal.mass_rows')
     .select(['row_number', 'account', 'meter_id', 'zone', 'value', 'verdict'])
     .where('file_id', '=', batch.file_id)
-    .where(goes(batch))
+    .where(toBeSent(batch))
     .where('outcome', 'is', null)
     .orderBy('account')
     .orderBy('meter_id')

@@ -6,7 +6,7 @@ import { readingWindow } from '#domain/window.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { type Batch, batchOf, countRows, goes, ownTable } from './store.ts'
+import { type Batch, batchOf, countRows, toBeSent, ownTable } from './store.ts'
 
 /**
  * The customer hands the good rows in, once and for all: from now on they go whatever becomes of the browser, and
@@ -86,7 +86,7 @@ async function assertOwn({ db }: Deps, caller: Caller, batch: Batch): Promise<vo
     .select('account')
     .distinct()
     .where('file_id', '=', batch.file_id)
-    .where(goes(batch))
+    .where(toBeSent(batch))
     .execute()
   if (named.some(({ account }) => !caller.accounts.includes(account)))
     throw new Problem('account-not-found', { field: 'file' })

@@ -21,7 +21,7 @@ export const batchOf = (db: Db, file: string) =>
 export type Batch = NonNullable<Awaited<ReturnType<typeof batchOf>>>
 
 /** Rows that go to the core once confirmed. */
-export const goes = ({ deviations }: Pick<Batch, 'deviations'>): Expression<SqlBool> =>
+export const toBeSent = ({ deviations }: Pick<Batch, 'deviations'>): Expression<SqlBool> =>
   deviations ? sql<boolean>`verdict in ('good', 'confirm')` : sql<boolean>`verdict = 'good'`
 
 /** Rows somebody has to look at again: bad ones, refused ones, and deviations that were not confirmed with the rest. */
@@ -95,7 +95,7 @@ export async function countRows(db: Db, batch: Batch) {
       count(*) filter (where verdict = 'bad')::int as bad,
       count(*) filter (where verdict = 'skipped')::int as skipped,
       count(*) filter (where ${wrong(batch)})::int as wrong,
-      count(*) filter (where ${goes(batch)})::int as total,
+      count(*) filter (where ${toBeSent(batch)})::int as total,
       count(*) filter (where outcome = 'sent')::int as sent,
       count(*) filter (where outcome = 'refused')::int as refused
     from portal.mass_rows where file_id = ${batch.file_id}`.execute(db)

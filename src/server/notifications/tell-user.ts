@@ -5,12 +5,12 @@ import type { Letter } from '#text/messages.ts'
 import { putMessage } from './outbox.ts'
 import { senderTo } from './sender.ts'
 
-export type Told = Pick<User, 'user_id' | 'kind' | 'site' | 'phone' | 'email' | 'email_proved_at'>
+export type Recipient = Pick<User, 'user_id' | 'kind' | 'site' | 'phone' | 'email' | 'email_proved_at'>
 
 /** Tells a user something once: by an e-mail that is the user's own, or by SMS to who has none. Who has neither reads it in the cabinet. */
 export async function tellUser(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
-  user: Told,
+  user: Recipient,
   {
     short,
     letter,

@@ -59,7 +59,7 @@ export function openPen(title: string, madeAt: Date): Pen {
   })
   doc.registerFont('regular', regular)
   doc.registerFont('bold', bold)
-  const dress = ({ size = 9.5, strong = false, color = INK }: Style) =>
+  const applyStyle = ({ size = 9.5, strong = false, color = INK }: Style) =>
     doc
       .font(strong ? 'bold' : 'regular')
       .fontSize(size)
@@ -87,7 +87,7 @@ export function openPen(title: string, madeAt: Date): Pen {
       pen.y = MARGIN
     },
     heightOf(text, columnWidth, style = {}) {
-      dress(style)
+      applyStyle(style)
       return doc.heightOfString(text, { width: columnWidth, ...featuresOf(text) })
     },
     write(text, x, y, columnWidth, style = {}) {
@@ -96,7 +96,7 @@ export function openPen(title: string, madeAt: Date): Pen {
       return height
     },
     figures(text, right, y, style = {}) {
-      dress(style)
+      applyStyle(style)
       for (const [index, line] of text.split('\n').entries()) {
         const length = doc.widthOfString(line, { features: FIGURES })
         const top = y + index * doc.currentLineHeight(true)

@@ -7,7 +7,7 @@ import { readDtekSchedule } from './dtek-schedule.ts'
 import { parseStamp } from './stamps.ts'
 import { workKind } from '#domain/work-kind.ts'
 import { readYasno } from './yasno.ts'
-import { mostSay } from './told.ts'
+import { mostSay } from './source-object.ts'
 
 const fetched = new Date('2025-10-29T12:00:00Z')
 const shown = (spans: readonly TimeSpan[] = []) =>

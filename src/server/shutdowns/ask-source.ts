@@ -5,7 +5,7 @@ import { readDtekSchedule } from './dtek-schedule.ts'
 import { type Answer, readAddress } from './read-address.ts'
 import { nothingOfStreet, type Snapshot, type StreetReport } from './snapshot.ts'
 import type { OutageSource } from '#server/outage-sources.ts'
-import { type Told, toldObject } from './told.ts'
+import { type SourceObject, sourceObject } from './source-object.ts'
 import { readYasno } from './yasno.ts'
 import { Fault } from '#server/fault.ts'
 
@@ -30,10 +30,10 @@ export async function askSource(source: OutageSource, now: Date, signal?: AbortS
 const FLAGS = ['showTableFact', 'showTablePlan', 'showTableSchedule']
 
 /** A page of the site, or a file with `{fact, preset, homes}`. @throws when it carries no schedule at all */
-function parsePage(text: string): Told {
+function parsePage(text: string): SourceObject {
   if (text.trimStart().startsWith('{')) {
-    const told = toldObject(JSON.parse(text))
-    if (told && (toldObject(told['fact']) ?? toldObject(told['preset']) ?? Array.isArray(told['fact'])))
+    const told = sourceObject(JSON.parse(text))
+    if (told && (sourceObject(told['fact']) ?? sourceObject(told['preset']) ?? Array.isArray(told['fact'])))
       return told
     throw new Fault('the file carries no schedule')
   }
@@ -47,13 +47,13 @@ function parsePage(text: string): Told {
 function streetReader(
   source: OutageSource,
   page: Answer,
-  told: Told,
+  told: SourceObject,
   now: Date,
   signal: AbortSignal | undefined,
 ): Asked['street'] {
   const { homes } = told
   if (homes !== undefined || source.address.protocol === 'file:') {
-    const streets = Array.isArray(homes) ? homes.map(toldObject) : []
+    const streets = Array.isArray(homes) ? homes.map(sourceObject) : []
     return async ({ settlement, street }) => {
       const found = streets.find((one) => one?.['city'] === settlement && one['street'] === street)
       return found ? readDtekHomes(found['reply'], now) : nothingOfStreet
@@ -110,7 +110,7 @@ function jsonOf(text: string): unknown {
 /** HTTP: `<address>/regions/{regionId}/dsos/{dsoId}/planned-outages`; a file holds both answers under their names. */
 async function askYasno(address: URL, now: Date, signal: AbortSignal | undefined): Promise<Snapshot> {
   if (address.protocol === 'file:') {
-    const both = toldObject(JSON.parse((await readAddress(address)).text))
+    const both = sourceObject(JSON.parse((await readAddress(address)).text))
     return yasnoSnapshot(both?.['planned-outages'], both?.['probable-outages'], now)
   }
   const region = address.searchParams.get('regionId') ?? ''
@@ -124,7 +124,7 @@ async function askYasno(address: URL, now: Date, signal: AbortSignal | undefined
 }
 
 function yasnoSnapshot(planned: unknown, probable: unknown, now: Date): Snapshot {
-  const told = toldObject(planned)
+  const told = sourceObject(planned)
   if (!told || (Object.keys(told).length > 0 && !Object.keys(told).some(isQueue)))
     throw new Fault('the answer carries no schedule')
   return readYasno(told, probable, now)

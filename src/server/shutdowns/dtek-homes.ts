@@ -2,7 +2,15 @@ import { parseQueue } from '#domain/queue.ts'
 import { workKind } from '#domain/work-kind.ts'
 import { unnamedWorks } from '#text/shutdowns.ts'
 import { type House, nothingOfStreet, type StreetReport, type Work } from './snapshot.ts'
-import { isNothing, odd, type Oddities, shownBy, stampOf, type Told, toldObject } from './told.ts'
+import {
+  isNothing,
+  odd,
+  type Oddities,
+  shownBy,
+  stampOf,
+  type SourceObject,
+  sourceObject,
+} from './source-object.ts'
 import { parseStamp } from './stamps.ts'
 
 /**
@@ -10,14 +18,14 @@ import { parseStamp } from './stamps.ts'
  * that cannot be read is left out, and the rest goes on.
  */
 export function readDtekHomes(told: unknown, fetched: Date): StreetReport {
-  const reply = toldObject(told)
+  const reply = sourceObject(told)
   if (!reply) return { ...nothingOfStreet, odd: 1 }
   const oddities = { count: 0 }
-  const homes = toldObject(reply['data'])
+  const homes = sourceObject(reply['data'])
   if (!homes && !isEmptyList(reply['data'])) odd(oddities)
   const stamp = stampOf(reply['updateTimestamp'], fetched, oddities)
   const houses = Object.entries(homes ?? {}).flatMap(([house, value]): House[] => {
-    const home = toldObject(value)
+    const home = sourceObject(value)
     if (home)
       return [{ house, queues: queuesOf(home, oddities), work: workOf(home, stamp ?? fetched, oddities) }]
     odd(oddities)
@@ -29,7 +37,7 @@ export function readDtekHomes(told: unknown, fetched: Date): StreetReport {
 const isEmptyList = (value: unknown) => isNothing(value) || (Array.isArray(value) && value.length === 0)
 
 /** One queue that cannot be read makes all of them unknown: the house may be without light by the very one. */
-function queuesOf(home: Told, oddities: Oddities): string[] | null {
+function queuesOf(home: SourceObject, oddities: Oddities): string[] | null {
   const told = home['sub_type_reason']
   const queues = Array.isArray(told)
     ? told.map((name: unknown) => (typeof name === 'string' ? parseQueue(name)?.code : undefined))
@@ -46,7 +54,7 @@ const textOf = (value: unknown): string =>
  * A break without a readable end is one whose end is not named; one without a readable beginning has begun by the
  * time the source tells of it, unless it is planned, and then nothing is known of when.
  */
-function workOf(home: Told, at: Date, oddities: Oddities): Work | null {
+function workOf(home: SourceObject, at: Date, oddities: Oddities): Work | null {
   const reason = textOf(home['sub_type']).slice(0, 300)
   const code = textOf(home['type'])
   const starts = parseStamp(textOf(home['start_date']))

@@ -8,13 +8,21 @@ import {
   statesEveryHour,
 } from '#domain/shutdown.ts'
 import type { QueueDay, QueueWeekday, Slot, Snapshot } from './snapshot.ts'
-import { isNothing, odd, type Oddities, shownBy, stampOf, type Told, toldObject } from './told.ts'
+import {
+  isNothing,
+  odd,
+  type Oddities,
+  shownBy,
+  stampOf,
+  type SourceObject,
+  sourceObject,
+} from './source-object.ts'
 
 /**
  * What the page of the ДТЕК sites carries (facts §4.1): confirmed days and the weekly template of possible outages.
  * Whatever cannot be read is unknown for its own queue and day only. `fetched` stands in where the source has no stamp.
  */
-export function readDtekSchedule(told: Told, fetched: Date): Snapshot {
+export function readDtekSchedule(told: SourceObject, fetched: Date): Snapshot {
   const oddities = { count: 0 }
   const fact = partOf(told['fact'], oddities)
   const preset = partOf(told['preset'], oddities)
@@ -41,17 +49,17 @@ export function readDtekSchedule(told: Told, fetched: Date): Snapshot {
 }
 
 /** `fact` or `preset`; an empty list stands for one that holds nothing. */
-function partOf(value: unknown, oddities: Oddities): Told | null {
+function partOf(value: unknown, oddities: Oddities): SourceObject | null {
   if (Array.isArray(value) && value.length === 0) return { data: [] }
-  const part = toldObject(value)
+  const part = sourceObject(value)
   if (!part && !isNothing(value)) odd(oddities)
   return part
 }
 
 /** A table by its keys: `[]` where it is empty; null where it is not told, or told oddly. */
-function tableOf(value: unknown, oddities: Oddities): Told | null {
+function tableOf(value: unknown, oddities: Oddities): SourceObject | null {
   if (Array.isArray(value) && value.length === 0) return {}
-  const table = toldObject(value)
+  const table = sourceObject(value)
   if (!table) odd(oddities)
   return table
 }
@@ -62,7 +70,7 @@ const isMidnight = (seconds: number): boolean =>
 
 function daysOf(midnight: string, told: unknown, stamp: Date, oddities: Oddities): QueueDay[] {
   const seconds = Number(midnight)
-  const queues = toldObject(told)
+  const queues = sourceObject(told)
   if (!isMidnight(seconds) || !queues) {
     odd(oddities)
     return []
@@ -87,7 +95,7 @@ const isMark = (value: unknown): value is HourMark => HOUR_MARKS.some((mark) => 
 
 /** A mark nobody has seen before, or none at all, leaves its hour untold. A list of hours begins with the first. */
 function marksOf(date: IsoDate, given: unknown): { marks: HourMarks; complete: boolean } {
-  const told = Array.isArray(given) ? { ...given } : toldObject(given)
+  const told = Array.isArray(given) ? { ...given } : sourceObject(given)
   const marks = Object.fromEntries(
     Object.entries(told ?? {}).map(([key, mark]) => [key, isMark(mark) ? mark : undefined]),
   )
@@ -99,7 +107,7 @@ const PLAIN_DAY = '2026-01-05'
 
 function weekOf(name: string, told: unknown, stamp: Date, oddities: Oddities): QueueWeekday[] {
   const queue = parseQueue(name)?.code
-  const weekdays = toldObject(told)
+  const weekdays = sourceObject(told)
   if (queue === undefined || !weekdays) {
     odd(oddities)
     return []
@@ -122,7 +130,7 @@ function weekOf(name: string, told: unknown, stamp: Date, oddities: Oddities): Q
 
 /** `sch_names`: «Черга 1.1», «Група 7.1», «ЦЕК 1.1» by the key of the queue. */
 function namesOf(told: unknown, oddities: Oddities): Snapshot['names'] {
-  const names = toldObject(told)
+  const names = sourceObject(told)
   if (!names) {
     if (!isNothing(told)) odd(oddities)
     return []

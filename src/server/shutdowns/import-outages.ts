@@ -9,7 +9,7 @@ import type { OutageSource } from '#server/outage-sources.ts'
 import type { StreetReport } from './snapshot.ts'
 import { storeShown, storeSnapshot } from './store-snapshot.ts'
 import { storeStreet } from './store-street.ts'
-import { mostSay } from './told.ts'
+import { mostSay } from './source-object.ts'
 
 /** A street is asked about so often (facts §4.4: the operator refreshes every 30 minutes). */
 const STREET_EVERY_MS = 25 * 60_000

@@ -7,7 +7,7 @@ import { readDtekSchedule } from './dtek-schedule.ts'
 import type { Outages } from './load.ts'
 import { scheduleOf } from './schedule-of.ts'
 import type { Snapshot } from './snapshot.ts'
-import { type Told, toldObject } from './told.ts'
+import { type SourceObject, sourceObject } from './source-object.ts'
 import { readYasno } from './yasno.ts'
 
 const day = '2026-11-21'
@@ -93,25 +93,27 @@ describe('whatever becomes of a document of the ДТЕК shape', () => {
   const fact = factOf(now, stamp, 'today')
   const preset = presetOf(stamp)
   const ofQueues = (told: unknown) =>
-    Object.fromEntries(queues.map((queue) => [`GPV${queue}`, toldObject(told)?.[`GPV${queue}`]]))
+    Object.fromEntries(queues.map((queue) => [`GPV${queue}`, sourceObject(told)?.[`GPV${queue}`]]))
   const document = {
-    fact: { ...fact, data: { [midnight]: ofQueues(toldObject(fact.data)?.[midnight]) } },
+    fact: { ...fact, data: { [midnight]: ofQueues(sourceObject(fact.data)?.[midnight]) } },
     preset: { ...preset, data: ofQueues(preset.data) },
     showTableFact: true,
     showTablePlan: true,
   }
 
   /** What the document itself says of the queue now, asked without our reader: the mark of 12:00–13:00 today. */
-  const saysLight = (told: Told, queue: string): boolean => {
-    const hours = toldObject(toldObject(toldObject(told['fact'])?.['data'])?.[midnight])?.[`GPV${queue}`]
-    const mark: unknown = Array.isArray(hours) ? hours[12] : toldObject(hours)?.['13']
+  const saysLight = (told: SourceObject, queue: string): boolean => {
+    const hours = sourceObject(sourceObject(sourceObject(told['fact'])?.['data'])?.[midnight])?.[
+      `GPV${queue}`
+    ]
+    const mark: unknown = Array.isArray(hours) ? hours[12] : sourceObject(hours)?.['13']
     return mark === 'yes' || mark === 'second' || mark === 'msecond'
   }
 
   test('it is read without an exception, and light is told only of a queue it says has light', () => {
     fc.assert(
       fc.property(mutations(document), (mutant) => {
-        const told = toldObject(mutant) ?? {}
+        const told = sourceObject(mutant) ?? {}
         const snapshot = readDtekSchedule(told, now)
         for (const queue of queues) {
           const { power } = scheduled(snapshot, queue)
@@ -128,7 +130,7 @@ describe('whatever becomes of a document of the ДТЕК shape', () => {
     const { 'GPV3.1': own, ...rest } = others[midnight] ?? {}
     fc.assert(
       fc.property(mutations(rest), (mutant) => {
-        const data = { ...others, [midnight]: { ...toldObject(mutant), 'GPV3.1': own } }
+        const data = { ...others, [midnight]: { ...sourceObject(mutant), 'GPV3.1': own } }
         const told = readDtekSchedule({ ...document, fact: { ...document.fact, data } }, now)
         expect(scheduled(told, '3.1')).toEqual(whole)
       }),
@@ -155,15 +157,15 @@ test('whatever becomes of a document of the Yasno shape, light is told only wher
   const probable = {
     '25': { dsos: { '902': { groups: { '1.1': { slots: { '5': slotsOf(offHalves(day, '1.1')) } } } } } },
   }
-  const saysLight = (told: Told, queue: string): boolean =>
-    [toldObject(told[queue])?.['today'], toldObject(told[queue])?.['tomorrow']]
-      .map(toldObject)
+  const saysLight = (told: SourceObject, queue: string): boolean =>
+    [sourceObject(told[queue])?.['today'], sourceObject(told[queue])?.['tomorrow']]
+      .map(sourceObject)
       .some((one) => {
         if (one?.['date'] !== kyivMidnight(day).toISOString()) return false
         const slots: unknown[] = Array.isArray(one['slots']) ? one['slots'] : []
         const minute = 12 * 60 + 10
         const here = slots
-          .map(toldObject)
+          .map(sourceObject)
           .filter((slot) => Number(slot?.['start']) <= minute && minute < Number(slot?.['end']))
         return here.length > 0
           ? here.every((slot) => slot?.['type'] === 'NotPlanned')
@@ -171,8 +173,8 @@ test('whatever becomes of a document of the Yasno shape, light is told only wher
       })
   fc.assert(
     fc.property(mutations({ planned: document, probable }), (mutant) => {
-      const told = toldObject(mutant) ?? {}
-      const planned = toldObject(told['planned']) ?? {}
+      const told = sourceObject(mutant) ?? {}
+      const planned = sourceObject(told['planned']) ?? {}
       const snapshot = readYasno(planned, told['probable'], now)
       for (const queue of queues)
         if (scheduled(snapshot, queue).power.state === 'on')
@@ -208,7 +210,9 @@ test('whatever becomes of the houses of a street, they are read without an excep
   fc.assert(
     fc.property(mutations(reply), (mutant) => {
       for (const { house, queues: told } of readDtekHomes(mutant, now).houses) {
-        const source = toldObject(toldObject(toldObject(mutant)?.['data'])?.[house])?.['sub_type_reason']
+        const source = sourceObject(sourceObject(sourceObject(mutant)?.['data'])?.[house])?.[
+          'sub_type_reason'
+        ]
         const stated = Array.isArray(source)
           ? source.map((one: unknown) => String(one).replace('GPV', ''))
           : null

@@ -4,7 +4,7 @@ import { parseQueue } from '#domain/queue.ts'
 import { intervalsOfMinutes } from '#domain/shutdown.ts'
 import type { DayState } from '#server/db/schema-shutdowns.ts'
 import type { QueueDay, QueueWeekday, Snapshot } from './snapshot.ts'
-import { isNothing, odd, type Oddities, type Told, toldObject } from './told.ts'
+import { isNothing, odd, type Oddities, type SourceObject, sourceObject } from './source-object.ts'
 
 const minute = z.number().int().min(0).max(1440)
 const slot = z.object({
@@ -27,7 +27,7 @@ const STATES: Partial<Record<string, DayState>> = {
  * `…/planned-outages` by queue and `…/probable-outages` by region, operator, queue and weekday (facts §4.2). What
  * cannot be read is unknown for its own queue and day only. `fetched` stands in where the source has no stamp.
  */
-export function readYasno(planned: Told, probable: unknown, fetched: Date): Snapshot {
+export function readYasno(planned: SourceObject, probable: unknown, fetched: Date): Snapshot {
   const oddities = { count: 0 }
   const days = Object.entries(planned).flatMap(([name, told]) => daysOf(name, told, fetched, oddities))
   const stamp = days.reduce<Date | null>((last, one) => (last && last > one.stamp ? last : one.stamp), null)
@@ -48,7 +48,7 @@ function daysOf(name: string, told: unknown, fetched: Date, oddities: Oddities):
     odd(oddities)
     return []
   }
-  const days = toldObject(told) ?? { today: told }
+  const days = sourceObject(told) ?? { today: told }
   const stamp = updatedOn(days['updatedOn'], fetched, oddities)
   const today = kyivDate(fetched)
   return [
@@ -71,7 +71,7 @@ function dayOf(
   { told, expected }: { told: unknown; expected: IsoDate },
   oddities: Oddities,
 ): Pick<QueueDay, 'day' | 'state' | 'spans'> {
-  const given = toldObject(told)
+  const given = sourceObject(told)
   const date = dateTime.safeParse(given?.['date'])
   if (!given || !date.success) {
     odd(oddities)
@@ -115,9 +115,9 @@ function slotsOf(told: unknown): { slots: YasnoSlot[]; readable: boolean; whole:
 }
 
 /** All objects directly below this one. */
-const below = (told: Told, oddities: Oddities): [string, Told][] =>
-  Object.entries(told).flatMap(([key, value]): [string, Told][] => {
-    const inner = toldObject(value)
+const below = (told: SourceObject, oddities: Oddities): [string, SourceObject][] =>
+  Object.entries(told).flatMap(([key, value]): [string, SourceObject][] => {
+    const inner = sourceObject(value)
     if (inner) return [[key, inner]]
     odd(oddities)
     return []
@@ -125,13 +125,13 @@ const below = (told: Told, oddities: Oddities): [string, Told][] =>
 
 function weekOf(probable: unknown, stamp: Date, oddities: Oddities): QueueWeekday[] | null {
   if (isNothing(probable)) return null
-  const regions = toldObject(probable)
+  const regions = sourceObject(probable)
   if (!regions) {
     odd(oddities)
     return null
   }
-  const named = (told: Told, key: string) => {
-    const inner = toldObject(told[key])
+  const named = (told: SourceObject, key: string) => {
+    const inner = sourceObject(told[key])
     if (!inner) odd(oddities)
     return inner ?? {}
   }

@@ -105,16 +105,16 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
     } catch (error) {
       return notTaken(message, error)
     }
-    await insist(() => store.sent(messageId, now()))
+    await untilWritten(() => store.sent(messageId, now()))
     if (circuit.succeeded()) await resume()
   }
 
   async function notTaken({ messageId, tries }: Claimed, error: unknown): Promise<void> {
-    if (cutting.signal.aborted) return insist(() => store.later(messageId, now(), null))
+    if (cutting.signal.aborted) return untilWritten(() => store.later(messageId, now(), null))
     const reason = error instanceof CarrierError ? error.message : errorText(error)
     if (error instanceof CarrierError && error.kind === 'refused') {
       log.warn({ messageId, channel, reason }, 'outbox: refused by the other side')
-      await insist(() => store.failed(messageId, now(), reason, false))
+      await untilWritten(() => store.failed(messageId, now(), reason, false))
       if (circuit.succeeded()) await resume()
       return
     }
@@ -124,16 +124,16 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
     if (!wasOpen && circuit.isOpen()) log.error({ channel, reason }, 'outbox: the channel is down')
     if (!wasOpen && tries >= maxTries) {
       log.error({ messageId, channel, reason }, 'outbox: given up')
-      return insist(() => store.failed(messageId, now(), reason, false))
+      return untilWritten(() => store.failed(messageId, now(), reason, false))
     }
     const ceiling = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries, 30))
     const wait = Math.min(longestPauseMs, Math.max(ceiling * jitter(), retryAfterMs ?? 0))
-    return insist(() => store.later(messageId, new Date(now().getTime() + wait), reason))
+    return untilWritten(() => store.later(messageId, new Date(now().getTime() + wait), reason))
   }
 
   async function resume(): Promise<void> {
     log.info({ channel }, 'outbox: the channel works again')
-    await insist(() => store.release(channel, now()))
+    await untilWritten(() => store.release(channel, now()))
   }
 
   function opened(message: Claimed): string | null {
@@ -148,7 +148,7 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
   }
 
   /** A message already sent must not be sent again because the database was restarted in that second. */
-  async function insist(write: () => Promise<void>): Promise<void> {
+  async function untilWritten(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await write()

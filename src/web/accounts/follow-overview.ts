@@ -10,7 +10,7 @@ export function useFollowOverview(overview: Overview | undefined) {
     if (overview === undefined) return
     const { accounts, user } = session.get().person
     const same = isSame(accounts, overview.accounts) && user?.account === overview.chosen
-    if (!same) keepAccounts(overview.accounts.map(bare), overview.chosen)
+    if (!same) keepAccounts(overview.accounts.map(givenOf), overview.chosen)
   }, [overview])
 }
 
@@ -26,7 +26,7 @@ const isSame = (kept: readonly PersonAccount[], fresh: readonly Apartment[]): bo
   })
 
 /** What the session keeps of an apartment: its balance and state are asked for each time. */
-function bare(apartment: Apartment): GivenAccount {
+function givenOf(apartment: Apartment): GivenAccount {
   const {
     balanceKopiykas: _balance,
     lastReadingOn: _last,

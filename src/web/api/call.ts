@@ -62,15 +62,13 @@ const deadSession = (problem: ApiProblem): boolean =>
  * What a refusal means for the browser, however the call was made: a dead session is cleared, unless another one
  * began while the call with `token` was under way; a 403 sends home (spec §4, §8).
  */
-export function heed(problem: ApiProblem, token: string | null) {
+export function handleProblem(problem: ApiProblem, token: string | null) {
   if (!deadSession(problem)) {
     if (problem.status === 403) goHome()
   } else if (session.get().common.token === token) session.clear()
 }
 
-/**
- * Calls one endpoint of the contract. Throws ApiProblem, also when it was heeded.
- */
+/** Calls one endpoint of the contract. Throws ApiProblem, also when `handleProblem` acted on it. */
 export async function call<P extends Path>(
   path: P,
   body: Body<P>,
@@ -82,7 +80,7 @@ export async function call<P extends Path>(
     // the server cuts every reply to the contract's schema, so the type is the server's promise
     return (await send(path, full, options)) as Reply<P>
   } catch (failure) {
-    if (failure instanceof ApiProblem) heed(failure, token)
+    if (failure instanceof ApiProblem) handleProblem(failure, token)
     throw failure
   }
 }

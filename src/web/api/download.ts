@@ -2,7 +2,7 @@ import type { FilePath } from '#contract/index.ts'
 import { networkText } from '#text/failures.ts'
 import { session } from '#web/session/session.ts'
 import { ApiProblem, problemOf } from './api-problem.ts'
-import { type Body, heed } from './call.ts'
+import { type Body, handleProblem } from './call.ts'
 
 /** The name the server gave: `filename*=UTF-8''…` */
 function nameOf(reply: Response): string | undefined {
@@ -33,7 +33,7 @@ export async function download<P extends FilePath>(
   }
   if (!reply.ok) {
     const problem = problemOf(reply.status, await reply.json().catch(() => null))
-    heed(problem, token)
+    handleProblem(problem, token)
     throw problem
   }
   keep(await reply.blob(), nameOf(reply) ?? fallbackName)

@@ -1,7 +1,7 @@
 import { networkText } from '#text/failures.ts'
 import { session } from '#web/session/session.ts'
 import { ApiProblem, isErrorReply, problemOf } from './api-problem.ts'
-import { heed } from './call.ts'
+import { handleProblem } from './call.ts'
 
 type Options = {
   /** fields beside the file; the token is added */
@@ -48,7 +48,7 @@ export function upload(
       const reply = parsed(request.responseText)
       if (request.status < 400 && reply !== null && !isErrorReply(reply)) return resolve(reply)
       const problem = problemOf(request.status, reply)
-      heed(problem, token)
+      handleProblem(problem, token)
       reject(problem)
     })
     signal?.addEventListener('abort', () => {

@@ -32,13 +32,13 @@ const refused = (code: string, field: string, params: Refusal['params'] = {}): R
  * NaN = not a number.
  */
 export function numberIn(text: string): number | null {
-  const bare = text.replace(/[\s\u00a0\u202f'’]/gu, '')
-  if (bare === '') return null
-  const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
-  const mixed = bare.includes(',') && bare.includes('.')
+  const compact = text.replace(/[\s\u00a0\u202f'’]/gu, '')
+  if (compact === '') return null
+  const last = Math.max(compact.lastIndexOf(','), compact.lastIndexOf('.'))
+  const mixed = compact.includes(',') && compact.includes('.')
   const plain = mixed
-    ? `${bare.slice(0, last).replace(/[.,]/g, '')}.${bare.slice(last + 1)}`
-    : bare.replace(',', '.')
+    ? `${compact.slice(0, last).replace(/[.,]/g, '')}.${compact.slice(last + 1)}`
+    : compact.replace(',', '.')
   return /^\d+(?:\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useRef } from 'react'
-import { bare, hrefOf, type Target } from './address.ts'
+import { withoutSlash, hrefOf, type Target } from './address.ts'
 import { useNavigation, usePlace } from './use-navigation.ts'
 
 type Own = {
@@ -22,8 +22,8 @@ export function Link({ to, params, search, hash, marks, ...rest }: LinkProps) {
   const { pathname } = usePlace()
   // the union of targets is taken apart and put together again
   const href = hrefOf({ to, params, search, hash } as Target, pathname)
-  const here = bare(pathname)
-  const current = here === bare(to) || (marks === 'below' && here.startsWith(`${to}/`))
+  const here = withoutSlash(pathname)
+  const current = here === withoutSlash(to) || (marks === 'below' && here.startsWith(`${to}/`))
   return (
     <PlainLink
       aria-current={current ? 'page' : undefined}

@@ -50,4 +50,4 @@ const filled = (params: Readonly<Record<string, string>>, name: string) =>
   encodeURIComponent(params[name] ?? '')
 
 /** Without the slash at the end, which changes nothing (spec §2). */
-export const bare = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
+export const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type Page, pageAt } from '#domain/pages.ts'
 import { MINIMUM_SHOWN_MS } from '#web/ui/shown-while.ts'
-import { bare, type Place, placeOf } from './address.ts'
+import { withoutSlash, type Place, placeOf } from './address.ts'
 
 export type Parts = { Layout: ComponentType<{ children?: ReactNode }>; Content: ComponentType }
 /** What is on the screen. */
@@ -83,7 +83,7 @@ export function createNavigation(deps: Deps, browser: Browser) {
   }
 
   function draw(next: Aim, parts: Pick<View, 'Layout' | 'Content' | 'failure'>, scroll: Arrival['scroll']) {
-    const moved = view !== null && bare(view.place.pathname) !== bare(next.place.pathname)
+    const moved = view !== null && withoutSlash(view.place.pathname) !== withoutSlash(next.place.pathname)
     // a page that was waited for has its first sight still to come
     const waited = view?.Content === null && view.failure === null && view.arrival.focus
     view = {

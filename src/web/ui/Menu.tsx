@@ -40,13 +40,13 @@ export function Menu({ face, className, children }: Props) {
     if (event.key === 'Escape' && open) return close(true)
     const all = items(menu.current)
     const at = all.findIndex((item) => item === document.activeElement)
-    const goes: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowDown: (at + 1) % all.length,
       ArrowUp: at <= 0 ? all.length - 1 : at - 1,
       Home: 0,
       End: all.length - 1,
     }
-    const next = goes[event.key]
+    const next = targets[event.key]
     if (next === undefined) return
     event.preventDefault()
     if (open) all[next]?.focus()

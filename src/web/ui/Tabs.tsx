@@ -32,13 +32,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: Props<V
   }, [at])
 
   const press = (event: KeyboardEvent) => {
-    const goes: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowRight: (at + 1) % tabs.length,
       ArrowLeft: (at - 1 + tabs.length) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     }
-    const next = goes[event.key]
+    const next = targets[event.key]
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()

@@ -72,8 +72,8 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
       const used = given.daily.map((kwh, day) => (dark && day >= dark.from && day < dark.to ? 0 : kwh))
       const between = (from: number, to: number) => used.slice(from, to).reduce((sum, kwh) => sum + kwh, 0)
 
-      type Told = { meterId: number; day: number; value: number; at: number; review: number }
-      const told: Told[] = []
+      type Given = { meterId: number; day: number; value: number; at: number; review: number }
+      const told: Given[] = []
       const tell = (meterId: number, from: number, to: number, start: number, known: number) => {
         const days = new Set([...edges, ...(dark ? [dark.from, dark.to] : []), from, to])
         for (const day of [...days]
@@ -95,7 +95,7 @@ test('in whatever order readings reach the core, the ledger comes to the bills o
 
       const night = (month: Month) => `${addToMonth(month, 1)}-06T10:00:00.000Z`
       const waiting: { receipt: string; at: number }[] = []
-      const hand = async (one: Told, now: string) => {
+      const hand = async (one: Given, now: string) => {
         const reply = await under.at(now).call(
           fm.ZPORTAL_READING_SUBMIT,
           {

@@ -43,13 +43,13 @@ export default function AccountPicker({ onPick, onClose }: Props) {
   }
   const press = (event: KeyboardEvent) => {
     const last = rows.length - 1
-    const goes: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowDown: at >= last ? 0 : at + 1,
       ArrowUp: at <= 0 ? last : at - 1,
       PageDown: Math.min(last, at + 8),
       PageUp: Math.max(0, at - 8),
     }
-    const to = goes[event.key]
+    const to = targets[event.key]
     if (to !== undefined) {
       event.preventDefault()
       move(to)

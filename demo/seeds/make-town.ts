@@ -3,8 +3,8 @@ import { makeHousehold } from './makers/household.ts'
 import { fullName } from './makers/people.ts'
 import type { PortalRows } from './makers/portal-rows.ts'
 import { seededRandom } from './random.ts'
-import { tellCrowd } from './scenarios/crowd.ts'
-import { tellFirms, type ToldFirm } from './scenarios/firms.ts'
+import { makeCrowd } from './scenarios/crowd.ts'
+import { makeFirms, type DemoFirm } from './scenarios/firms.ts'
 import { householdCases } from './scenarios/household-cases.ts'
 import { demoPeople } from './scenarios/people.ts'
 import { peopleOfPortal, type Sealed } from './scenarios/portal.ts'
@@ -14,16 +14,16 @@ import { emptyTown } from './town.ts'
 const TOWN_HOUSEHOLDS = 300
 const TOWN_FIRMS = 40
 
-export type ToldTown = {
+export type DemoTown = {
   calendar: TownCalendar
   core: CoreRows[]
   portal: PortalRows
   households: ReadonlyMap<string, CoreRows>
-  firms: readonly ToldFirm[]
+  firms: readonly DemoFirm[]
 }
 
-/** The whole town in memory: told cases first, then the crowd around them, the firms, and who signs in. */
-export function tellTown(now: Date, sealed: Sealed): ToldTown {
+/** The whole town in memory: the named cases first, then the crowd around them, the firms, and who signs in. */
+export function makeTown(now: Date, sealed: Sealed): DemoTown {
   const town = emptyTown(townCalendar(now))
   const households = new Map(
     householdCases(town.calendar).map(({ key, asked }) => {
@@ -31,11 +31,11 @@ export function tellTown(now: Date, sealed: Sealed): ToldTown {
       const owner = demoPeople.find((person) => key in person.owns)
       const customer = owner && { name: fullName(owner.name), phone: owner.phone, email: owner.email }
       const story = makeHousehold(town, customer ? { customer, ...asked } : asked, random)
-      return [key, town.tell(story, random)] as const
+      return [key, town.add(story, random)] as const
     }),
   )
-  const crowd = tellCrowd(town, TOWN_HOUSEHOLDS - households.size)
-  const firms = tellFirms(town, TOWN_FIRMS)
+  const crowd = makeCrowd(town, TOWN_HOUSEHOLDS - households.size)
+  const firms = makeFirms(town, TOWN_FIRMS)
   const portal = peopleOfPortal({ households, crowd, firms }, sealed, now)
-  return { calendar: town.calendar, core: town.told, households, firms, portal }
+  return { calendar: town.calendar, core: town.rows, households, firms, portal }
 }

@@ -2,11 +2,11 @@ import type { Shown } from './snapshot.ts'
 import { parseStamp } from './stamps.ts'
 
 /** Documents of other people are read node by node: a bad node is unknown and the rest goes on. */
-export type Told = Readonly<Record<string, unknown>>
+export type SourceObject = Readonly<Record<string, unknown>>
 
 /** An object of the document; null for anything else, a list included. */
-export const toldObject = (value: unknown): Told | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Told) : null // checked before
+export const sourceObject = (value: unknown): SourceObject | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as SourceObject) : null // checked before
 
 export const isNothing = (value: unknown): boolean => value === null || value === undefined
 
@@ -35,7 +35,7 @@ export function mostSay(flags: readonly (boolean | null)[]): boolean | null {
 }
 
 /** The flags of the ДТЕК shape: hours of days, and the weekly table under either of its names (facts §4.1). */
-export function shownBy(told: Told): Shown {
+export function shownBy(told: SourceObject): Shown {
   const week = [flag(told['showTablePlan']), flag(told['showTableSchedule'])]
   return {
     days: flag(told['showTableFact']),

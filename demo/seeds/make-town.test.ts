@@ -12,7 +12,7 @@ import { isRnokpp } from '#domain/rnokpp.ts'
 import { SITES } from '#domain/site.ts'
 import { demoUsers, entities, freeAccounts, passwords } from './demo-users.ts'
 import type { CoreRows } from './history/core-rows.ts'
-import { tellTown, type ToldTown } from './tell-town.ts'
+import { makeTown, type DemoTown } from './make-town.ts'
 
 const sealed = {
   hashes: { person: 'p', entity: 'e', provider: 'r', admin: 'a' },
@@ -25,13 +25,13 @@ const november = new Date('2026-11-21T10:00:00Z')
 const onTheSecond = new Date('2026-12-02T10:00:00Z')
 /** ten minutes into the 4th in Kyiv: the month before has just been closed */
 const justClosed = new Date('2027-01-03T22:10:00Z')
-const [town, december, january] = [november, onTheSecond, justClosed].map((now) => tellTown(now, sealed)) as [
-  ToldTown,
-  ToldTown,
-  ToldTown, // three in, three out
+const [town, december, january] = [november, onTheSecond, justClosed].map((now) => makeTown(now, sealed)) as [
+  DemoTown,
+  DemoTown,
+  DemoTown, // three in, three out
 ]
 
-const all = <K extends keyof CoreRows>(from: ToldTown, table: K): CoreRows[K][number][] =>
+const all = <K extends keyof CoreRows>(from: DemoTown, table: K): CoreRows[K][number][] =>
   from.core.flatMap((rows): CoreRows[K][number][] => rows[table])
 const unique = (values: readonly unknown[]) => new Set(values).size
 const of = (key: string): CoreRows => {
@@ -57,12 +57,12 @@ test('the accounts a household cannot enter readings of, and one without power, 
 
 describe('one now, one town', () => {
   test('the same now gives the same rows', () => {
-    expect(JSON.stringify(tellTown(november, sealed).core)).toBe(JSON.stringify(town.core))
-    expect(tellTown(november, sealed).portal).toEqual(town.portal)
+    expect(JSON.stringify(makeTown(november, sealed).core)).toBe(JSON.stringify(town.core))
+    expect(makeTown(november, sealed).portal).toEqual(town.portal)
   })
 
   test('a later now moves everything with it', () => {
-    const lastBill = (one: ToldTown) =>
+    const lastBill = (one: DemoTown) =>
       all(one, 'bills').reduce((last, { period }) => (period > last ? period : last), '')
     expect([lastBill(town), lastBill(january)]).toEqual(['2026-10-01', '2026-12-01'])
     expect(all(january, 'accounts').map(({ number }) => number)).toEqual(
