@@ -153,7 +153,7 @@ describe('who lives there', () => {
     }
   })
 
-  test('everyone of the list can be found where he signs in', () => {
+  test('everyone of the list can be found where they sign in', () => {
     const { users, account_links, suppliers } = town.portal
     for (const { kind, login, uniqueCode } of demoUsers) {
       // an application is not a user yet

@@ -98,7 +98,7 @@ export const adminUsers = {
   }),
   unlock: endpoint({
     path: '/api/admin/users/unlock',
-    summary: 'Forget failed passwords of a user who has proved to the contact centre who he is',
+    summary: 'Forget failed passwords of a user who has proved to the contact centre who they are',
     access: admin,
     writes: 'portal',
     request: z.strictObject({ token, ...who, reason: text(500, 1) }),
@@ -108,7 +108,7 @@ export const adminUsers = {
   endSecondFactor: endpoint({
     path: '/api/admin/users/end-second-factor',
     summary:
-      'Switch off the second factor of a customer who has lost it and proved to the contact centre who he is',
+      'Switch off the second factor of a customer who has lost it and proved to the contact centre who they are',
     access: admin,
     writes: 'portal',
     request: z.strictObject({

@@ -6,7 +6,7 @@ import { instant, ownPassword, success, text, token } from './fields.ts'
 const customers = only('person', 'entity', 'provider')
 const password = ownPassword.describe('The own password, asked again')
 
-/** The second factor a customer may switch on for himself (promise A11): RFC 6238, six digits, 30 seconds, SHA-1. */
+/** The second factor a customer may switch on (promise A11): RFC 6238, six digits, 30 seconds, SHA-1. */
 export const secondFactor = {
   state: endpoint({
     path: '/api/second-factor',

@@ -3,8 +3,8 @@ import { Problem } from './problem.ts'
 import { typedAccount } from './typed-account.ts'
 
 /**
- * The number of an account of the caller. Not his and not existing are one answer (promises C1, C6); what no account of
- * his kind can be is told so, whoever asks.
+ * The number of an account of the caller. Not theirs and not existing are one answer (promises C1, C6); what no account of
+ * their kind can be is told so, whoever asks.
  * @throws 'account-not-found' | 'account-invalid' | 'account-unknown-site' on the field
  */
 export function ownNumber(caller: Caller, typed: string, field = 'account'): string {

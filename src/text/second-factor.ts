@@ -3,7 +3,7 @@ import { words } from './language.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
-/** Words of the second factor a customer switches on for himself (settings/account). */
+/** Words of the second factor a customer may switch on (settings/account). */
 export const secondFactorWords = words({
   title: 'Вхід із застосунком',
   off: 'Крім пароля чи коду з повідомлення кабінет питатиме шість цифр із застосунку на вашому телефоні. Хто дізнається пароль, усе одно не ввійде.',

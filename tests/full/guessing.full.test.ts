@@ -188,7 +188,7 @@ describe('while strangers guess, the owner is let in every time', () => {
     expect(among - alone).toBeLessThanOrEqual(Math.max(100, alone / 2))
   }
 
-  test('from a device he has signed in from before', async () => {
+  test('from a device the user has signed in from before', async () => {
     const cookie = String((await signIn(t, owner)).headers['set-cookie']).split(';')[0] ?? ''
     await compare('known device', () => signIn(t, owner, { headers: { cookie } }))
   })

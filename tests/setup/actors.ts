@@ -39,7 +39,7 @@ export type Actor = {
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 let made = 100
 
-/** One actor with accounts, meter, readings and bill of his own, beside everybody made before. */
+/** One actor with accounts, meter, readings and bill of its own, beside everybody made before. */
 export async function makeActor(
   t: TestApp,
   kind: UserKind,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Actor } from './actors.ts'
 import type { TestApp } from './app.ts'
 
-/** A table of readings the actor has handed in as a file: one row with the next value of his meter. */
+/** A table of readings the actor has handed in as a file: one row with the next value of their meter. */
 export async function makeTable(t: TestApp, { user, account, nextValue }: Actor): Promise<string> {
   const file_id = t.deps.random.uuid()
   const bytes = Buffer.from(`Особовий рахунок;Зона;Нове показання\r\n${account};Загальна;${nextValue}\r\n`)

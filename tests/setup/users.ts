@@ -42,7 +42,7 @@ function hashOfPassword(pepper: Buffer): Promise<string> {
   return known
 }
 
-/** A user as the portal keeps him, with `PASSWORD`; an administrator also has the second factor `totpNow` gives. */
+/** A user as the portal keeps them, with `PASSWORD`; an administrator also has the second factor `totpNow` gives. */
 export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promise<MadeUser> {
   const { db, secrets, random, now } = t.deps
   const { accounts = [], login } = asked
@@ -119,7 +119,7 @@ export const totpAt = (at: Date, secret: string = TOTP_SECRET): string =>
     timestamp: at.getTime(),
   })
 
-/** The secret a customer has just begun; whatever second factor he had before is gone. */
+/** The secret a customer has just begun; whatever second factor they had before is gone. */
 export async function beginSecondFactor(t: TestApp, userId: string, token: string): Promise<string> {
   await dropSecondFactor(t.deps, userId)
   const { body, text } = await t.call('/api/second-factor/begin', { token, password: PASSWORD })

@@ -8,7 +8,7 @@ export const longName: PersonName = {
   middleName: 'Лукич',
 }
 
-/** Somebody to sign in as, and the cases he owns: key → the name he gave the object. */
+/** Somebody to sign in as, and the cases they own: key → the name they gave the object. */
 export type DemoPerson = {
   phone: string
   name: PersonName

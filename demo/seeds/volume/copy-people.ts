@@ -46,7 +46,7 @@ export type MadeCopy = {
 
 const COPIED_CODES = 100_000
 
-/** Somebody of his own behind a copied history: name, address, codes, and (two in three) a cabinet. */
+/** A new person behind each copied history: name, address, codes, and (two in three) a cabinet. */
 export function makeCopy({
   kind,
   index,

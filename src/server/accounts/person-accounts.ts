@@ -7,7 +7,7 @@ export type PersonAccount = z.input<typeof personAccount>
 export type AccountHead = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
 export type Link = { account: string; object_name: string | null; is_default: boolean }
 
-/** A person's links in his own order: arranged first, the rest by account number (spec §4). */
+/** A person's links in their own order: arranged first, the rest by account number (spec §4). */
 export const linksOf = (deps: Pick<Deps, 'db'>, userId: string): Promise<Link[]> =>
   deps.db
     .selectFrom('portal.account_links')

@@ -20,7 +20,7 @@ import { requireRole } from './require-role.ts'
 type Admin = Caller<'admin'>
 type Input = z.output<typeof adminUsers.block.request>
 
-/** Closes a user's access: from this answer on every session of his is refused on every route (promise B2). */
+/** Closes a user's access: from this answer on every session of theirs is refused on every route (promise B2). */
 export async function blockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
   const user = await userMeant(deps, caller, input)
   if (user.user_id === caller.userId) throw new Problem('forbidden')
@@ -30,7 +30,7 @@ export async function blockUser(deps: Deps, caller: Admin, input: Input, visit: 
   return { status: 'success' as const, state: 'blocked' as const, ended }
 }
 
-/** Opens a blocked user's access again; he signs in anew. */
+/** Opens a blocked user's access again; they sign in anew. */
 export async function unblockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
   const user = await userMeant(deps, caller, input)
   if (user.state !== 'blocked') throw new Problem('not-found', { field: 'login' })
@@ -52,7 +52,7 @@ export async function unlockUser(deps: Deps, caller: Admin, input: Input, visit:
 }
 
 /**
- * Whoever has lost both the application and the recovery codes, and has proved to the contact centre who he is. Of an
+ * Whoever has lost both the application and the recovery codes, and has proved to the contact centre who they are. Of an
  * administrator it is never switched off.
  */
 export async function endSecondFactorOf(
@@ -77,7 +77,7 @@ async function userMeant(deps: Deps, caller: Admin, input: Input): Promise<User>
   return user
 }
 
-/** Where the user's codes are sent: to himself, of a company also to whom it answers by. */
+/** Where the user's codes are sent: to the user, and for a company also to the person who answers for it. */
 async function contactsOf({ db }: Deps, user: User): Promise<string[]> {
   const responsibles = await db
     .selectFrom('portal.responsibles')

@@ -16,7 +16,7 @@ export type NewAdmin = {
   name: string | null
   roles: readonly (typeof ADMIN_ROLES)[number][]
   password: string
-  /** an administrator of this login gets a new password and a new second factor; all his sessions end */
+  /** an administrator of this login gets a new password and a new second factor; all their sessions end */
   reset: boolean
 }
 type Tools = { db: Kysely<Database>; now: () => Date; random: Random; secrets: Secrets }
@@ -25,9 +25,9 @@ type Tools = { db: Kysely<Database>; now: () => Date; random: Random; secrets: S
 const SECRET_BYTES = 20
 
 /**
- * Makes an administrator with a password of his own and a second factor, shown this once.
+ * Makes an administrator with a password of their own and a second factor, shown only once.
  * @returns null when the login is taken and `reset` was not asked for
- * @throws 'password-weak' | 'password-common' (15 characters, nothing of his own, in no dictionary)
+ * @throws 'password-weak' | 'password-common' (15 characters, nothing of their own data, in no dictionary)
  */
 export async function makeAdmin(
   tools: Tools,

@@ -121,7 +121,7 @@ test('twenty removals of one apartment at once leave one line (F12)', async () =
   expect(lines).toHaveLength(1)
 })
 
-test('signing in, failing to, and leaving leaves one line each, which the person reads himself', async () => {
+test('signing in, failing to, and leaving leaves one line each, which the person can read', async () => {
   const fresh = await makeUser(t, 'person', { login: '+380990000422' })
   await signIn(t, fresh, { password: 'не той пароль зовсім' })
   const token = await tokenOf(t, fresh)
@@ -149,7 +149,7 @@ test('signing in, failing to, and leaving leaves one line each, which the person
   for (const { request_code } of codes) expect(request_code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 })
 
-test('every wrong code and every wrong password of his own is a line that the person reads', async () => {
+test('every wrong code and every wrong password is a line that the person reads', async () => {
   const phone = '+380990000424'
   const fresh = await makeUser(t, 'person', { login: phone })
   const token = await tokenOf(t, fresh)

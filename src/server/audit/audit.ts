@@ -7,14 +7,14 @@ export type AuditEntry = {
   outcome: string
   actorKind?: string | null
   actorId?: string | null
-  /** whose thing it is; sees the entry in his own list */
+  /** whose thing it is; they see the entry in their own list */
   subjectId?: string | null
   account?: string | null
   site?: string | null
   details?: Record<string, string | number | boolean | null>
 }
 
-/** A signed-in user asked for what is not his kind's (promise L2). */
+/** A signed-in user asked for what their kind of user may not have (promise L2). */
 export const auditRefusal = (
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
   caller: Caller,

@@ -270,10 +270,10 @@ test('two who take one phone at once: one has it, the other hears that it is tak
   const mine = await t.codeFor(phone)
   t.clock.forward(61_000)
   await put({ phone, password: PASSWORD }, by)
-  const his = await t.codeFor(phone)
+  const theirs = await t.codeFor(phone)
   const answers = await Promise.all([
     put({ phone, password: PASSWORD, code: mine }),
-    put({ phone, password: PASSWORD, code: his }, by),
+    put({ phone, password: PASSWORD, code: theirs }, by),
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already-registered')

@@ -13,7 +13,7 @@ const ALARM_AT = 0.8
 /**
  * Counts a code about to be sent against the limits of promise A7, by what was typed, so that it tells nothing of who
  * is a customer. Each purpose is counted apart, so that a stranger's sign-up code takes nothing from an owner who
- * restores a password; whoever is known to be the contact's owner has places of his own.
+ * restores a password; whoever is known to be the contact's owner has places of their own.
  * @returns seconds to wait; 0 = send it
  */
 export async function waitForCode(
@@ -28,7 +28,7 @@ export async function waitForCode(
   if (minute.n > 1) return minute.secondsLeft
   const hour = () => takePlace(deps, 'code-hour', key, { places: codeRules.perHour, seconds: HOUR })
   if (asker.known) return hour()
-  // the address first: whoever has spent his calls takes no place of somebody else's phone
+  // the address first: whoever has spent their calls takes no place of somebody else's phone
   const address = { places: codeRules.perAddressHour, seconds: HOUR }
   const wait =
     (await takePlace(deps, 'code-address', addressKey(visit.address), address)) ||

@@ -159,7 +159,7 @@ async function uncountTry(store: Store, scope: CodeScope, asker: Asker): Promise
   for (const { bucket, key } of tryCounters(scope, asker)) await uncount(store, bucket, key)
 }
 
-/** Whoever has proved in another way who he is: what was spent of the codes of his contact is given back. */
+/** A user who has proved in another way who they are gets back the spent codes of their contact. */
 export async function forgetCodeTries({ db }: Pick<Store, 'db'>, contact: string): Promise<void> {
   await db
     .deleteFrom('portal.counters')

@@ -37,7 +37,7 @@ export async function keepChange(
   return `${deps.config.publicUrl.replace(/\/$/, '')}/undo/${code}`
 }
 
-/** A phone somebody may still take back is given to nobody else; to `except` it is his own. */
+/** Nobody else gets a phone that its owner may still take back; for `except` it is their own. */
 export async function heldForUndo(
   db: Deps['db'],
   now: Date,

@@ -146,7 +146,7 @@ test('an apartment that was dropped cannot be asked for from the next request on
   expect(await ask()).toEqual(new Set(['account-not-found']))
 })
 
-test('an administrator cannot block himself', async () => {
+test('administrators cannot block themselves', async () => {
   const { status } = await t.call('/api/admin/users/block', {
     token: await tokenOf(t, admin),
     userType: 'admin',

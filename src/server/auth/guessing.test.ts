@@ -68,7 +68,7 @@ describe('guesses at one password', () => {
     expect((await signIn(t, owner, { password: 'інший пароль надовго' })).status).toBe(200)
   })
 
-  test('are forgotten for whoever proves to the contact centre who he is', async () => {
+  test('are forgotten for whoever proves to the contact centre who they are', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => guess(n)))
     expect((await signIn(t, owner)).status).toBe(429)
     const token = await tokenOf(
@@ -100,7 +100,7 @@ describe('guesses at one password', () => {
 })
 
 describe('while strangers guess, the owner signs in', () => {
-  test('from a device he has signed in from before, every time', async () => {
+  test('from a device the user has signed in from before, every time', async () => {
     const cookie = String((await signIn(t, owner)).headers['set-cookie']).split(';')[0] ?? ''
     for (let n = 0; n < 20; n++) {
       await guess(n)

@@ -8,7 +8,7 @@ import { clearAttempts, raiseAttempt } from './counters.ts'
 import { verifyPassword } from './password.ts'
 
 /**
- * A signed-in user's own password, asked again before his credentials change; failures are counted and written down (promises A13, L2).
+ * A signed-in user's own password, asked again before their credentials change; failures are counted and written down (promises A13, L2).
  * @throws 'password-wrong' | 'attempts-exhausted' on the field named
  */
 export async function askOwnPassword(

@@ -12,7 +12,7 @@ import { spendRecovery } from './recovery-codes.ts'
 import { tellOldContact } from './tell-old-contact.ts'
 import { openTotpSecret, totpStep } from './totp.ts'
 
-/** A user of whom everything he must prove is proven: only such a one is given a session (promise A12). */
+/** A user who has proved everything they must: only such a user is given a session (promise A12). */
 export type Proven = { readonly user: User; readonly second: 'app' | 'recovery code' | null }
 
 /**

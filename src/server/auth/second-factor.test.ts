@@ -179,11 +179,11 @@ describe('signing in with it', () => {
     expect(await audit()).toContain('recovery-code success')
   })
 
-  test('a code of another user or of his is no code', async () => {
+  test('a code of another user is no code', async () => {
     const stranger = await makeUser(t, 'person', { login: `+3809906${String(10_000 + serial++)}` })
-    const his = await switchSecondFactorOn(t, stranger.userId, await tokenOf(t, stranger))
-    expect((await signIn(totpAt(t.deps.now(), his.secret))).body.code).toBe('wrong-code')
-    expect((await signIn(his.recoveryCodes[0])).body.code).toBe('wrong-code')
+    const theirs = await switchSecondFactorOn(t, stranger.userId, await tokenOf(t, stranger))
+    expect((await signIn(totpAt(t.deps.now(), theirs.secret))).body.code).toBe('wrong-code')
+    expect((await signIn(theirs.recoveryCodes[0])).body.code).toBe('wrong-code')
   })
 
   test('the code of an SMS alone opens nothing; it stays good while the second one is typed', async () => {
@@ -225,7 +225,7 @@ describe('signing in with it', () => {
     expect((await end('000000')).body.code).toBe('conflict')
   })
 
-  test('the contact centre switches it off for whoever has proved who he is, and writes down why', async () => {
+  test('the contact centre switches it off for whoever has proved who they are, and writes down why', async () => {
     const ask = async (roles: string[], userType: 'person' | 'admin' = 'person') =>
       t.call('/api/admin/users/end-second-factor', {
         token: await tokenOf(t, await makeUser(t, 'admin', { login: `centre${serial++}`, roles })),

@@ -101,7 +101,7 @@ export async function findSession(
       sessionId: row.session_id,
       login: row.login,
       partner: row.partner ?? '',
-      // of the account he looks at; the user's own only until he has chosen one (spec §9, promise C4)
+      // of the account the user looks at; the user's own only until an account is chosen (spec §9, promise C4)
       site: (chosenAccount === null ? undefined : siteOfAccount(chosenAccount)?.site) ?? row.site,
       isAdmin: row.is_admin,
       attribute01: row.attribute01,

@@ -14,8 +14,8 @@ import {
 } from '#tests/setup/users.ts'
 import { codeRules } from './codes.ts'
 
-// Promise A4: no stranger can keep an owner out, whatever he guesses, asks for or tries. All there is to spend is
-// counted so that a stranger spends his own (decision 35).
+// Promise A4: no stranger can keep an owner out, whatever they guess, ask for or try. All there is to spend is
+// counted so that a stranger spends only their own (decision 35).
 
 const CALLS = process.env['SVITLO_FULL'] ? 10_000 : 400
 const FIRM = '1100000021'
@@ -80,7 +80,7 @@ describe('codes', () => {
     expect((await restore(code, HOME)).status).toBe(200)
   })
 
-  test('a stranger’s newer code does not kill the owner’s, who has asked for it himself', async () => {
+  test('a stranger’s newer code does not kill the owner’s, who has asked for one too', async () => {
     await makeUser(t, 'person', { login: phone })
     await send(phone, 'sign-in', HOME)
     const code = await t.codeFor(phone)
@@ -143,7 +143,7 @@ describe('codes', () => {
     expect(await t.sent(fresh(2))).toHaveLength(1)
   })
 
-  test('whoever proves to the contact centre who he is gets all tries of the codes back', async () => {
+  test('whoever proves to the contact centre who they are gets all tries of the codes back', async () => {
     const owner = await makeUser(t, 'person', { login: phone })
     for (let n = 0; n < 3; n++, t.clock.forward(61_000)) {
       await send(phone, 'restore', HOME)

@@ -36,7 +36,7 @@ const signIn = (secret: string) => {
   return t.call('/api/auth/admin_panel', { login: 'first', code }, { basic: ['first', password] })
 }
 
-test('the first administrator is made by a command, with a password of his own and a second factor', async () => {
+test('the first administrator is made by a command, with a password of their own and a second factor', async () => {
   const nobody = await t.deps.db
     .selectFrom('portal.users')
     .select('login')

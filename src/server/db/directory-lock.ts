@@ -51,7 +51,7 @@ function openFile(lockFile: string, directory: string): DatabaseSync {
   }
 }
 
-/** Root working in somebody's directory must not leave there files that he cannot open afterwards. */
+/** Root working in somebody's directory must leave no files there that the owner cannot open afterwards. */
 function leaveToOwner(directory: string, files: string[]): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(directory)

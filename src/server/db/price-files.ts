@@ -41,7 +41,7 @@ export const releasedPrices = (): Read['prices'] => readFiles(OWN).flatMap(({ pr
 
 /**
  * Adds the published prices of this release: each dated file of `prices/` once, in order. It fills months that have
- * no price and changes no row, so what an operator has entered stays, and what he ended or removed does not return.
+ * no price and changes no row, so what an operator has entered stays, and what the operator ended or removed does not return.
  * Returns the names of the files added by this call.
  */
 export async function addPriceFiles(connectionString: string, directory = OWN): Promise<string[]> {

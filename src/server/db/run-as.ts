@@ -13,7 +13,7 @@ const mapped = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 const asIs: RunAs = { command: (program, args) => [program, args], identity: {} }
 
 /**
- * An ordinary user runs PostgreSQL as himself. Root runs it as the owner of `directory` when that is someone
+ * An ordinary user runs PostgreSQL as themselves. Root runs it as the owner of `directory` when that is someone
  * else; otherwise inside a user namespace where root is shown as "nobody", so files stay root's own;
  * and where namespaces are forbidden (many containers) as the real "nobody", who is then given the directory.
  * `directory` is the existing, still empty or already initialised directory of the data.

@@ -32,7 +32,7 @@ type Users = {
   welcomed: Generated<boolean>
   created_at: Generated<Stamp>
   password_changed_at: Stamp | null
-  /** null: whoever wrote it down has not shown that the mailbox is his */
+  /** null: whoever wrote it down has not shown that the mailbox is theirs */
   email_proved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 type AuditChecks = { only_one: Generated<boolean>; checked_at: Stamp; broken: number }

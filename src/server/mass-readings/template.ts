@@ -32,7 +32,7 @@ export const templateColumns = <Row extends TemplateRow>(): ExportColumn<Row>[] 
   { title: heads.date, kind: 'date', width: 14, value: (row) => row.date },
 ]
 
-/** A workbook with every register the customer reads himself; what he does not read is not in it. */
+/** A workbook with every register the customer reads; what somebody else reads is not in it. */
 export async function massTemplate(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,

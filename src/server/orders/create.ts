@@ -21,7 +21,7 @@ const TOO_MANY = 'SV003'
 type Input = z.output<typeof orders.create.request>
 
 /**
- * Orders a service: the device is the caller's, the code is one his company offers, and an hour of a crew on that
+ * Orders a service: the device is the caller's, the code is one the company offers, and an hour of a crew on that
  * day is taken by exactly one order. @throws 'date-taken' when the last hour of the day has just gone; 'too-many-orders'
  * when 3 of the device, 6 of the account or 20 of the person wait already
  */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = made.number
   await makeMeter(db, made.accountId, { model: 'NIK 2102-02' })
   olena = await makeUser(t, 'person', { login: '+380990000361', accounts: [account] })
-  // two people may have one apartment: each has his own tickets, orders and marks of reading
+  // two people may have one apartment: each has their own tickets, orders and marks of reading
   petro = await makeUser(t, 'person', { login: '+380990000362', accounts: [account] })
   await makeService(db, {
     code: 'ZQ01',
@@ -73,12 +73,12 @@ test('a person sees her own tickets, orders and inbox, the newest first', async 
 test('new messages of suppliers are those this person has not read', async () => {
   const { body } = await t.call('/api/person/orders/supplier_new', asked)
   expect(body.findNewOrderAnswersResponse).toMatchObject({ count: 1, items: [{ subject: 'Нове' }] })
-  const his = await t.call('/api/person/orders/supplier_new', {
+  const theirs = await t.call('/api/person/orders/supplier_new', {
     ...asked,
     token: await tokenOf(t, petro),
     partner: petro.partner,
   })
-  expect(his.body.findNewOrderAnswersResponse).toMatchObject({
+  expect(theirs.body.findNewOrderAnswersResponse).toMatchObject({
     count: 2,
     items: [{ order: null }, { order: null }],
   })

@@ -20,7 +20,7 @@ import { letters, sms } from '#text/messages.ts'
 type Contacts = Parameters<typeof ownEmail>[0] & { phone: string | null }
 
 /**
- * Deletes the caller's cabinet by a code sent to his own phone. The row stays as 'deleted' without a contact or a
+ * Deletes the caller's cabinet by a code sent to their own phone. The row stays as 'deleted' without a contact or a
  * name, so that what others refer to (tickets, the audit record) keeps its owner; the phone may sign up again.
  */
 export async function deleteAccount(

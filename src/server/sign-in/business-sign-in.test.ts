@@ -320,7 +320,7 @@ describe('an administrator', () => {
     expect((await call(code)).status).not.toBe(200)
   })
 
-  test('without a second factor of his own never gets in', async () => {
+  test('without a second factor never gets in', async () => {
     await t.deps.db
       .updateTable('portal.users')
       .set({ totp_secret: null })

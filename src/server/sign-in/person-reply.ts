@@ -11,7 +11,7 @@ type PersonReply = {
   accounts: z.input<typeof personAccount>[]
 }
 
-/** A person who has proved who he is: a new session, his apartments, the one he wants first already chosen. */
+/** A person who has proved who they are: a new session, their apartments, the one they want first already chosen. */
 export async function signInPerson(
   deps: Deps,
   visit: Visit,

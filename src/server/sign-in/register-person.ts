@@ -20,7 +20,7 @@ import { proveSecondFactor } from '#server/auth/prove-second-factor.ts'
 
 type Input = z.output<typeof auth.applyAgreements.request>
 
-/** Registration of a household customer; on success he is signed in (spec §4, §7). Nothing is kept when anything is wrong. */
+/** Registration of a household customer; on success they are signed in (spec §4, §7). Nothing is kept when anything is wrong. */
 export async function registerPerson(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const phone = normalizePhone(input.phone)
   if (!phone) throw new Problem('phone-invalid', { field: 'phone' })

@@ -61,7 +61,7 @@ export async function ticketsOf(store: Store, { userId, account }: Owner) {
 }
 
 /**
- * The caller's own ticket, for one of his accounts; another's does not exist. With `lock` nobody else changes it until
+ * The caller's own ticket, for one of their accounts; another's does not exist. With `lock` nobody else changes it until
  * the transaction ends. @throws 'ticket-not-found'
  */
 export async function ownTicket(store: Store, caller: Caller, id: string, lock = false) {

@@ -39,11 +39,11 @@ const sessionOf = (partner: string) => {
 const kept = () => queries.getQueryData(['/api/sessions', {}])
 const see = (what: string) => queries.setQueryData(['/api/sessions', {}], what)
 
-test('what one user saw is gone when he leaves, and when another tab brings the next one', () => {
+test('what one user saw is gone when they leave, and when another tab brings the next one', () => {
   session.signIn(sessionOf('1'))
-  see('his')
+  see('theirs')
   session.update(({ common }) => ({ common: { ...common, token: 'renewed' } }))
-  expect(kept()).toBe('his')
+  expect(kept()).toBe('theirs')
   session.adopt(JSON.stringify(sessionOf('2')))
   expect(kept()).toBeUndefined()
   see('hers')

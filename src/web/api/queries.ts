@@ -17,7 +17,7 @@ const whoIsHere = () => {
   return person.user?.partner ?? entity.user?.partner ?? admin.user?.login
 }
 
-// What one user saw is not shown to the next one, who may have come in another tab without this one seeing him go.
+// What one user saw is not shown to the next one, who may have come in another tab without this tab noticing.
 let before = whoIsHere()
 session.subscribe(() => {
   const now = whoIsHere()

@@ -63,7 +63,7 @@ test('a page brought back as it was left takes the session that other tabs have 
   expect(session.get().common.token).toBeNull()
 })
 
-test('whoever signs out is known to leave by himself, though the answer ends the session before it comes', async () => {
+test('whoever signs out is known to leave on purpose, though the answer ends the session before it comes', async () => {
   const { isLeaving } = await import('./return-to.ts')
   const seen: boolean[] = []
   const stop = session.subscribe(() => seen.push(isLeaving()))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person likes, not who he is: the only thing the browser keeps after a log-out (promise B7). */
+/** What a person likes, not who they are: the only thing the browser keeps after a log-out (promise B7). */
 export type Preferences = {
   theme: 'system' | 'light' | 'dark'
   /** the way in chosen last on /auth */

@@ -22,7 +22,7 @@ test('a person who followed a link while signed out is brought there after signi
   expect(returnTo.detour(true, door, '/cabinet/person/')).toBe('/cabinet/person/')
 })
 
-test('who signs out by himself starts afresh', () => {
+test('a person who signs out on purpose starts afresh', () => {
   const { returnTo } = browser()
   returnTo.leave()
   returnTo.detour(false, deep, '/')

@@ -11,11 +11,11 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type ReturnDeps = { storage: () => Storage; now: () => number }
 
 /**
- * Remembers the page of a cabinet that a signed-out person was kept from, and gives it back once, right after he
- * has signed in: a link from a message leads where it says.
+ * Remembers the page of a cabinet that a signed-out person was kept from, and gives it back once, right after they
+ * have signed in: a link from a message leads where it says.
  */
 export function createReturnTo({ storage, now }: ReturnDeps) {
-  /** Set while a person leaves by himself: where he was is then nobody's business. */
+  /** Set while a person leaves on purpose: where they were is then nobody's business. */
   let leaving = false
 
   function remember(href: string) {

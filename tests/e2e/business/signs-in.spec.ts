@@ -159,12 +159,12 @@ test('an administrator on duty sees applications and is not offered to decide on
   await expect(page.getByRole('button', { name: 'Схвалити' })).toHaveCount(0)
 })
 
-test('an administrator who only writes messages stays in his cabinet: nothing is asked that would be refused', async ({
+test('an administrator who only writes messages stays in their cabinet: nothing is asked that would be refused', async ({
   page,
 }) => {
   await signInAs.admin(page, 0)
   await expect(page.getByRole('heading', { name: 'Клієнти бізнесу' })).toBeVisible()
-  // what is under way is still answered to the role he came with
+  // what is under way is still answered to the role they came with
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('svitlo') ?? '{}') as {

@@ -72,7 +72,7 @@ test('a ticket is written with a file, answered, answered again, and closed', as
   expect((await coming).suggestedFilename()).toBe('Заява.pdf')
   await looksRight(page)
 
-  // somebody answers by himself
+  // somebody else answers
   await expect(page.getByText('Відповідь надано', { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Документ підготовлено.')).toBeVisible()
   await page.getByLabel('Ваше повідомлення').fill('Дякую, а до котрої години?')

@@ -32,7 +32,7 @@ test('a session ended elsewhere ends here at the next call, and one is told why 
   await expect(ended(page)).toHaveCount(0)
 })
 
-test('whoever signs out himself is told nothing, and is not brought back to where he was', async ({
+test('whoever signs out on purpose is told nothing, and is not brought back to where they were', async ({
   page,
   lane,
 }) => {

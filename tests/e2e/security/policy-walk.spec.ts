@@ -13,7 +13,7 @@ const all = addresses()
 const own: Record<keyof typeof signInAs, (path: string) => boolean> = {
   person: (path) => path.startsWith('/cabinet/person'),
   entity: (path) => path.startsWith('/cabinet/entity') && !path.includes('/provider/'),
-  // whoever has one account comes from the home straight to his pages
+  // whoever has one account comes from the home straight to their pages
   provider: (path) => path.startsWith('/cabinet/entity/'),
   admin: (path) => path.startsWith('/cabinet/admin'),
 }

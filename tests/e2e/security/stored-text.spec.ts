@@ -8,7 +8,7 @@ import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 import { CANARY, CANARY_HOST, markup } from './markup.ts'
 
-// Promise D5: what a customer writes is shown as he wrote it, and never run. `quiet` hears every report of the policy.
+// Promise D5: what a customer writes is shown as they wrote it, and never run. `quiet` hears every report of the policy.
 
 test.use({ trace: 'off' })
 

@@ -83,7 +83,7 @@ export function meters({ under, lacks }: Area): void {
   describe('a name for a meter', () => {
     beforeEach((ctx) => ctx.skip(lacks('meter-alias')))
 
-    test("is the customer's own, kept for his own meters only", async () => {
+    test("is the customer's own, kept for their own meters only", async () => {
       const [one, two] = [await under().household(), await under().household()]
       const core = under().at(IN_WINDOW)
       const name = (number: string, meterId: string, key: string = randomUUID()) =>

@@ -43,7 +43,7 @@ describe('an operator', () => {
     })
   })
 
-  test('is told which price stands where he enters another, ends it, and enters the new one', async () => {
+  test('the operator is told which price is in force, ends it, and enters the new one', async () => {
     const first = { kind: 'distribution', variant: '2', from: '2026-01-01', to: null, price: '1700' }
     const id = await enter(first)
     const next = { ...first, from: '2027-01-01', price: '1800,50' }

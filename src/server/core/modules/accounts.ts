@@ -48,7 +48,9 @@ const accountHead = z.object({
     unpaidAct: z.boolean(),
     ownReading: z
       .boolean()
-      .describe('The customer may enter, and some meter is his to read: active, in the flat, without ASKOE'),
+      .describe(
+        'The customer may enter, and some meter is theirs to read: active, in the flat, without ASKOE',
+      ),
   }),
 })
 
