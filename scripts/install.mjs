@@ -37,7 +37,7 @@ function isInstalled() {
 }
 
 function isForThisMachine({ os, cpu, libc }) {
-  // Which C library this is cannot be told cheaply; those packages come in pairs of which one is enough.
+  // Which C library this is cannot be found out cheaply; those packages come in pairs of which one is enough.
   return !libc && (os?.includes(process.platform) ?? false) && (cpu?.includes(process.arch) ?? false)
 }
 

@@ -154,7 +154,7 @@ describe('answers that belong to no call', () => {
     ['is it ready', { url: '/readyz' }, 200, PAGE],
   ])('%s', async (_what, request, status, kind) => {
     const reply = await expectHeaders(request, status, kind)
-    // nothing of the address, the place of the code or the version is told (promise L3)
+    // the reply gives away no address, no place in the code and no version (promise L3)
     if (status >= 400)
       // the code of the request is drawn at random
       expect(reply.body.replace(/"requestCode":"[^"]*"/, '')).not.toMatch(

@@ -31,7 +31,7 @@ test.each(calls.map((call) => [call.path, call] as const))(
     const ask = () => t.call(path, body, basic)
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask))
     // «busy, try again in a second» is an answer of a slow machine, not a failure: those told so try again, one by one.
-    // Who waits for a second connection while holding one is told something else, and all twenty are.
+    // A call that waits for a second connection while it holds one would get another answer, and so would all twenty.
     for (const { status, body: said, text } of answers) {
       const answer = said.code === 'busy' ? await ask() : { status, text }
       expect(answer.status, answer.text).toBeLessThan(500)

@@ -3,7 +3,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 
 /** Months of history in the demo town: three years. */
 const HISTORY_MONTHS = 36
-/** From this day on the previous month is closed and billed; on days 1–3 it still takes readings (facts §2.2). */
+/** The previous month is closed and billed from this day on; on days 1–3 it still takes readings (facts §2.2). */
 const CLOSED_FROM_DAY = 4
 
 export type TownCalendar = {

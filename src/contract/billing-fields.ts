@@ -13,7 +13,7 @@ import {
   zone,
 } from './fields.ts'
 
-// What several calls tell of the money of an account: the same for a household and for a business.
+// What several calls say about the money of an account: the same for a household and for a business.
 
 export const billNumber = text(40, 1).describe('Number of a bill of the account')
 const billState = z.enum(['issued', 'cancelled', 'replaced'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meterId } from './reading-fields.ts'
 
-/** What several calls tell of one account: the shared fields of business accounts and of both custom_info targets. */
+/** What several calls say about one account: the shared fields of business accounts and of both custom_info targets. */
 export const customInfo = z.strictObject({
   customer: z.strictObject({
     kind: z.enum(['person', 'entity']),

@@ -89,7 +89,7 @@ export const email = text(254, 1)
 /** A field that may be left out: absent, null, or empty as a form sends it. */
 export const leftOut = <T extends z.ZodType>(field: T) => z.union([field, z.literal(''), z.null()]).optional()
 export const oneTimeCode = text(16, 1).describe('4-character one-time code')
-/** Of a user who has switched a second factor on; the server asks for it when it is missing. */
+/** The code of a user who has switched a second factor on; the server asks for it when it is missing. */
 export const secondCode = text(24)
   .optional()
   .describe('Six digits of the application, or one of the recovery codes')

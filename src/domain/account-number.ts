@@ -53,8 +53,8 @@ export type AccountRefusal =
     }
 
 /**
- * The same check with what is to be said of it. An account of another kind or form is told its own company's prefix;
- * one of no company that of `inView`, the company the person is looking at, if there is one.
+ * The same check with what to say about it. For an account of another kind or form that is the prefix of its own company;
+ * for one of no company, that of `inView`, the company the person is looking at, if there is one.
  */
 export function refuseAccount(text: string, kind: CustomerKind, inView: Site | null): AccountRefusal | null {
   const problem = checkAccountNumber(text, kind)

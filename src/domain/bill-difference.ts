@@ -62,7 +62,7 @@ export function billDifference(
     const held = zones.get(zone) ?? { zone, kwh: 0, kopiykas: 0 }
     zones.set(zone, {
       zone,
-      // energy and its delivery are priced by the same kWh, which are told once
+      // energy and its delivery are priced by the same kWh, which are named once
       kwh: held.kwh === 0 ? now.kwh - then.kwh - kwhByDays : held.kwh,
       kopiykas: held.kopiykas + now.kopiykas - then.kopiykas - byPrice - byDays,
     })

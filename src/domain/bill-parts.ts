@@ -1,12 +1,12 @@
 import type { CausedLine } from './bill-difference.ts'
 import type { Kopiykas } from './money.ts'
 
-/** A bill of more lines than this is told by parts: whoever has 120 meters looks for the whole first. */
+/** A bill with more lines than this is shown by parts: whoever has 120 meters looks for the whole first. */
 const MOST_LINES = 8
 
 type PartLine = CausedLine & { readonly kwh: number }
 
-/** Lines that are told as one sum; a line alone stands for itself. */
+/** Lines that are shown as one sum; a single line stands for itself. */
 export type BillPart<Line> = {
   readonly of: 'use' | 'recalculation' | 'line'
   readonly lines: readonly Line[]

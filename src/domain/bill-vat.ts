@@ -2,7 +2,7 @@ import { type Kopiykas, sumKopiykas, vatShare } from './money.ts'
 
 type Line = { readonly service: string; readonly note: string | null; readonly amountKopiykas: Kopiykas }
 
-/** Services whose price has VAT in it; what is paid by an act or as a penalty is told without. */
+/** Services whose price has VAT in it; acts and penalties are shown without it. */
 const TAXED: ReadonlySet<string> = new Set(['energy', 'distribution', 'transmission'])
 
 /**

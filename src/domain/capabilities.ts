@@ -5,11 +5,11 @@
 export const CAPABILITIES = [
   /** months are closed when the portal says so */
   'period-close',
-  /** the bills issued since a day are told, so that their customers are notified */
+  /** the core lists the bills issued since a day, so that their customers are notified */
   'bills-issued',
   /** an operator releases held readings here */
   'reading-review',
-  /** what was decided of held readings is told, so that their customers are notified */
+  /** the core lists what was decided about held readings, so that their customers are notified */
   'readings-decided',
   /** money received elsewhere is booked here */
   'payment-post',

@@ -10,6 +10,6 @@ const SIGNS: readonly (readonly [RegExp, DeviceKind])[] = [
   [/Windows|Mac OS X|CrOS|Linux/, 'computer'],
 ]
 
-/** Of the User-Agent of a browser. An iPad that asks for the pages of computers cannot be told from a Mac. */
+/** The kind of device by the User-Agent of its browser. An iPad that asks for desktop pages looks like a Mac. */
 export const deviceKind = (userAgent: string): DeviceKind =>
   SIGNS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'other'

@@ -1,6 +1,6 @@
 /**
  * Environment settings forced by spec §9: image upload and the card flag on, the three other payment providers off,
- * provider false, whatever a site has set. Which providers are open is told by the reply of a payment call.
+ * provider false, whatever a site has set. The reply of a payment call says which providers are open.
  */
 export const FORCED_ENVIRONMENT = {
   provider: false,

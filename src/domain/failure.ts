@@ -1,4 +1,4 @@
-/** Entries of the catalogue that tell of a failure (spec §8, General). */
+/** Entries of the catalogue about a failure (spec §8, General). */
 export type FailureNotice = 'try-later' | 'will-be-resumed'
 
 /**

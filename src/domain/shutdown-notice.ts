@@ -61,7 +61,7 @@ type Power = {
 
 /**
  * The same from power now and next alone, as the home page knows it: what is on, and what begins within a day. That
- * the data are old is said only beside an outage they tell of. @param now epoch milliseconds
+ * the data are old is said only beside an outage they contain. @param now epoch milliseconds
  */
 export function noticesOfPower({ kind, backAt, next, stale }: Power, now: number): ShutdownNotice[] {
   const soon = next !== null && Date.parse(next.from) - now < DAY ? [next.kind] : []

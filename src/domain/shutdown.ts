@@ -70,7 +70,7 @@ const WEIGHT: Record<ShutdownKind, number> = {
 }
 
 /**
- * Power now and next. Of several intervals that hold now the gravest is named. 'possible' ones do not switch the
+ * Power now and next. When several intervals hold now, the gravest is named. 'possible' ones do not switch the
  * light off: they appear as `next` only when nothing certain comes.
  */
 export function nowNext(intervals: readonly Interval[], now: Instant): NowNext {

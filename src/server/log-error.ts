@@ -20,7 +20,7 @@ type ErrorInLog = {
 
 /**
  * What a log line and the records of calls say of an error: only what is on this list, because every other sentence
- * may repeat what somebody has sent. The message of a `Fault` is told, of any other error its kind, its code, the
+ * may repeat what somebody has sent. The message of a `Fault` is logged; of any other error its kind, its code, the
  * table and the constraint of the database, the system call and the places in the source.
  */
 export function errorInLog(error: unknown): ErrorInLog {

@@ -3,8 +3,8 @@ import { Problem } from './problem.ts'
 import { typedAccount } from './typed-account.ts'
 
 /**
- * The number of an account of the caller. Not theirs and not existing are one answer (promises C1, C6); what no account of
- * their kind can be is told so, whoever asks.
+ * The number of an account of the caller. Somebody else's and an absent one get the same answer (promises C1, C6); a
+ * number that no account of their kind can have is refused as such, whoever asks.
  * @throws 'account-not-found' | 'account-invalid' | 'account-unknown-site' on the field
  */
 export function ownNumber(caller: Caller, typed: string, field = 'account'): string {

@@ -34,7 +34,7 @@ function configFaults(variables: Variables): readonly string[] {
   }
 }
 
-/** Whether it can be listened on. What is no number is told by readConfig. */
+/** Whether it can be listened on. readConfig reports what is no number. */
 async function portFault(variables: Variables): Promise<string | null> {
   const port = Number(variables['PORT'] || 3000)
   const host = variables['HOST'] || '127.0.0.1'

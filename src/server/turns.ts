@@ -2,7 +2,7 @@ import { Problem } from './problem.ts'
 
 /**
  * Work that costs a processor or much memory: `atOnce` pieces run, `inLine` wait in the order they came, whoever
- * comes later, or has waited for `waitSeconds`, is told to come back (promise J3).
+ * comes later, or has waited for `waitSeconds`, is asked to come back (promise J3).
  * @throws 'busy' with `retryAfterSeconds`
  */
 export function turns(room: {

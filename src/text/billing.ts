@@ -217,7 +217,7 @@ export const recalculationOf = words((month: string, recalculation: 'anew' | 'bi
 const chargeNames: Readonly<Record<string, string>> = billPage.services
 /**
  * What a line of a bill is for when it is about no register. The tax on a service and the transmission stand under
- * the service they are charged with, so they are told apart by the note and the volume.
+ * the service they are charged with, so the note and the volume tell them apart.
  */
 export function chargeText(line: { service: string; note: string | null; kwh: number }): string {
   const service = chargeNames[line.service] ?? billPage.other
@@ -229,8 +229,8 @@ type PricedLine = { service: string; meter: string | null; act: string | null; n
   priceE4: number
 }
 /**
- * What set the prices of a bill, each once, where it is known: of an act nobody has found the operator is told, not the
- * customer. A business buys energy at the price of its contract, without an act; each network service has its own.
+ * What set the prices of a bill, each once, where it is known. When the act of a price is missing, the operator learns
+ * it, not the customer. A business buys energy at the price of its contract, without an act; each network service has its own.
  */
 export function priceGrounds(lines: readonly PricedLine[]): readonly string[] {
   const business = lines.some(({ note }) => note === 'vat')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Words nobody says are not kept: every key of every text is named somewhere. */
+/** Words that nobody uses are not kept: every key of every text is named somewhere. */
 const src = join(import.meta.dirname, '..')
 
 /** Named outside of the sources: by index.html, and by codes that a billing core gives. */

@@ -23,7 +23,7 @@ export function powerText({ state, kind, backAt, next }: Power, now: number): { 
     },
     now,
   )
-  // that nothing is announced is told only where the source tells what is
+  // only a source that announces outages lets us say that nothing is announced
   const known = { now: words.now, next: next ? words.next : '' }
   if (state === 'unknown') return { ...known, now: shutdownPage.unknown }
   return state === 'possible' ? { ...known, now: shutdownPage.possibleNow } : words

@@ -31,7 +31,7 @@ export async function newOwner(t: TestApp): Promise<Owner> {
 }
 
 const own = ({ phone }: Owner) => phone
-/** Of the same person before they are a customer. */
+/** The same person before they are a customer. */
 const stranger = ({ phone }: Owner) => phone.replace('+38099', '+38098')
 const newEmail = ({ email }: Owner) => `new-${email}`
 

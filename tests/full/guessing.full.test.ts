@@ -36,7 +36,7 @@ async function restart(): Promise<TestApp> {
 
 const guess = (at: TestApp, n: number, address: string) =>
   signIn(at, owner, { password: `вгадую пароль ${n}`, address })
-/** Only a guess whose hash was verified is told that the login failed. */
+/** Only a guess whose hash was verified is answered that the login failed. */
 const verified = (answers: readonly Pick<Answer, 'body'>[]) =>
   answers.filter(({ body }) => body.code === 'login-failed').length
 const p95 = (times: readonly number[]) =>

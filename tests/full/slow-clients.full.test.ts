@@ -42,7 +42,7 @@ function slow(localAddress: string, start: string, then: string): Slow {
   return { socket, openMs }
 }
 
-/** A good client, from an address of its own, until it is told to stop. */
+/** A good client, from an address of its own, until it is stopped. */
 function goodClient() {
   let going = true
   const failures: string[] = []

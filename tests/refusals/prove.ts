@@ -27,7 +27,7 @@ export function proveRefusals(calls: readonly Call[], provocations: Provocations
   })
   afterAll(() => t.close())
   beforeEach(async () => {
-    // the limits of codes and guesses have their own tests; of two codes the later one is told by its time
+    // the limits of codes and guesses have their own tests; their time says which of two codes is the later one
     await t.deps.db.deleteFrom('portal.counters').execute()
     t.clock.forward(1000)
   })

@@ -42,7 +42,7 @@ type Refusal = {
 /** The real app on a real database of its own, called without a port; nothing of ours is replaced. */
 export type TestApp = {
   app: FastifyInstance
-  /** the server started anew, or a second one, on the same database or with a part that is out of order; close it yourself */
+  /** the server started again, or a second one, on the same database or with a part that is out of order; close it yourself */
   reopened(
     over?: Partial<Omit<Deps, 'core'>>,
     parts?: Partial<Pick<AppDeps, 'core' | 'pool' | 'limitFactor'>>,

@@ -7,7 +7,7 @@ type Posting = Pick<LedgerRow, 'kind' | 'amount_kop'> &
   Partial<Pick<LedgerRow, 'service' | 'document' | 'note' | 'period'>>
 
 /**
- * The money of one account while its history is told: postings, payments and the bills that sum them up. Every
+ * The money of one account while its history is made: postings, payments and the bills that sum them up. Every
  * posting of a month that is not a payment is a line of its bill, so begin + charged − paid = end.
  */
 export type AccountBook = {

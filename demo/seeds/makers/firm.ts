@@ -100,7 +100,7 @@ export function makeFirmAccount(
   }
 }
 
-/** Before everything that is told. */
+/** Before everything in the story. */
 const BEGINNING = '2019-01'
 
 /** Houses, co-operatives and garden societies pay the price of households for common needs (facts §1.1). */

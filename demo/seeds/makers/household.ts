@@ -40,7 +40,7 @@ export type HouseholdAsked = {
   signedOn?: IsoDate
 }
 
-/** The story of a household, ready to be told. */
+/** The story of a household, ready to be written. */
 export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random): AccountStory {
   const { site, block = 'told', heating = false, signedOn } = asked
   const anyPlace = asked.place ?? makePlace(site, random, heating ? 'house' : 'any')

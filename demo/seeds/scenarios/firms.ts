@@ -7,7 +7,7 @@ import { type Random, seededRandom } from '#seeds/random.ts'
 import type { Town } from '#seeds/town.ts'
 import { type FirmCase, firmCases } from './firm-cases.ts'
 
-/** A firm as it was told, with its accounts in the order of the case. */
+/** A firm of the demo with its accounts in the order of the case. */
 export type DemoFirm = { case: FirmCase; firm: Firm; accounts: AccountRow[] }
 
 /** Codes and phones that belong to the six companies and to people come first. */

@@ -27,7 +27,7 @@ type Input = z.output<typeof accounts.updateProfile.request>
 /**
  * Changes one contact (spec §7). The first call, without a code, sends one to the new contact and, unless the password
  * came with it, another to the old one, and changes nothing; the second brings them, and the second factor where it is
- * on (promise A13, decision 34). The old contact is told and may undo it for seven days; the other sessions end.
+ * on (promise A13, decision 34). The old contact is notified and may undo it for seven days; the other sessions end.
  */
 export async function updateProfile(
   deps: Deps,

@@ -30,7 +30,7 @@ export async function blockUser(deps: Deps, caller: Admin, input: Input, visit: 
   return { status: 'success' as const, state: 'blocked' as const, ended }
 }
 
-/** Opens a blocked user's access again; they sign in anew. */
+/** Opens a blocked user's access again; they sign in again. */
 export async function unblockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
   const user = await userMeant(deps, caller, input)
   if (user.state !== 'blocked') throw new Problem('not-found', { field: 'login' })

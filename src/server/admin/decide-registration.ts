@@ -13,7 +13,7 @@ import { openCabinet } from './open-cabinet.ts'
 import type { Application } from './check-claims.ts'
 import { requireRole } from './require-role.ts'
 
-/** Opens the cabinet with every account of the company's unique code; the applicant is told. Runs in one transaction. */
+/** Opens the cabinet with every account of the company's unique code; the applicant is notified. Runs in one transaction. */
 export async function approveRegistration(
   deps: Deps,
   caller: Caller<'admin'>,

@@ -95,7 +95,7 @@ export async function forgetFailures(
 export const counterKey = (deps: Pick<Deps, 'secrets'>, kind: UserKind, typed: string) =>
   keyedHash(deps.secrets.accounts, `${kind}:${typed}`)
 
-/** Made with the parameters or the pepper of yesterday: made anew while the password is at hand (promises A9, B8). */
+/** Hashed with an older pepper or older parameters: hashed again while the password is at hand (promises A9, B8). */
 async function refreshHash(deps: Pick<Deps, 'db' | 'secrets'>, user: User, password: string): Promise<void> {
   const password_hash = await hashPassword(password, deps.secrets.pepper)
   await deps.db

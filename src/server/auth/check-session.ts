@@ -18,7 +18,7 @@ export async function checkSession(
   return { status: 'success' as const, token, expires: expires.toISOString(), type: found.caller.kind }
 }
 
-/** Ends the session of the token; a dead token is no reason to refuse. The browser is told to forget (promise B7). */
+/** Ends the session of the token; a dead token is no reason to refuse. The reply makes the browser forget it (promise B7). */
 export async function logOut(
   deps: Deps,
   _caller: null,

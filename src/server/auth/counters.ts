@@ -79,7 +79,7 @@ export async function countInWindow(
 
 /**
  * Takes one of so many places, each free again `seconds` after it was taken: in no span of that length, wherever it
- * begins, are there more of them. Of many at once no more get through than there are places.
+ * begins, are there more of them. When many come at once, no more get through than there are places.
  * @returns seconds until a place is free; 0 = one was taken
  */
 export async function takePlace(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const guess = (n: number, address = `198.51.100.${n % 250}`) =>
   signIn(t, owner, { password: `вгадую пароль ${n}`, address })
-/** Only a guess whose hash was verified is told that the login failed. */
+/** Only a guess whose hash was verified is answered that the login failed. */
 const verified = (answers: readonly Answer[]) =>
   answers.filter(({ body }) => body.code === 'login-failed').length
 

@@ -14,7 +14,7 @@ import { isMadeOfWords } from './made-of-words.ts'
 /** The common passwords of the @zxcvbn-ts dictionaries, looked up without a network (promise A8). */
 const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 
-/** Of how many different common passwords one may not be put together: an administrator not of two either. */
+/** How many different common passwords a new one may not be put together from; for an administrator, two already. */
 const WORDS: Record<UserKind, number> = { person: 1, entity: 1, provider: 1, admin: 2 }
 
 /**
@@ -28,7 +28,7 @@ export function assertGoodPassword(
   field = 'password',
 ): void {
   const normal = normalizePassword(password)
-  // the length first: a short one is told to be short, however common it is
+  // the length first: a short password is called short, however common it is
   if (isTooShort(normal, kind)) throw new Problem('too-short', { field, params: { n: PASSWORD_MIN[kind] } })
   if (isTooLong(normal)) throw new Problem('too-long', { field, params: { n: PASSWORD_MAX } })
   if (isMadeOfWords(normal.toLowerCase(), common, WORDS[kind]))

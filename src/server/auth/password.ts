@@ -23,7 +23,7 @@ const LONGEST = 1024
 
 let dummy: Promise<string> | null = null
 
-/** 'outdated' is right too, but of yesterday's pepper or parameters: to be hashed anew while it is at hand. */
+/** 'outdated' is right too, but made with an older pepper or older parameters: hash it again while it is at hand. */
 export type Verdict = 'wrong' | 'right' | 'outdated'
 
 /**

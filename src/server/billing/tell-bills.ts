@@ -10,7 +10,7 @@ import { letters, sms } from '#text/messages.ts'
 type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'> & { core: Core }
 type Bill = FmReply<'ZPORTAL_BILLS_ISSUED'>['bills'][number]
 
-/** A bill older than this is told no more: the customer has seen it, or an installation has just begun. */
+/** Customers are not notified of a bill older than this: they have seen it, or the installation has just begun. */
 const NEWS_DAYS = 3
 const PORTION = 2000
 

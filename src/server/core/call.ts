@@ -18,7 +18,7 @@ import {
 } from './function-modules.ts'
 import { CoreRefusal } from './refusal.ts'
 
-/** What a core is told besides the request: the key of a write and the clock of the caller. */
+/** What a core gets besides the request: the key of a write and the clock of the caller. */
 export type Context = { readonly key: string | null; readonly now: Date }
 
 type Answerer<N extends FmName> = (request: FmAsked<N>, context: Context) => Promise<FmReply<N>>

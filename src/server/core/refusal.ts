@@ -18,5 +18,5 @@ export class CoreRefusal extends Error {
   }
 }
 
-/** A stranger's account, an absent one and a wrong second secret must be told apart by nobody. */
+/** A stranger's account, an absent one and a wrong second secret must look the same to everybody. */
 export const noSuchAccount = (): CoreRefusal => new CoreRefusal('account-not-found')

@@ -8,7 +8,7 @@ export type Owner = { readonly name: string; readonly directory: string }
 
 export type MigrateOptions = {
   connectionString: string
-  /** In the order they are brought up to date in. */
+  /** In the order in which they are migrated. */
   owners: readonly Owner[]
   /** Told the name of every file as it is applied. */
   log?: (message: string) => void

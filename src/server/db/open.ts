@@ -29,7 +29,7 @@ export type OpenDatabase = { pool: pg.Pool; db: Kysely<Database>; close: () => P
 
 /**
  * Opens the pool of the server. Nothing is connected yet: the first query does it, and after a loss of the
- * database the next query connects anew. Through `db` a lost connection is thrown as `DatabaseDown`;
+ * database the next query connects again. Through `db` a lost connection is thrown as `DatabaseDown`;
  * whoever uses `pool` directly maps with `databaseError`.
  */
 export function openDatabase(config: DatabaseConfig): OpenDatabase {

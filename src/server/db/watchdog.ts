@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream'
 /**
  * A tiny shell that outlives this process and stops PostgreSQL when this process dies without having done so
  * (SIGKILL, out of memory): it holds the far end of a pipe and wakes when the pipe closes.
- * It acts only on the process it was told of, and only while PostgreSQL's own note names the same one.
+ * It acts only on the process it was given, and only while PostgreSQL's own note names the same one.
  */
 const script = `
 pid=

@@ -49,7 +49,7 @@ async function oldestDue(core: Deps['core'], number: string, today: string): Pro
   return dueOn !== undefined && dueOn < today ? dueOn : null
 }
 
-/** Accounts a provider stands behind that are not active: it is told on the page it lands on. */
+/** Accounts of a provider that are not active: the page the provider lands on says so. */
 export const notActive = (links: readonly BusinessLink[]): Warning[] =>
   links
     .filter(({ status }) => !isActiveAccount({ status: { name: status } }))

@@ -4,7 +4,7 @@ import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { loadAccount } from './account-data.ts'
 
-/** The chosen account becomes the current one of this session; what is shown of it is loaded anew (spec §4, §7). */
+/** The chosen account becomes the current one of this session; what is shown about it is loaded again (spec §4, §7). */
 export async function chooseAccount(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,

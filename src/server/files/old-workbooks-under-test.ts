@@ -70,6 +70,6 @@ export function biff8({ sheet = 0, link }: { sheet?: number; link?: string } = {
   return Buffer.concat([record(0x809, start), record(0x85, bound), ...supbook, record(0x0a, Buffer.alloc(0))])
 }
 
-/** An old workbook as Excel leaves it, with whatever else it is told to hold. */
+/** An old workbook as Excel leaves it, with whatever else the test puts into it. */
 export const oldWorkbook = (options: Parameters<typeof biff8>[0] = {}, more: readonly Stream[] = []) =>
   makeCompoundFile([{ name: 'Workbook', bytes: biff8(options) }, ...more])

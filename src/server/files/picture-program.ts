@@ -1,4 +1,4 @@
-// node picture-program.ts FROM TO: a picture made anew. Its own process, so that a hostile picture harms only itself.
+// node picture-program.ts FROM TO: re-encodes a picture. Its own process, so that a hostile picture harms only itself.
 import sharp from 'sharp'
 
 const [from = '', to = ''] = process.argv.slice(2)

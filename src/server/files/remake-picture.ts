@@ -9,7 +9,7 @@ const program = join(import.meta.dirname, 'picture-program.ts')
 const inTurn = turns({ atOnce: 1, inLine: 10, waitSeconds: 7, retryAfterSeconds: 5 })
 
 /**
- * Makes a picture anew as JPEG in a process of its own (promises F3, F6): metadata and whatever was appended are
+ * Re-encodes a picture as JPEG in a process of its own (promises F3, F6): metadata and whatever was appended are
  * gone, the picture stands upright. @throws 'file-error' when it cannot be read, 'busy' when many are at it
  */
 export const remakePicture = (from: string, to: string): Promise<void> =>

@@ -25,7 +25,7 @@ const TAKEN: Record<Input['purpose'], readonly ContentType[]> = {
   'mass-readings': ['xls', 'xlsx', 'csv'],
 }
 /**
- * Keeps a file: type by content, pictures made anew, bytes on disk under a random name before the row names them.
+ * Keeps a file: type by content, pictures re-encoded, bytes on disk under a random name before the row names them.
  * What a crash leaves without a row is swept by the worker. @throws 'file-type' | 'xls-required' | 'file-error' | 'file-quota' | 'busy'
  */
 export async function uploadFile(

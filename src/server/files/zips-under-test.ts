@@ -7,7 +7,7 @@ export type Part = {
   at?: number
 }
 
-/** A zip of deflated parts, as honest as it is told to be. */
+/** A zip of deflated parts, as honest as the test asks. */
 export function makeZip(parts: readonly Part[], { count = parts.length } = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

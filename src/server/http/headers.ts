@@ -38,7 +38,7 @@ export function securityHeaders(app: FastifyInstance, https: boolean): void {
 
 /**
  * Whether the answer is one of a call, by the route that matched: an address has many spellings (percent-encoded,
- * absolute, doubled slashes), the route one. What matched none, or only the pages, is told by its path unspelled.
+ * absolute, doubled slashes), the route one. What matched no route, or only the pages, is judged by its decoded path.
  */
 function isCall({ routeOptions, url }: FastifyRequest): boolean {
   if (routeOptions.url !== undefined && routeOptions.url !== '/*') return routeOptions.url.startsWith('/api/')

@@ -8,7 +8,7 @@ import { unsentChannels } from '#server/worker/carriers.ts'
 const PATIENCE_MS = 800
 
 /**
- * Alive: the process answers. Ready: the database does, too; otherwise 503 at once. A gateway that is missing is told
+ * Alive: the process answers. Ready: the database does, too; otherwise 503 at once. A missing gateway is reported
  * and takes nobody out of service: another server would have none either.
  */
 export function healthPages(app: FastifyInstance, deps: { pool: Pool; config: Config }): void {

@@ -50,7 +50,7 @@ export async function serveWeb(
 const takesPage = ({ headers }: FastifyRequest, path: string) =>
   !/^\/(api|assets)\//i.test(path) && (headers.accept ?? '').includes('text/html')
 
-/** Whole each time: a browser that has the page already would else be told that nothing has changed. */
+/** Whole each time: a browser that has the page already would otherwise be answered that nothing has changed. */
 function notFound(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   delete request.headers['if-none-match']
   delete request.headers['if-modified-since']

@@ -10,7 +10,7 @@ import { type Batch, batchOf, countRows, toBeSent, ownTable } from './store.ts'
 
 /**
  * The customer hands the good rows in, once and for all: from now on they go whatever becomes of the browser, and
- * they arrived now (promise K1). Whoever asks again is told the same (promise H1).
+ * they arrived now (promise K1). Whoever asks again gets the same answer (promise H1).
  */
 export async function massConfirm(
   deps: Deps,
@@ -75,7 +75,7 @@ function assertOpen(now: Date, countsOn: string): void {
       params: { closedAt: formatDateTime(shut), opensOn: kyivDate(window.opens) },
     })
   }
-  // the file was checked for another month: it has to be checked anew
+  // the file was checked for another month: it has to be checked again
   if (window.countsOn !== countsOn) throw new Problem('conflict', { field: 'file' })
 }
 

@@ -397,7 +397,7 @@ describe('the confirmation', () => {
       [null, false],
     ])
     expect((await confirm(firm, file)).text).toBe(answers[0]?.text)
-    // the same table a second time is told to be handed in already, not to be wrong
+    // the same table a second time counts as handed in already, not as wrong
     expect(
       await verdicts(firm, [
         { account: bakery.number, meter: ovens.number, value: '2290' },

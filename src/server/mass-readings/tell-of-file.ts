@@ -4,7 +4,7 @@ import { tellUser } from '#server/notifications/tell-user.ts'
 import { letters, sms } from '#text/messages.ts'
 import type { Batch } from './store.ts'
 
-/** Whoever confirmed a file is told once what became of it, also when they left before its end. */
+/** Whoever confirmed a file is notified once of what became of it, also when they left before its end. */
 export async function tellOfFile(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
   { file_id, user_id }: Pick<Batch, 'file_id' | 'user_id'>,

@@ -34,7 +34,7 @@ export function outboxStore(db: QueryExecutorProvider) {
      * than a lease; a lease that lies further ahead was given by a clock that has been set back since.
      */
     async claim({ channel, now, limit, leaseMs, longestPauseMs, probe }: Claim): Promise<Claimed[]> {
-      // materialized: as a join the choice could be made anew for each row and take more than the limit
+      // materialized: as a join the choice could be made again for each row and take more than the limit
       const claimed = await sql<Claimed>`
         with chosen as materialized (
           select message_id from portal.outbox

@@ -7,7 +7,7 @@ import { type Letter, type Sender, withoutGreeting } from '#text/messages.ts'
 import { type Message, putMessages } from './outbox.ts'
 import { senderOf } from './sender.ts'
 
-/** What is told of one account. */
+/** What customers are told about one account. */
 export type Notice = {
   readonly account: string
   /** one of these is told once to each customer */

@@ -160,7 +160,7 @@ test('who has a held reading is told so, then what was decided, each once, by le
 
   const core = coreAt(now)
   const deps = { ...t.deps, core, now: () => new Date(now) }
-  // the month closes while they wait: it is billed by an estimate, nothing is decided and nothing is told of them
+  // the month closes while they wait: it is billed by an estimate, nothing is decided and nobody is notified
   await core.call(fm.ZPORTAL_PERIOD_CLOSE, { period: '2026-11', now }, { key: 'close while held' })
   expect(await tellDecided(deps)).toBe(0)
 

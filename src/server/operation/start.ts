@@ -16,7 +16,7 @@ export type Telemetry = {
 }
 
 /**
- * All that the server tells of itself: recorded calls, samples of the process, and figures for Prometheus when a
+ * All that the server reports about itself: recorded calls, samples of the process, and figures for Prometheus when a
  * port is given.
  */
 export async function startTelemetry(options: {

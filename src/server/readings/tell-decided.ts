@@ -8,7 +8,7 @@ import { letters, sms } from '#text/messages.ts'
 type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>
 type Decided = FmReply<'ZPORTAL_READINGS_DECIDED'>['readings'][number]
 
-/** A decision older than this is told no more: an installation has just begun. */
+/** Customers are not notified of a decision older than this: the installation has just begun. */
 const NEWS_MS = 3 * 86_400_000
 const PORTION = 2000
 
@@ -49,7 +49,7 @@ function noticeOf({ account: number, receipt, accepted, ...told }: Decided): Not
   }
 }
 
-/** While people are awake; what is decided in the evening is told in the morning. */
+/** While people are awake; they hear in the morning what was decided in the evening. */
 export const readingNotices = (deps: Telling & { core: CoreDoor; log: WorkerLog }): ScheduledJob => ({
   name: 'reading-notices',
   cron: '*/10 8-21 * * *',

@@ -8,7 +8,7 @@ import { letters, sms } from '#text/messages.ts'
 type Submitted = FmReply<'ZPORTAL_READING_SUBMIT'>
 type Taken = Pick<Submitted, 'receipt' | 'readings'>
 
-/** Whoever hands in a reading is told that it is accepted, or that a person of the company looks at it first; once. */
+/** Whoever hands in a reading is notified once: it is accepted, or a person of the company looks at it first. */
 export async function tellOfReading(
   deps: Deps,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function tellOfReading(
     ? letters.readingHeld({ receipt, address: head.address })
     : letters.readingAccepted({ receipt, countsOn, address: head.address })
   const key = `reading:${receipt}:${held ? 'held' : 'accepted'}`
-  // how it ends is told there too
+  // its end is announced there too
   if (held) await putIntoInbox(deps, [{ account, key, letter }])
   await tellUser(deps, user, {
     short: held ? sms.readingHeld(receipt) : sms.readingAccepted(receipt),

@@ -52,7 +52,7 @@ const textOf = (value: unknown): string =>
 
 /**
  * A break without a readable end is one whose end is not named; one without a readable beginning has begun by the
- * time the source tells of it, unless it is planned, and then nothing is known of when.
+ * time the source names it, unless the work is planned; then nobody knows when.
  */
 function workOf(home: SourceObject, at: Date, oddities: Oddities): Work | null {
   const reason = textOf(home['sub_type']).slice(0, 300)

@@ -18,7 +18,7 @@ export type FoundAddress =
 
 /**
  * An address as people type it: the house found with its queues (none: it is in no schedule), or what stands in the
- * way and what is near. Of streets with one name in several towns the one that has such a house is meant.
+ * way and what is near. When several towns have a street of this name, the one that has such a house is meant.
  */
 export async function findAddress(deps: Deps, asked: Asked): Promise<FoundAddress> {
   const { site, settlement = '', street, house } = asked
@@ -55,7 +55,7 @@ export async function findAddress(deps: Deps, asked: Asked): Promise<FoundAddres
   }
 }
 
-/** As the source tells of the house, else as the company's books do. */
+/** What the source says about the house, otherwise what the company's books say. */
 async function queuesOf(
   { db }: Pick<Deps, 'db'>,
   { site, settlement, street }: Street,

@@ -60,7 +60,7 @@ async function ofQueues(deps: Deps, site: Site | undefined, told: string): Promi
 const MISSES = { bucket: 'outages-account', count: 60, seconds: 3600 }
 
 /**
- * Whether a number is an account's is told to nobody: without the number of its house it answers like one that does
+ * Nobody learns whether a number is an account's: without the number of its house it answers like one that does
  * not exist. Right pairs are not counted, so that neighbours behind one address do not shut one another out.
  */
 async function ofAccount(deps: Deps, { account, house }: Asked, visit: Visit): Promise<Place> {

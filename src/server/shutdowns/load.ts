@@ -13,7 +13,7 @@ export type Place = { site: Site; queues: readonly string[]; house: string | nul
 /** All that is kept of a place around now; instants in epoch milliseconds. */
 export type Outages = Omit<Place, 'house'> & {
   mode: 'schedule' | 'hidden' | 'silent'
-  /** the source's own stamp: the freshest of what it tells of today or later, else of the source as a whole */
+  /** the source's own stamp: the freshest one for today or later, otherwise the one of the source as a whole */
   stamp: number | null
   days: {
     queue: string
@@ -43,7 +43,7 @@ type Row = Pick<Outages, 'days' | 'week' | 'suspensions'> & {
   works: (Omit<Outages['works'][number], 'to'> & { to: number | null })[]
 }
 
-/** A break without an end is believed so long after it was told last. */
+/** A break without an end is believed for this long after the source last named it. */
 const OPEN_WORK_MS = 2 * 86_400_000
 
 const ms = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Known } from './object-queues.ts'
 import { placeOfAddress } from '#domain/house-place.ts'
 
-/** An address that names no house is kept, so that it is not read anew each round. */
+/** An address that names no house is kept, so that it is not read again each round. */
 const nowhere = { settlement: '', street: '', houseKey: '' }
 
 /**

@@ -14,9 +14,9 @@ import type { Outages } from './load.ts'
 
 export type Schedule = z.input<typeof schedule>
 
-/** Data so old tells nothing of now (facts §4.3). */
+/** Data this old says nothing about now (facts §4.3). */
 const WORTHLESS_AFTER_MS = 2 * 86_400_000
-/** Of a house in several queues the gravest state of a day is told. */
+/** States of a day, the gravest first: a house in several queues is shown the gravest. */
 const GRAVEST: readonly DayState[] = ['emergency', 'unknown', 'waiting', 'applies', 'none']
 
 const told = ({ from, to, kind }: TimeSpan) => ({
@@ -45,7 +45,7 @@ const possibleOn = ({ week }: Outages, date: IsoDate): TimeSpan[] =>
   )
 
 /**
- * State of a day over all queues of the place, the gravest of them: a queue the source does not tell of is waited
+ * State of a day over all queues of the place, the gravest of them: a queue the source does not name is waited
  * for, and unknown where the source shows no hours at all.
  */
 export function stateOf(

@@ -16,7 +16,7 @@ export type QueueDay = {
 
 /** Minutes of the wall clock, 0–1440, end excluded. */
 export type Slot = { start: number; end: number }
-/** A queue's possible outages on a weekday, Monday = 1; `complete`: every hour of the weekday is told. */
+/** A queue's possible outages on a weekday, Monday = 1; `complete`: every hour of the weekday is stated. */
 export type QueueWeekday = { queue: string; weekday: number; slots: Slot[]; complete: boolean; stamp: Date }
 
 /** Whether the tables of the source hold, by its own flags; null = it says nothing of it. */

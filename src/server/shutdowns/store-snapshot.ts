@@ -50,7 +50,7 @@ export async function storeShown(db: Kysely<Database>, site: Site, { days, week 
     where site = ${site}`.execute(db)
 }
 
-/** The spans told before and told no more, by their beginning and kind; those that are told again are not withdrawn. */
+/** Spans the source names no more, by their beginning and kind; those it names again are not withdrawn. */
 const withdrawn = (
   before: RawBuilder<unknown>,
   earlier: RawBuilder<unknown>,

@@ -16,7 +16,7 @@ const STREETS_KEPT_MS = 5 * 60_000
 type Streets = FmReply<'ZPORTAL_STREETS_GET'>['streets']
 
 /**
- * While an address is typed: the known streets it may be, and once the street is told, its houses. Nothing of
+ * While an address is typed: the known streets it may be, and once the street is known, its houses. Nothing of
  * accounts: streets and houses are public. All streets of the core are kept for five minutes (some 60,000 where the
  * whole country is served, about 10 MB).
  */

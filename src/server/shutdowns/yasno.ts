@@ -100,7 +100,7 @@ function dayOf(
   return { day, state: state === 'applies' && spans.length === 0 ? 'none' : state, spans }
 }
 
-/** `readable`: no slot is odd; `whole`: together they tell of every minute of the day. */
+/** `readable`: no slot is odd; `whole`: together they cover every minute of the day. */
 function slotsOf(told: unknown): { slots: YasnoSlot[]; readable: boolean; whole: boolean } {
   const given: unknown[] = Array.isArray(told) ? told : []
   const slots = given.flatMap((one) => {

@@ -18,7 +18,7 @@ const offered = () =>
  */
 export default function MigrationOffer() {
   const count = useSession(countOf)
-  // what was asked for before the page was loaded anew is offered as it is
+  // what was asked for before the page was reloaded is offered as it is
   const [shown, setShown] = useState(countOf() > 0)
   useEffect(() => {
     if (shown || session.get().common.token === null) return

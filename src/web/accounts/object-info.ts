@@ -18,13 +18,13 @@ const keepInfo = (account: string, { customer, bankInfo, place }: Reply<'/api/pe
     eic: place.eic,
   })
 
-/** Of an apartment that was just added. Throws ApiProblem. */
+/** Loads the details of an apartment that was just added. Throws ApiProblem. */
 export async function loadObjectInfo(account: string): Promise<void> {
   const partner = session.get().person.user?.partner ?? ''
   keepInfo(account, await call('/api/person/objects/info', { partner, account }))
 }
 
-/** Of an apartment whose details are looked at: as they are kept, and anew. */
+/** Loads the details of an apartment that is looked at: those that are kept first, then fresh ones. */
 export function useObjectInfo(account: string) {
   const partner = useSession(({ person }) => person.user?.partner ?? '')
   const kept = useSession(({ person }) => person.accounts.find((one) => one.account === account))

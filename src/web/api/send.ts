@@ -19,7 +19,7 @@ export type SendDeps = {
 
 const TRIES = 3
 const FIRST_WAIT_MS = 400
-/** A server asking for a longer pause is not waited for: the person is told instead. */
+/** Nobody waits for a server that asks for a longer pause: the person sees the message instead. */
 const LONGEST_WAIT_MS = 5_000
 
 /** How long the reply asks to wait, in ms; only the seconds form is sent by our server. */

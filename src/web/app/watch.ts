@@ -30,7 +30,10 @@ function goOnceOnline(navigation: Navigation) {
   })
 }
 
-/** A session that began or ended, here or in another tab, sends the page through its guards again; whoever did not end it is told. */
+/**
+ * A session that began or ended, here or in another tab, sends the page through its guards again; a person who did not
+ * end it sees why.
+ */
 function rerunGuards(navigation: Navigation) {
   const who = () => {
     const { common, person, entity } = session.get()

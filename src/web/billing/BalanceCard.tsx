@@ -16,7 +16,7 @@ type Item = Balance['items'][number]
 
 type Props = {
   balance: Balance
-  /** the day is over: what is told was owed then */
+  /** the day is over: the sum was owed then */
   past?: boolean
 }
 

@@ -28,7 +28,7 @@ const HistoryMonths = lazy(
   chunk(() => import('./HistoryMonths.tsx').then((module) => ({ default: module.HistoryMonths })), inBrowser),
 )
 
-/** Of a hundred points one is always guessed: a month is marked where more than a tenth was. */
+/** One point of a hundred is always estimated, so a month is marked only when more than a tenth was. */
 const marked = (month: HistoryMonth): HistoryMonth => ({
   ...month,
   estimated: month.pointsRead * 10 < month.points * 9,

@@ -21,7 +21,7 @@ export async function loadCustomInfo(): Promise<void> {
       chosenOf(before) === account ? { [kind]: { ...before[kind], customInfo: info } } : {},
     )
   } catch {
-    // what is told of the account is then less; the next choice or page asks again
+    // less is then known about the account; the next choice or page asks again
   }
 }
 

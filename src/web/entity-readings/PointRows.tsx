@@ -24,7 +24,7 @@ import styles from './points.module.css'
 
 type Props = {
   point: Point
-  /** of this point only, so that a row is drawn anew when it changes and not otherwise */
+  /** of this point only, so that a row is drawn again when it changes and not otherwise */
   typed: Typed[number] | undefined
   refusal: Refusal | undefined
   /** the account takes readings now */

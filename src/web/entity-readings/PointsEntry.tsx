@@ -115,7 +115,7 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
   )
 }
 
-/** A refused save is told where the eye and the screen reader are: at the note itself. */
+/** A refused save is announced where the eye and the screen reader are: at the note itself. */
 const intoView = (note: HTMLDivElement | null) => note?.focus()
 
 type NoteProps = { entry: ReturnType<typeof useEntry>; onShow: () => void }
@@ -125,7 +125,7 @@ function OutcomeNote({ entry: { outcome, refusals }, onShow }: NoteProps) {
   const left = Object.keys(refusals).length
   if (outcome === null || (outcome.failure === null && left === 0)) return null
   return (
-    // drawn anew for each outcome, and so focused anew
+    // drawn again for each outcome, and so focused again
     <div key={outcome.at} ref={intoView} tabIndex={-1} className={styles.outcome}>
       {outcome.failure === null ? (
         <Alert

@@ -51,7 +51,7 @@ export function emailRule(text: string): string | null {
 export const optionalEmailRule = (text: string): string | null =>
   text.trim() === '' ? null : emailRule(text)
 
-/** A symbol that no code has is told before it costs a try. */
+/** A symbol that no code has is reported before it costs a try. */
 export function codeRule(text: string): string | null {
   const problem = checkCode(text)
   if (problem === null) return null

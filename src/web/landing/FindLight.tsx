@@ -92,7 +92,7 @@ function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: L
       left = true
       clearTimeout(timer)
     }
-    // asked anew for each text; `load` is made anew at each drawing
+    // asked again for each text; `load` is made again at each drawing
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
 

@@ -5,7 +5,7 @@ const LONGEST_PX = 1600
 const QUALITY = 0.85
 
 /**
- * The photo drawn anew: at most 1600 px, JPEG, and nothing of what the camera wrote beside the picture (place, time,
+ * The photo drawn again: at most 1600 px, JPEG, and nothing of what the camera wrote beside the picture (place, time,
  * owner). A picture this browser cannot read goes as it is: the server judges it and remakes it all the same.
  */
 async function cleanPhoto(file: File): Promise<File> {

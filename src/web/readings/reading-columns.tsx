@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 
 type Told = 'countsOn' | 'meter' | 'zone' | 'value' | 'kwh' | 'source' | 'state'
-/** What every list tells of a reading, a household's or a business's. */
+/** What every list says about a reading of a household or a business. */
 type Reading = Pick<Reply<'/api/person/readings'>['rows'][number], Told>
 
 const { columns: titles } = readings.history

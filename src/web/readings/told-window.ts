@@ -16,7 +16,7 @@ const daysOf = ({ opens, closes }: Window): [first: IsoDate, last: IsoDate] => [
 const isIn = ({ state }: Window) => state === 'open' || state === 'closing'
 
 /**
- * The one thing a household is told about when to hand in: any day will do, some days are the most exact (product.md
+ * The one thing a household reads about when to hand in: any day will do, some days are the most exact (product.md
  * §1). `now` is the sentence, `best` the days alone, `counts` the date a reading given now counts for.
  */
 export function householdWindow(window: Window): { now: string; best: string; counts: string } {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fm } from '../function-modules.ts'
 import { type Area, handIn, IN_WINDOW, refusal, SAID, single } from './under-test.ts'
 
-/** Meters: the same one under the same id wherever it is told. */
+/** Meters: the same meter has the same id in every reply. */
 export function meters({ under, lacks }: Area): void {
   test('a meter is told alike with its place, its card, its registers and its last readings', async () => {
     const { number, meterId, meter, eic } = await under().household({

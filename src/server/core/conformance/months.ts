@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type FmReply, fm } from '../function-modules.ts'
 import { type Area, CLOSED, handIn, IN_WINDOW, refusal, single } from './under-test.ts'
 
-/** The month: closed once, billed line by line, told wherever money is told. */
+/** The month: closed once, billed line by line, and the same in every reply about money. */
 export function months({ under, lacks }: Area): void {
   /** A household that used 150 kWh in November and was billed 648.00 for them. */
   const billed = async () => {

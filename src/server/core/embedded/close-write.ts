@@ -25,7 +25,7 @@ function dueOn(period: Month, issuedOn: IsoDate): IsoDate {
 /** One bill a month and account; the number says which. */
 const billNumber = (account: string, period: Month): string => `${account}-${period.replace('-', '')}`
 
-/** Rows of readings that the closing found otherwise: replaced, told anew, or counted late. */
+/** Rows of readings that the closing changes: replaced, entered again, or counted late. */
 export async function writeReadings(
   trx: Transaction<Database>,
   closed: readonly ClosedAccount[],

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/schema.ts'
 import { priceFacts, readPrices } from './price-book.ts'
 import { endOf } from './registers.ts'
 
-/** The operator is told so many days before the last day of a price. */
+/** The operator is warned this many days before the last day of a price. */
 const WARNED_DAYS = 30
 /** Accounts looked at by one statement, short enough for its time-out. */
 const PIECE = 10_000
@@ -133,7 +133,7 @@ function remembered(judge: (account: Account) => MissingPrice[]): (account: Acco
   }
 }
 
-/** Of companies that have accounts; the demo's own prices have no acts. Dispatching stands on no bill. */
+/** Only for companies that have accounts; the demo's own prices have no acts. Dispatching is on no bill. */
 async function noteEnds(db: Kysely<Database>, today: string, now: Date): Promise<PriceNotice[]> {
   const { rows } = await sql<PriceNotice>`
     with served as (

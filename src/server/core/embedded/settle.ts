@@ -88,7 +88,7 @@ export type Dated = { readonly date: IsoDate; readonly fresh: boolean }
 
 /**
  * The first month whose cost may have changed: the one of the last true reading before the earliest news, because
- * between that one and the news the kWh are spread anew. null when nothing is new.
+ * between that one and the news the kWh are spread again. null when nothing is new.
  */
 export function changedSince(
   registers: readonly { readonly readings: readonly Dated[] }[],

@@ -103,7 +103,7 @@ async function supersede(
   )
 }
 
-/** The month's draft anew; a final calculation is never touched. */
+/** Writes the month's draft again; a final calculation is never touched. */
 export async function writeDraft(
   trx: Transaction<Database>,
   accountId: number,

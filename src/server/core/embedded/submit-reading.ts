@@ -32,7 +32,7 @@ const AHEAD_MS = 5 * 60_000
 
 /**
  * Takes the values of one meter: the account is locked, the key looked up, every register checked, the rows, the
- * month's draft and the answer written together. Two at once leave one row, the second is told so (promise H2).
+ * month's draft and the answer written together. Two at once leave one row, and the second gets that answer (promise H2).
  */
 export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, request, { key }) => {
   // A repeat comes at another moment; a value that was simply read on arrival is still the same one.

@@ -41,7 +41,7 @@ const billLine = z.object({
   note: z.enum(['estimated', 'recalculation', 'vat']).nullable(),
   /** the month of consumption it is of; null: an entry of the ledger. Bills from before recalculations do not say */
   month: monthKey.nullable().default(null),
-  /** 'anew': a month before, calculated again; 'billed': what was billed for it, taken back */
+  /** 'anew': an earlier month, calculated again; 'billed': what was billed for it, taken back */
   recalculation: z.enum(['anew', 'billed']).nullable().default(null),
 })
 

@@ -41,7 +41,7 @@ function NewsLine() {
   const [open, setOpen] = useState(false)
   const done = () => {
     session.update(({ common }) => ({ common: { ...common, whatsNewOn: false } }))
-    // an answer that does not come: it is told once more at the next sign-in
+    // the answer did not come: the news is shown once more at the next sign-in
     call('/api/entity/whats-new/seen', {}).catch(() => {})
   }
   return (
