@@ -34,8 +34,6 @@ export function checkCode(text: string): CodeProblem | null {
   return [...code].every((symbol) => CODE_ALPHABET.includes(symbol)) ? null : 'characters'
 }
 
-export const isCode = (text: string): boolean => checkCode(text) === null
-
 /** Makes a code; `randomIndex(n)` gives an unpredictable whole number in [0, n). */
 export const makeCode = (randomIndex: (below: number) => number, length: number = CODE_LENGTH): string =>
   Array.from({ length }, () => CODE_ALPHABET.charAt(randomIndex(CODE_ALPHABET.length))).join('')

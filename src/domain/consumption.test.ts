@@ -4,7 +4,6 @@ import {
   averageBetween,
   averageDaily,
   consumption,
-  expectedRange,
   fromMilli,
   isPlausibleRollover,
   kwhBetween,
@@ -134,13 +133,8 @@ describe('the average day', () => {
 
 describe('the expected range', () => {
   test('is half of the usual either way and at least fifty kWh', () => {
-    expect(expectedRange([{ from: '2026-09-01', to: '2026-10-01', kwh: 300 }], 30)).toEqual({
-      expected: 300,
-      low: 150,
-      high: 450,
-    })
+    expect(rangeAround(300)).toEqual({ expected: 300, low: 150, high: 450 })
     expect(rangeAround(40)).toEqual({ expected: 40, low: 0, high: 90 })
-    expect(expectedRange([], 30)).toBeNull()
   })
 })
 

@@ -116,12 +116,7 @@ export const RANGE_MIN_KWH = 50
 
 export type ExpectedRange = { readonly expected: number; readonly low: number; readonly high: number }
 
-/** What a customer usually uses in so many days, in whole kWh; null when there is no history. */
-export function expectedRange(history: readonly Use[], days: number): ExpectedRange | null {
-  const daily = averageDaily(history)
-  return daily === null ? null : rangeAround(daily * days)
-}
-
+/** What is usual around an expected use, in whole kWh. */
 export function rangeAround(expectedKwh: number): ExpectedRange {
   const spread = Math.max(expectedKwh * RANGE_SHARE, RANGE_MIN_KWH)
   return {

@@ -22,9 +22,6 @@ export const isIban = (text: string): boolean => checkIban(text) === null
 /** UA743077… → «UA74 3077 7000 …». */
 export const formatIban = (iban: string): string => normalizeIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Bank code inside an IBAN: characters 5–10. */
-export const mfoOfIban = (iban: string): string => normalizeIban(iban).slice(4, 10)
-
 /** Builds an IBAN from a bank code and an account of up to nineteen digits. */
 export function makeIban(mfo: string, account19: string): string {
   const body = mfo + account19.padStart(19, '0')

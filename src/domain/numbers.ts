@@ -1,28 +1,10 @@
 const NBSP = '\u00A0'
-const MINUS = '\u2212'
 
 /** Groups of three from the right, parted by a non-breaking space. */
 export function groupThousands(digits: string): string {
   const first = digits.length % 3
   const threes = digits.slice(first).match(/.{3}/g) ?? []
   return [...(first > 0 ? [digits.slice(0, first)] : []), ...threes].join(NBSP)
-}
-
-/**
- * A number as people read it: non-breaking space between thousands, decimal comma, two decimals unless said
- * otherwise (spec §9, facts §3.7). Halves go away from zero.
- */
-export function formatNumber(n: number, fractionDigits = 2): string {
-  if (!Number.isFinite(n)) return '—'
-  const [whole = '0', fraction] = fixed(Math.abs(n), fractionDigits).split('.')
-  const negative = n < 0 && /[1-9]/.test(whole + (fraction ?? ''))
-  return `${negative ? MINUS : ''}${groupThousands(whole)}${fraction ? `,${fraction}` : ''}`
-}
-
-/** Rounds the decimal text of the number, not its binary neighbour: 1.005 → 1.01. */
-function fixed(n: number, digits: number): string {
-  if (n >= 1e15 || n < 1e-6) return n.toFixed(digits)
-  return Number(`${Math.round(Number(`${n}e${digits}`))}e-${digits}`).toFixed(digits)
 }
 
 /**

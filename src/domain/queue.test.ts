@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareQueues, isQueue, parseQueue, sortQueues } from './queue.ts'
+import { compareQueues, isQueue, parseQueue } from './queue.ts'
 
 test.each([
   ['1.1', '1.1'],
@@ -18,7 +18,7 @@ test.each(['', '1', '0.1', '1.0', '1.1.1', 'a.b', '-1.1', '1,1', 'GPV'])('%j is 
 })
 
 test('queues go by number, what is not a queue comes last', () => {
-  expect(sortQueues(['10.1', '2.2', 'інше', '60.2', '2.1', '1.1'])).toEqual([
+  expect(['10.1', '2.2', 'інше', '60.2', '2.1', '1.1'].toSorted(compareQueues)).toEqual([
     '1.1',
     '2.1',
     '2.2',

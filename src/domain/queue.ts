@@ -21,5 +21,3 @@ export function compareQueues(a: string, b: string): number {
   if (!one || !two) return one ? -1 : two ? 1 : a < b ? -1 : a > b ? 1 : 0
   return one.group - two.group || one.sub - two.sub
 }
-
-export const sortQueues = (codes: readonly string[]): string[] => codes.toSorted(compareQueues)

@@ -1,5 +1,3 @@
-import { addDays, type IsoDate } from './calendar.ts'
-
 const WEIGHTS = [-1, 5, 7, 9, 4, 6, 10, 5, 7]
 
 /** Check digit of the first nine digits of an individual tax number (facts §3.3). */
@@ -10,8 +8,3 @@ export function rnokppCheck(first9: string): string {
 
 export const isRnokpp = (text: string): boolean =>
   /^[0-9]{10}$/.test(text) && rnokppCheck(text.slice(0, 9)) === text.charAt(9)
-
-/** Date of birth a number carries: days since 31.12.1899. */
-export const birthDateOf = (rnokpp: string): IsoDate => addDays('1899-12-31', Number(rnokpp.slice(0, 5)))
-/** The ninth digit is odd for men. */
-export const isMaleRnokpp = (rnokpp: string): boolean => Number(rnokpp.charAt(8)) % 2 === 1

@@ -8,7 +8,6 @@ import {
   isOpenTicket,
   readInboxItem,
   TICKET_STATES,
-  withNewTicket,
 } from './ticket.ts'
 
 describe('a ticket', () => {
@@ -53,10 +52,6 @@ describe('a ticket', () => {
     expect(dueOn('2026-11-20', { days: 5, working: true })).toBe('2026-11-27')
     expect(daysLeft('2026-11-21', '2026-11-27')).toBe(6)
     expect(daysLeft('2026-11-28', '2026-11-27')).toBe(-1)
-  })
-
-  test('that is new stands first', () => {
-    expect(withNewTicket([{ id: 1 }], { id: 2 })).toEqual([{ id: 2 }, { id: 1 }])
   })
 })
 

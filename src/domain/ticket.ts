@@ -68,9 +68,6 @@ export const dueOn = (receivedOn: IsoDate, term: Term = DEFAULT_TERM): IsoDate =
 /** Calendar days left until the answer is due; negative = overdue. */
 export const daysLeft = (today: IsoDate, due: IsoDate): number => daysBetween(today, due)
 
-/** A new ticket is placed first (spec §4). */
-export const withNewTicket = <T>(tickets: readonly T[], ticket: T): T[] => [ticket, ...tickets]
-
 /** Reading an item marks it read and lowers the counter of new ones, once (spec §4). */
 export function readInboxItem<T extends { readonly id: string; readonly isRead: boolean }>(
   inbox: readonly T[],
