@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { createServer, defineConfig, type Plugin } from 'vite'
+import { chunksOf, type Module, reached } from './scripts/chunks.ts'
 import { EAGER, LAYOUTS, NOT_BUILT_YET, PAGES } from './src/domain/pages.ts'
 import { web } from './src/text/web.ts'
 
@@ -57,6 +60,9 @@ async function firstSight(): Promise<string> {
   }
 }
 
+/** Of a first visit at most 20 requests: beside these the page, the icon, two fonts, the program in three files and its styles. */
+const MOST_FILES = 12
+
 const files = new Set<string>(Object.values(LAYOUTS))
 for (const { module } of PAGES) files.add(module ?? NOT_BUILT_YET)
 /** The importers of the files that the table of pages names. */
@@ -75,9 +81,55 @@ const pages: Plugin = {
   },
 }
 
+/** Each icon from its own file: by way of the list of all six thousand every page would seem to use every icon. */
+const icons: Plugin = {
+  name: 'icons',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx?$/, code: '@tabler/icons-react' },
+    handler: (code) =>
+      code.replace(/import \{([^}]*)\} from '@tabler\/icons-react'/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`)
+          .join(''),
+      ),
+  },
+}
+
+const file = (name: string) => join(import.meta.dirname, `src/web/${name}.tsx`)
+type Info = { importedIds: string[]; dynamicallyImportedIds: string[]; code: string | null } | null
+let shared: Map<string, string> | null = null
+/** The chunk of a module that several pages use; null: it stays with its one page. */
+function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
+  if (shared === null) {
+    const modules = new Map<string, Module>()
+    const read = (one: string) => {
+      if (modules.has(one)) return
+      const info = infoOf(one)
+      const imports = [...(info?.importedIds ?? [])]
+      const later = [...(info?.dynamicallyImportedIds ?? [])]
+      modules.set(one, {
+        imports,
+        later,
+        bytes: brotliCompressSync(info?.code ?? '', { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+          .length,
+      })
+      for (const next of [...imports, ...later]) read(next)
+    }
+    const main = join(import.meta.dirname, 'src/web/main.tsx')
+    read(main)
+    const pages = PAGES.map(({ layout, module }) => [file(LAYOUTS[layout]), file(module ?? NOT_BUILT_YET)])
+    shared = chunksOf(modules, pages, reached(modules, main), MOST_FILES)
+  }
+  return shared.get(id) ?? null
+}
+
 /** Builds the client into dist/web. Nothing inline: the page runs under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
-  plugins: [react(), pages, words, pagesOfServer],
+  plugins: [react(), icons, pages, words, pagesOfServer],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -92,21 +144,16 @@ export default defineConfig({
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          // what every page needs and a release rarely changes, in one file that stays in the browser's cache
+          includeDependenciesRecursively: false,
           groups: [
+            // what a release rarely changes stays in the browser's cache
+            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            // what the first sight needs comes with every page
+            { name: 'shell', tags: ['$initial'], priority: 2 },
             {
-              name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-            },
-            {
-              // ours of the same kind: without it a dozen crumbs would be fetched one by one
-              name: 'shell',
-              test: /src[\\/](text[\\/](web|format|dates|titles)|domain[\\/](calendar|kyiv|dates|site|phone|guards)|web[\\/](session(?![\\/](accounts|enter))|notice|navigation|offline[\\/](parts|OfflineDoor)|shutdowns[\\/]public-schedule|chunk|company|messages|shell[\\/](Brand|Footer|ThemeSwitch)|api[\\/](call|send|api-problem|basic|check-session)|page[\\/]document-title|ui[\\/](AnyLink|LinkButton|button\.module|shown-while|now|color-scheme|measure|reduced-motion)))|icons-react.*[\\/](createReactComponent|defaultAttributes|Icon(Home|BuildingFactory2|PlugConnected))\./,
-            },
-            {
-              // what nearly every page of a cabinet stands on
-              name: 'kit',
-              test: /query-core|react-query|src[\\/](text[\\/](kit|duration|nouns|terms)\.|web[\\/](api[\\/]queries|page[\\/](Page|page|Breadcrumbs)\.|lists[\\/]list-state\.|forms[\\/](server-form|fields|Form|forms|ErrorSummary|after-press|focus)\.|ui[\\/](Alert|Badge|Button|Card|Countdown|Dialog|EmptyState|ErrorState|Field|Kit|Loaded|Menu|Money|Pagination|PastTheEnd|Skeleton|Table|TextInput|Toasts|alert|badge|card|dialog|field|menu|money|skeleton|state|table|toasts)\.))/,
+              debugName: 'shared',
+              name: (id, bundle) => sharedChunk(id, (one) => bundle.getModuleInfo(one)),
+              priority: 1,
             },
           ],
         },

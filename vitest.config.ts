@@ -23,6 +23,7 @@ export default defineConfig({
           include: [
             'src/{domain,text,contract,lists,web}/**/*.test.{ts,tsx}',
             'tests/{architecture,citations,lock}.test.ts',
+            'scripts/chunks.test.ts',
           ],
           // against what never ends; a busy machine answers late, not wrongly
           testTimeout: 60_000,
@@ -41,7 +42,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/refusals/*.test.ts',
           ],
-          exclude: ['tests/{architecture,citations,lock}.test.ts'],
+          exclude: ['tests/{architecture,citations,lock}.test.ts', 'scripts/chunks.test.ts'],
           globalSetup: 'tests/setup/postgres.ts',
           // against what never ends; a busy machine answers late, not wrongly
           testTimeout: 120_000,

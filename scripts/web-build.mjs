@@ -9,6 +9,7 @@ import { root } from './install.mjs'
 const sources = [
   'index.html',
   'vite.config.ts',
+  'scripts/chunks.ts',
   'package-lock.json',
   'public',
   'src/web',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { NEEDS } from '#domain/pages.ts'
+import { EAGER, LAYOUTS, NEEDS, NOT_BUILT_YET, PAGES } from '#domain/pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const trees = ['contract', 'domain', 'text', 'lists', 'server', 'web'] as const
@@ -273,3 +273,18 @@ test('a link inside a page to what not every billing core can fill asks first wh
     .map(({ file }) => file)
   expect(blind).toEqual([])
 })
+
+test('every file that the table of pages names stands under src/web', () => {
+  const named = [
+    ...Object.values(LAYOUTS),
+    ...EAGER,
+    NOT_BUILT_YET,
+    ...PAGES.flatMap(({ module }) => module ?? []),
+  ]
+  const files = new Set(namesUnder(join(root, 'src/web')))
+  expect([...new Set(named)].filter((name) => !files.has(`${name}.tsx`))).toEqual([])
+})
+
+/** As they are spelled on the disk: a disk that takes `landing` for `Landing` is not everybody's. */
+const namesUnder = (directory: string) =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))

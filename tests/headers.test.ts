@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { rm, unlink } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { endpoints, type Path } from '#contract/index.ts'
 import { type Example, examples } from './examples.ts'
 import { type Actor, makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
+import { builtWeb } from './setup/built-web.ts'
 
 const DOCUMENT =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self' https://www.liqpay.ua;base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none';upgrade-insecure-requests;report-uri /api/client_log/csp"
@@ -33,11 +33,7 @@ let t: TestApp
 let webDir: string
 let person: Actor
 beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'svitlo-web-'))
-  await mkdir(join(webDir, 'assets'))
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Світло</title>')
-  await writeFile(join(webDir, 'assets/app-0a1b2c3d.js'), 'export {}')
-  await writeFile(join(webDir, 'assets/app-0a1b2c3d.js.map'), '{}')
+  webDir = await builtWeb()
   t = await testApp({ webDir, env: { HTTPS: '1' } })
   person = await makeActor(t, 'person')
 })
@@ -104,6 +100,15 @@ test.for(paths.filter((path) => examples[path]?.[0] && !path.startsWith('/api/ad
     if (call?.file) expect(reply.headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''/)
   },
 )
+
+test('a page names the files it needs, so that they are fetched before any script has run', async () => {
+  const linkOf = async (url: string) => (await t.app.inject(url)).headers['link']
+  expect(await linkOf('/cabinet/person/indication/?from=menu')).toBe(
+    '</assets/app-0a1b2c3d.js>; rel=modulepreload, </assets/app-4e5f6a7b.css>; rel=preload; as=style; crossorigin',
+  )
+  expect(await linkOf('/'), 'what the start page needs the page itself names').toBeUndefined()
+  expect(await linkOf('/no/such/page')).toBeUndefined()
+})
 
 describe('answers that belong to no call', () => {
   test.each<[string, InjectOptions, number, Kind]>([

@@ -1,17 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { host, payloads } from './redirect-payloads.ts'
 import { type TestApp, testApp } from './setup/app.ts'
+import { builtWeb } from './setup/built-web.ts'
 
 // Promise D6: nobody is sent to another site by an address of ours, and no page of ours lies in a frame.
 
 let t: TestApp
 let webDir: string
 beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'svitlo-web-'))
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Світло</title>')
+  webDir = await builtWeb()
   t = await testApp({ webDir })
 })
 afterAll(async () => {

@@ -14,15 +14,18 @@ applyTheme()
 watchNavigation(navigation)
 window.addEventListener('unhandledrejection', ({ reason }) => reportToServer(reason))
 
-// The static pre-loader stays in #root until the first page is there.
-await navigation.start()
+// Not awaited here: pages import what this file travels with, and would wait for it as it waits for them.
+void begin()
 
-const place = document.getElementById('root')
-if (place === null) throw new Error('no #root')
-createRoot(place, { onUncaughtError: reportToServer }).render(
-  <NavigationContext value={navigation}>
-    <Root />
-  </NavigationContext>,
-)
-
-keepSessionChecked()
+/** The static pre-loader stays in #root until the first page is there. */
+async function begin() {
+  await navigation.start()
+  const place = document.getElementById('root')
+  if (place === null) throw new Error('no #root')
+  createRoot(place, { onUncaughtError: reportToServer }).render(
+    <NavigationContext value={navigation}>
+      <Root />
+    </NavigationContext>,
+  )
+  keepSessionChecked()
+}

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageAt } from '#domain/pages.ts'
+import { pageAt, PAGES } from '#domain/pages.ts'
 import { Problem } from '#server/problem.ts'
 import { sendProblem } from './error-reply.ts'
+import { modulesOf, pageFiles, preloads } from './page-files.ts'
 
 const YEAR = 31_536_000
 
 /**
- * The built client: hashed files for ever, the page itself never kept, each as small as the browser takes it. A path
+ * The built client: hashed files for ever, the page itself never kept, each as small as the browser takes it. With the
+ * page of an address the browser is told which files this page needs, before any script has run. A path
  * that is neither a file nor a page of the portal is 404: a browser is shown the page that says so (spec §2).
  * @param demo the page says on every screen that all of it is fiction
  */
@@ -22,6 +24,8 @@ export async function serveWeb(
   if (!existsSync(join(directory, page)))
     throw new Error(`The web is not built: ${directory} has no ${page}. Run npm run build.`)
   const startPage = existsSync(join(directory, start)) ? start : page
+  const { filesOf } = pageFiles(directory)
+  const links = new Map<string, string>(PAGES.map((one) => [one.path, preloads(filesOf(modulesOf(one)))]))
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -39,8 +43,12 @@ export async function serveWeb(
   })
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    if (pageAt(path) !== null)
+    const found = pageAt(path)
+    if (found !== null) {
+      const link = links.get(found.page.path)
+      if (link) void reply.header('Link', link)
       return reply.type('text/html; charset=utf-8').sendFile(path === '/' ? startPage : page)
+    }
     return takesPage(request, path)
       ? notFound(request, reply, page)
       : sendProblem(reply, new Problem('no-such-page'), request.id)

@@ -1,0 +1,18 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PAGES } from '#domain/pages.ts'
+import { modulesOf } from '#server/http/page-files.ts'
+
+/** A web as the build leaves it, of one script and one style sheet for all pages. @returns its directory, to be removed */
+export async function builtWeb(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'svitlo-web-'))
+  const chunk = { file: 'assets/app-0a1b2c3d.js', css: ['assets/app-4e5f6a7b.css'] }
+  const manifest = Object.fromEntries(PAGES.flatMap(modulesOf).map((module) => [module, chunk]))
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Світло</title>')
+  await writeFile(join(directory, 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(directory, 'assets/app-0a1b2c3d.js'), 'export {}')
+  await writeFile(join(directory, 'assets/app-0a1b2c3d.js.map'), '{}')
+  return directory
+}
