@@ -173,7 +173,8 @@ test('the web and the descriptions of lists take only types from the contract, s
     ['web', 'lists'].includes(treeOf(file))
       ? list
           .filter(
-            ({ path, typeOnly }) => treeOf(path) === 'contract' && !typeOnly && !path.endsWith('/errors.ts'),
+            ({ path, typeOnly }) =>
+              treeOf(path) === 'contract' && !typeOnly && !/\/(errors|topics)\.ts$/.test(path),
           )
           .map(({ path }) => `${relative(root, file)} → ${relative(root, path)}`)
       : [],

@@ -1,7 +1,7 @@
 import { accounts as words, migration } from '#text/accounts.ts'
 import { requiredText } from '#text/validation.ts'
 import { call } from '#web/api/call.ts'
-import { queries } from '#web/api/queries.ts'
+import { refreshAfter } from '#web/api/queries.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { keepAccounts } from '#web/session/accounts.ts'
@@ -33,7 +33,7 @@ export function AddByCode({
         code: code.trim(),
       })
       keepAccounts(accounts, user.account ?? item.account)
-      await queries.invalidateQueries({ queryKey: ['/api/person/overview'] })
+      await refreshAfter('/api/post-add-objects')
       toast.good(words.add.done)
       await onAdded?.()
     },

@@ -16,7 +16,7 @@ type Props = { found: Found; onAdded: () => Promise<void>; onOther: () => void }
 /** «Is this your address?»: parts of it are hidden, the owner still knows it. */
 export function ConfirmFound({ found, onAdded, onOther }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  const add = useWrite('/api/post-add-objects', ['/api/person/overview'])
+  const add = useWrite('/api/post-add-objects')
   // one press, one addition, however often it has to be sent
   const [key] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<ApiProblem | null>(null)

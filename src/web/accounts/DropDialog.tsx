@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { accounts as words } from '#text/accounts.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
-import { queries, useWrite } from '#web/api/queries.ts'
+import { refreshAfter, useWrite } from '#web/api/queries.ts'
 import { chooseAccount } from './choose-account.ts'
 import { keepAccounts } from '#web/session/accounts.ts'
 import type { PersonAccount } from '#web/session/parts.ts'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 /** Takes an apartment out of the cabinet: asked once, and for ten minutes it can be taken back. */
 export function DropDialog({ account, onClose }: { account: PersonAccount; onClose: () => void }) {
-  const drop = useWrite('/api/post-drop-objects', ['/api/person/overview'])
+  const drop = useWrite('/api/post-drop-objects')
   const [problem, setProblem] = useState<ApiProblem | null>(null)
 
   async function confirm() {
@@ -65,7 +65,7 @@ async function restore({ account }: PersonAccount, wasChosen: boolean) {
     const { accounts } = await call('/api/person/objects/restore', { account })
     keepAccounts(accounts)
     if (wasChosen) await chooseAccount(account)
-    await queries.invalidateQueries({ queryKey: ['/api/person/overview'] })
+    await refreshAfter('/api/person/objects/restore')
     toast.good(words.settings.restored)
   } catch (failure) {
     if (!(failure instanceof ApiProblem)) throw failure

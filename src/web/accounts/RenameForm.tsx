@@ -17,7 +17,7 @@ const LONGEST = 60
 
 /** A name of one's own for an apartment, in its place; an empty one gives the address back. */
 export function RenameForm({ account, onDone }: { account: PersonAccount; onDone: () => void }) {
-  const rename = useWrite('/api/post-rename-objects', ['/api/person/overview'])
+  const rename = useWrite('/api/post-rename-objects')
   const form = useServerForm({
     initial: { name: account.objectName === account.address ? '' : account.objectName },
     rules: { name: (name) => (name.trim().length > LONGEST ? maximumText(LONGEST) : null) },

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 /** Order of the apartments and the one opened first. What changes is seen at once; refused, it goes back. */
 export function useArrange(accounts: readonly PersonAccount[]) {
-  const arrange = useWrite('/api/person/objects/arrange', ['/api/person/overview'])
+  const arrange = useWrite('/api/person/objects/arrange')
   /** for a screen reader: where the moved one stands now */
   const [said, setSaid] = useState('')
 

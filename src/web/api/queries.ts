@@ -1,4 +1,5 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { isStaleAfter, type Write } from '#contract/topics.ts'
 import { session } from '#web/session/session.ts'
 import type { ApiProblem } from './api-problem.ts'
 import { type Body, call, type Path, type Reply } from './call.ts'
@@ -43,12 +44,14 @@ export function useCall<P extends Path>(
   })
 }
 
-/** A write. `changes` are the paths whose cached replies are stale afterwards. */
-export function useWrite<P extends Path>(path: P, changes: readonly Path[] = []) {
+/** After a write: what is kept of all that it changed is stale, and what is shown of it is asked for again. */
+export const refreshAfter = (write: Write): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey: [read] }) => isStaleAfter(write, String(read)) })
+
+/** A write; what it changes stands in contract/topics.ts. */
+export function useWrite<P extends Write & Path>(path: P) {
   return useMutation<Reply<P>, ApiProblem, { body: Body<P>; options?: SendOptions }>({
     mutationFn: ({ body, options }) => call(path, body, options),
-    onSuccess: async () => {
-      await Promise.all(changes.map((changed) => queries.invalidateQueries({ queryKey: [changed] })))
-    },
+    onSuccess: () => refreshAfter(path),
   })
 }

@@ -44,11 +44,7 @@ type DeclareProps = Props & { month: NonNullable<Points['calculable']> }
 function Declare({ account, data, month, unsaved }: DeclareProps) {
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const calculate = useWrite('/api/entity/readings/calculate', [
-    '/api/entity/readings/meters',
-    '/api/entity/readings',
-    '/api/entity/overview',
-  ])
+  const calculate = useWrite('/api/entity/readings/calculate')
   // the points in view are those of the month in the window, not of the one before it
   const known = month.period === data.window.period
   const absent = known ? data.points.filter((point) => counts(point) && !isEntered(point)) : []

@@ -3,7 +3,7 @@ import { entityIndication as words } from '#text/entity-readings.ts'
 import { successNotes } from '#text/notices.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
-import { queries } from '#web/api/queries.ts'
+import { refreshAfter } from '#web/api/queries.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { cellsOf, pasteColumn } from './paste-column.ts'
 import type { FieldRef, Point, Refusals, Submitted, Typed } from './points.ts'
@@ -11,10 +11,6 @@ import { type More, type Row, rowOf, rowsToSend } from './rows-to-send.ts'
 
 /** So many rows go in one call: the screen shows how far it is, and an answer is never waited for long. */
 const PORTION = 100
-
-/** Replies that a hand-in or a calculation makes stale. */
-const STALE = ['/api/entity/readings/meters', '/api/entity/readings', '/api/entity/overview']
-const refreshPoints = () => Promise.all(STALE.map((path) => queries.invalidateQueries({ queryKey: [path] })))
 
 /** `at` tells one outcome from the next. */
 type Outcome = { at: number; failure: string | null }
@@ -107,7 +103,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
       failure = problem.message
     } finally {
       // the fresh values first, so that no field is empty for a moment
-      await refreshPoints()
+      await refreshAfter('/api/entity/readings/submit')
       keep(without(latest.current, taken))
       setProgress(null)
       setOutcome({ at: Date.now(), failure })

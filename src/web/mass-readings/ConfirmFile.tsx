@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { CHECK, type Checked } from './checked-file.ts'
+import type { Checked } from './checked-file.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import styles from './mass-readings.module.css'
 
@@ -18,7 +18,7 @@ export function ConfirmFile({ file, checked, onFile }: Props) {
   const { counts, window, countsOn } = checked
   const [deviations, setDeviations] = useState(false)
   const [asking, setAsking] = useState(false)
-  const confirm = useWrite('/api/entity/readings/mass/confirm', [CHECK])
+  const confirm = useWrite('/api/entity/readings/mass/confirm')
   const rows = counts.good + (deviations ? counts.confirm : 0)
   const hasSome = counts.good + counts.confirm > 0
 

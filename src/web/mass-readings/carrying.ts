@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call, type Reply } from '#web/api/call.ts'
-import { queries } from '#web/api/queries.ts'
-import { CHECK } from './checked-file.ts'
+import { refreshAfter } from '#web/api/queries.ts'
 
 type Progress = Reply<'/api/entity/readings/mass/send'>['progress']
 
@@ -32,7 +31,7 @@ export function useCarrying(file: string, first: Progress): { progress: Progress
           if (left) return
           setTold({ progress, waiting: false })
           if (state === 'done') {
-            await queries.invalidateQueries({ queryKey: [CHECK] })
+            await refreshAfter('/api/entity/readings/mass/send')
             return
           }
           const done = progress.sent + progress.refused

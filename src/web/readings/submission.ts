@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
-import { queries } from '#web/api/queries.ts'
+import { refreshAfter } from '#web/api/queries.ts'
 import { useSession } from '#web/session/session.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import type { Meter, Submitted, Zone } from './meter.ts'
@@ -21,16 +21,7 @@ const questions: Readonly<Record<string, Question['kind']>> = {
   'already-submitted': 'already',
 }
 
-/** Replies that a new reading makes stale. */
-const STALE = [
-  '/api/person/meters',
-  '/api/person/readings',
-  '/api/person/overview',
-  '/api/person/itm_balance',
-  '/api/person/calculation',
-]
-export const refreshReadings = () =>
-  Promise.all(STALE.map((path) => queries.invalidateQueries({ queryKey: [path] })))
+export const refreshReadings = () => refreshAfter('/api/person/readings/submit')
 
 type Options = {
   meter: Meter

@@ -7,7 +7,7 @@ import { kit } from '#text/kit.ts'
 import { accountPage as words, settings } from '#text/settings.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { type Body, call } from '#web/api/call.ts'
-import { queries } from '#web/api/queries.ts'
+import { refreshAfter } from '#web/api/queries.ts'
 import { DemoLink } from '#web/demo/DemoLink.tsx'
 import { CodeInput } from '#web/forms/CodeInput.tsx'
 import { focusWhenShown } from '#web/forms/focus.ts'
@@ -139,8 +139,7 @@ function ConfirmContact({
       } catch (failure) {
         throw withTriesLeft(failure)
       }
-      await queries.invalidateQueries({ queryKey: ['/api/own-audit'] })
-      await queries.invalidateQueries({ queryKey: ['/api/sessions'] })
+      await refreshAfter('/api/update-profile')
       const ofCompany = session.get().common.type === 'entity'
       toast.good(ofCompany ? settings.phone.changedOfCompany : settings[kind].changed)
       onDone()

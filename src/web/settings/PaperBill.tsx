@@ -9,7 +9,7 @@ const words = personalPage.paper
 
 /** Whether a bill comes by post, too; it is kept the moment it is ticked. */
 export function PaperBill({ account, wanted }: { account: string; wanted: boolean }) {
-  const save = useWrite('/api/person/objects/save', ['/api/person/personal-information'])
+  const save = useWrite('/api/person/objects/save')
   const shown = save.isPending ? save.variables.body.type === 1 : wanted
   const change = async (type: 0 | 1) => {
     try {

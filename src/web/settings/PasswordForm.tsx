@@ -22,7 +22,7 @@ type Props = {
 /** A new password in place of the old one; the other devices leave the cabinet. */
 export function PasswordForm({ kind, login, own }: Props) {
   const context = [login, ...own].filter((word) => word != null)
-  const change = useWrite('/api/change-password', ['/api/sessions', '/api/own-audit'])
+  const change = useWrite('/api/change-password')
   const form = useServerForm({
     initial: { old_pass: '', new_pass: '' },
     rules: {

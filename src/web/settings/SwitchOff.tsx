@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts.ts'
 /** The second factor is switched off by the password and one of its codes. */
 export default function SwitchOff({ onDone }: { onDone: () => void }) {
   const kind = useSession(({ common }) => common.type) ?? 'person'
-  const end = useWrite('/api/second-factor/end', ['/api/second-factor', '/api/own-audit'])
+  const end = useWrite('/api/second-factor/end')
   const form = useServerForm({
     initial: { password: '', code: '' },
     rules: { password: passwordRule(kind), code: filledRule },

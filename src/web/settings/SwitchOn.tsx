@@ -57,11 +57,7 @@ function Password({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCa
 type ConfirmProps = { begun: Begun; onConfirmed: (codes: readonly string[]) => void; onCancel: () => void }
 
 function Confirm({ begun: { secret, uri }, onConfirmed, onCancel }: ConfirmProps) {
-  const confirm = useWrite('/api/second-factor/confirm', [
-    '/api/second-factor',
-    '/api/sessions',
-    '/api/own-audit',
-  ])
+  const confirm = useWrite('/api/second-factor/confirm')
   const form = useServerForm({
     initial: { code: '' },
     rules: { code: filledRule },

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 /** Ends a session, or all but this one; to end this one is to leave. Says how many ended, or why none did. */
 export function useEnding() {
-  const write = useWrite('/api/sessions/end', ['/api/sessions', '/api/own-audit'])
+  const write = useWrite('/api/sessions/end')
   const [busy, setBusy] = useState(false)
   const end = async (which: { id: string; current: boolean } | 'others') => {
     if (which !== 'others' && which.current) return signOut()

@@ -26,11 +26,7 @@ type Props = {
 export function ConfirmOrder({ service, device, date, onDone, onBack }: Props) {
   const { account } = useOwnRequest()
   const [key] = useState(() => crypto.randomUUID())
-  const create = useWrite('/api/person/orders/create', [
-    '/api/get-common',
-    '/api/orders/ordered',
-    '/api/person/orders',
-  ])
+  const create = useWrite('/api/person/orders/create')
   const order = () =>
     create.mutate(
       {

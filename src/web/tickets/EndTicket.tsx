@@ -9,13 +9,11 @@ import { keepThread } from './thread-cache.ts'
 import type { Thread } from './thread.ts'
 import styles from './ticket.module.css'
 
-const changes = ['/api/tickets', '/api/person/orders'] as const
-
 /** The customer ends the ticket: «Питання вирішено» after the answer, «Відкликати» before it. */
 export function EndTicket({ thread: { ticket, can } }: { thread: Thread }) {
   const [asking, setAsking] = useState(false)
-  const close = useWrite('/api/tickets/close', changes)
-  const withdraw = useWrite('/api/tickets/withdraw', changes)
+  const close = useWrite('/api/tickets/close')
+  const withdraw = useWrite('/api/tickets/withdraw')
 
   const end = async (how: typeof close | typeof withdraw, done: string) => {
     try {

@@ -9,19 +9,10 @@ import styles from './inbox.module.css'
 
 export type InboxItem = Reply<'/api/orders/inbox'>['rows'][number]
 
-/** Every view that says what is new. */
-const changes = [
-  '/api/orders/inbox',
-  '/api/person/orders',
-  '/api/person/orders/supplier',
-  '/api/person/orders/supplier_new',
-  '/api/entity/orders/supplier_all',
-] as const
-
 /** Messages one under another; opening one marks it read and lowers the counter (spec §4). */
 export function InboxItems({ items }: { items: readonly InboxItem[] }) {
   const [open, setOpen] = useState<string | null>(null)
-  const read = useWrite('/api/orders/read', changes)
+  const read = useWrite('/api/orders/read')
   const toggle = (item: InboxItem) => {
     setOpen(open === item.id ? null : item.id)
     if (!item.isRead) read.mutate({ body: { item: item.id } })

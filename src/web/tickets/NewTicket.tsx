@@ -30,7 +30,7 @@ export default function NewTicket() {
   const navigate = useNavigate()
   const [files, setFiles] = useState<readonly Uploaded[]>([])
   const [key] = useState(() => crypto.randomUUID())
-  const create = useWrite('/api/tickets/create', ['/api/tickets', '/api/person/orders'])
+  const create = useWrite('/api/tickets/create')
   const form = useServerForm({
     initial: {
       kind: kindOf(typeof asked['kind'] === 'string' ? asked['kind'] : '') ?? '',

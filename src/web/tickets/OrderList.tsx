@@ -83,11 +83,7 @@ export function OrderList({ account }: { account: string }) {
   const today = kyivDate(useNow(3_600_000))
   const [opened, setOpened] = useState<Order | null>(null)
   const [leaving, setLeaving] = useState<Order | null>(null)
-  const cancel = useWrite('/api/person/orders/cancel', [
-    '/api/orders/ordered',
-    '/api/get-common',
-    '/api/person/orders',
-  ])
+  const cancel = useWrite('/api/person/orders/cancel')
 
   async function giveUp(order: Order) {
     try {

@@ -17,7 +17,7 @@ import type { Thread } from './thread.ts'
 export function ReplyForm({ ticket }: { ticket: Thread['ticket'] }) {
   const [files, setFiles] = useState<readonly Uploaded[]>([])
   const [key] = useState(() => crypto.randomUUID())
-  const reply = useWrite('/api/tickets/reply', ['/api/tickets', '/api/person/orders'])
+  const reply = useWrite('/api/tickets/reply')
   const form = useServerForm({
     initial: { ticket_message: '' },
     rules: { ticket_message: textRule(TICKET_MESSAGE) },

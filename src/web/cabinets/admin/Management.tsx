@@ -55,7 +55,7 @@ function Application({ application }: { application: Registration }) {
   const [asking, setAsking] = useState(false)
   const [shown, setShown] = useState<Contacts | null>(null)
   const { phone, email } = shown ?? application
-  const approve = useWrite('/api/admin/registrations/approve', ['/api/admin/registrations'])
+  const approve = useWrite('/api/admin/registrations/approve')
   const mayDecide = useRole('support')
   const { checks } = application
   const facts: [string, string | null][] = [
@@ -159,7 +159,7 @@ function AskContacts({ application, onShown, onClose }: AskProps) {
 }
 
 function Refuse({ application, onClose }: { application: Registration; onClose: () => void }) {
-  const refuse = useWrite('/api/admin/registrations/refuse', ['/api/admin/registrations'])
+  const refuse = useWrite('/api/admin/registrations/refuse')
   const form = useServerForm({
     initial: { reason: '' },
     rules: { reason: filledRule },
