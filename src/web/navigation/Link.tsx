@@ -1,5 +1,6 @@
-import { type ComponentProps, type MouseEvent, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { withoutSlash, hrefOf, type Target } from './address.ts'
+import { leadsInside, opensHere } from './press.ts'
 import { useNavigation, usePlace } from './use-navigation.ts'
 
 type Own = {
@@ -13,9 +14,6 @@ export type LinkProps = Target & Own & Omit<ComponentProps<'a'>, 'href' | keyof 
 
 /** A hand that only passes over asks for nothing. */
 const INTENT_MS = 50
-
-const plain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** A link inside the portal, typed by the table of pages. */
 export function Link({ to, params, search, hash, marks, ...rest }: LinkProps) {
@@ -40,9 +38,9 @@ type PlainProps = Own & Omit<ComponentProps<'a'>, 'href'> & { href: string }
 export function PlainLink({ href, replace = false, preload = true, children, ...anchor }: PlainProps) {
   const navigation = useNavigation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const inside = href.startsWith('/') && anchor.target === undefined && anchor.download === undefined
+  const link = { href, target: anchor.target, download: anchor.download }
   const ahead = (ms: number) => {
-    if (inside && preload) timer.current = setTimeout(() => navigation.preload(href), ms)
+    if (leadsInside(link) && preload) timer.current = setTimeout(() => navigation.preload(href), ms)
   }
   return (
     <a
@@ -50,7 +48,7 @@ export function PlainLink({ href, replace = false, preload = true, children, ...
       href={href}
       onClick={(event) => {
         anchor.onClick?.(event)
-        if (!inside || event.defaultPrevented || !plain(event)) return
+        if (!opensHere(link, event)) return
         event.preventDefault()
         void navigation.navigate(href, { replace })
       }}
