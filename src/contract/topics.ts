@@ -1,5 +1,5 @@
 /** Something of a customer's or of the staff's that calls read and change. */
-export type Topic =
+type Topic =
   | 'accounts'
   | 'audit'
   | 'consumption'

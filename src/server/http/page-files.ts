@@ -8,7 +8,7 @@ type Chunk = {
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
 }
-export type Manifest = Readonly<Record<string, Chunk>>
+type Manifest = Readonly<Record<string, Chunk>>
 
 /** Which files of the built web an address asks for, by the manifest of the build; its keys are modules. */
 export function pageFiles(directory: string) {
