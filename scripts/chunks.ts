@@ -17,7 +17,7 @@ type Chunk = {
 type Chunks = ReadonlyMap<string, Chunk>
 
 /** A module that so many layouts and pages use belongs to the kit, which comes with nearly every page. */
-const KIT_FROM = 16
+const KIT_FROM = 20
 
 /**
  * Says which modules of the web travel together, by which pages use them: no file is named by hand. What is used by
@@ -73,7 +73,12 @@ export function chunksOf(
     const own = of.filter((start) => !before.has(start))
     return most - own.length - own.filter((start) => styled.has(start)).length
   })
-  const made = [...joined(chunks, allowed).values()]
+  const ownBytes = pages.map((of) =>
+    [...users]
+      .filter(([id, by]) => isOwn(id, by) && of.some((start) => by.has(start)))
+      .reduce((sum, [id]) => sum + (modules.get(id)?.bytes ?? 0), 0),
+  )
+  const made = [...joined(chunks, allowed, ownBytes).values()]
   return new Map(made.flatMap(({ ids }, n) => ids.map((id) => [id, `shared-${n}`] as const)))
 }
 
@@ -109,8 +114,8 @@ const both = (one: Chunk, other: Chunk): Chunk => ({
   imports: union(one.imports, other.imports),
 })
 
-/** @param allowed files that chunks may come in, page by page */
-function joined(chunks: Chunks, allowed: readonly number[]): Chunks {
+/** @param allowed files that chunks may come in, page by page; `own` are the bytes that come with each page anyway */
+function joined(chunks: Chunks, allowed: readonly number[], own: readonly number[]): Chunks {
   for (;;) {
     const here = [...chunks.values()]
     const over = allowed.map(
@@ -118,21 +123,21 @@ function joined(chunks: Chunks, allowed: readonly number[]): Chunks {
     )
     const worst = over.indexOf(Math.max(...over))
     if ((over[worst] ?? 0) <= 0) return chunks
-    const next = cheapestJoin(chunks, worst)
+    const next = cheapestJoin(chunks, worst, own)
     if (next === null) throw new Error('a page needs more files than it may ask for')
     chunks = next
   }
 }
 
 /** Joins the two chunks of a page after which the pages weigh least. */
-function cheapestJoin(chunks: Chunks, page: number): Chunks | null {
+function cheapestJoin(chunks: Chunks, page: number, own: readonly number[]): Chunks | null {
   const here = [...chunks].filter(([, { pages }]) => pages.has(page)).map(([name]) => name)
   let best: { chunks: Chunks; weight: number } | null = null
   for (const [n, one] of here.entries()) {
     for (const other of here.slice(n + 1)) {
       if (waitsFor(chunks, one, other) || waitsFor(chunks, other, one)) continue
       const next = joinTwo(chunks, one, other)
-      const weight = weightOf(next)
+      const weight = weightOf(next, own)
       if (best === null || weight < best.weight) best = { chunks: next, weight }
     }
   }
@@ -140,8 +145,8 @@ function cheapestJoin(chunks: Chunks, page: number): Chunks | null {
 }
 
 /** Of the bytes of each page a high power: the heaviest pages are spared, not the sum. Measured: 136 KiB for 141. */
-function weightOf(chunks: Chunks): number {
-  const bytes: number[] = []
+function weightOf(chunks: Chunks, own: readonly number[]): number {
+  const bytes = [...own]
   for (const chunk of chunks.values()) {
     for (const page of chunk.pages) bytes[page] = (bytes[page] ?? 0) + chunk.bytes
   }
