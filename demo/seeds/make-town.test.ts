@@ -52,7 +52,7 @@ test('the accounts a household cannot enter readings of, and one without power, 
   expect(accountOf('entry-blocked')?.entry_blocked).toBe(true)
   expect(accountOf('operator-reads')?.read_by_operator).toBe(true)
   expect(accountOf('contract-changing')?.contract_changing).toBe(true)
-  expect(accountOf('disconnected')?.start_shutdown?.toISOString()).toBe('2026-11-11T08:00:00.000Z')
+  expect(accountOf('disconnected')?.start_shutdown).toEqual(new Date('2026-11-11T08:00:00.000Z'))
 })
 
 describe('one now, one town', () => {

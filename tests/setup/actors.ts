@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { IdKind, UserKind } from '#contract/endpoint.ts'
 import { startSession } from '#server/auth/session-store.ts'
-import { makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import { insertPayments, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, type MadeAccount, makeMeter } from '#seeds/makers/core.ts'
 import type { TestApp } from './app.ts'
 import { type MadeUser, makeUser } from './users.ts'
@@ -101,11 +101,16 @@ export const openSession = (t: TestApp, user: MadeUser) =>
 /** A payment of the core's books, as far as one can be named: its money is no concern of these tests. */
 async function makePayment(t: TestApp, accountId: number): Promise<string> {
   const payment = t.deps.random.uuid()
-  await sql`
-    insert into core.payments (account_id, paid_on, payment_id, amount_kop, source, receipt, paid_at)
-    values (${accountId}, '2026-10-15', ${payment}, 43200, 'bank', ${payment.slice(0, 8)}, '2026-10-15T10:00:00Z')`.execute(
-    t.deps.db,
-  )
+  await insertPayments(t.database.db, [
+    {
+      accountId,
+      paidOn: '2026-10-15',
+      paymentId: payment,
+      amountKop: 43_200,
+      source: 'bank',
+      receipt: payment.slice(0, 8),
+    },
+  ])
   return payment
 }
 

@@ -1,30 +1,35 @@
 import { firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/dates.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { Random } from '#seeds/random.ts'
-import type { BillRow, LedgerRow, LineRow, PaymentRow } from './core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
+import type { BillLine } from '#server/core/embedded/bill-line.ts'
 
-type Posting = Pick<LedgerRow, 'kind' | 'amount_kop'> &
-  Partial<Pick<LedgerRow, 'service' | 'document' | 'note' | 'period'>>
+type Posting = Pick<Row<'ledger'>, 'kind' | 'amount_kop'> &
+  Partial<Pick<Row<'ledger'>, 'service' | 'document' | 'note' | 'period'>>
 
 /**
  * The money of one account while its history is made: postings, payments and the bills that sum them up. Every
  * posting of a month that is not a payment is a line of its bill, so begin + charged − paid = end.
  */
 export type AccountBook = {
-  ledger: LedgerRow[]
-  payments: PaymentRow[]
+  ledger: Row<'ledger'>[]
+  payments: Row<'payments'>[]
   /** kopiykas owed now, for one service or for all */
   balance(service?: string): number
   post(date: IsoDate, posting: Posting): void
-  pay(date: IsoDate, time: string, payment: { amount: number; source: string; service?: string }): PaymentRow
+  pay(
+    date: IsoDate,
+    time: string,
+    payment: { amount: number; source: string; service?: string },
+  ): Row<'payments'>
   /** what the bill of a month sums up */
-  month(month: Month): Pick<BillRow, 'begin_kop' | 'amount_kop' | 'paid_kop' | 'end_kop'>
+  month(month: Month): Pick<Row<'bills'>, 'begin_kop' | 'amount_kop' | 'paid_kop' | 'end_kop'>
 }
 
 export function openBook(accountId: number, random: Random): AccountBook {
-  const ledger: LedgerRow[] = []
-  const payments: PaymentRow[] = []
-  const sum = (rows: readonly LedgerRow[]) => rows.reduce((total, row) => total + row.amount_kop, 0)
+  const ledger: Row<'ledger'>[] = []
+  const payments: Row<'payments'>[] = []
+  const sum = (rows: readonly Row<'ledger'>[]) => rows.reduce((total, row) => total + row.amount_kop, 0)
 
   const post: AccountBook['post'] = (date, posting) => {
     ledger.push({
@@ -46,7 +51,7 @@ export function openBook(accountId: number, random: Random): AccountBook {
     post,
     balance: (service) => sum(ledger.filter((row) => service === undefined || row.service === service)),
     pay(date, time, { amount, source, service }) {
-      const payment: PaymentRow = {
+      const payment: Row<'payments'> = {
         account_id: accountId,
         paid_on: date,
         payment_id: random.uuid(),
@@ -80,9 +85,9 @@ export function openBook(accountId: number, random: Random): AccountBook {
 /** A line of a bill that is not about a register: a recalculation, a decision on an act. */
 export const plainLine = (
   month: Month,
-  line: Pick<LineRow, 'service' | 'amountKopiykas' | 'note' | 'act'> &
-    Partial<Pick<LineRow, 'kwh' | 'priceE4'>>,
-): LineRow => ({
+  line: Pick<BillLine, 'service' | 'amountKopiykas' | 'note' | 'act'> &
+    Partial<Pick<BillLine, 'kwh' | 'priceE4'>>,
+): BillLine => ({
   meterId: null,
   meter: null,
   zone: null,

@@ -8,21 +8,16 @@ import type { TownCalendar } from '#seeds/town-calendar.ts'
 import { type AccountBook, openBook } from './account-book.ts'
 import { billNumber, dueOn, issuedOn } from './bill-dates.ts'
 import { type Correction, correctBill } from './correction.ts'
-import {
-  type AccountRow,
-  type CoreRows,
-  type CustomerRow,
-  type LineRow,
-  noRows,
-  type ReadingRow,
-} from './core-rows.ts'
+import { type CoreRows, noRows } from './core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
+import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import { type MeterStory, tellMeter, type ToldRegisters } from './meter-story.ts'
 import { type PayHabit, paymentsOf } from './pay-habits.ts'
 import { chargesOf, closeStory } from './price-story.ts'
 
 /** What a happening may look at and add to. */
 export type StoryContext = {
-  account: AccountRow
+  account: Row<'accounts'>
   rows: CoreRows
   book: AccountBook
   registers: readonly ToldRegisters[]
@@ -32,8 +27,8 @@ export type StoryContext = {
 
 /** An account and how its months went. */
 export type AccountStory = {
-  customer: CustomerRow
-  account: AccountRow
+  customer: Row<'customers'>
+  account: Row<'accounts'>
   meters: readonly MeterStory[]
   /** a business: what its contract costs, the earliest first */
   supply?: readonly ContractPrice[]
@@ -47,7 +42,7 @@ export type AccountStory = {
   /** a month whose reading was held when it closed and accepted after that */
   heldIn?: Month
   /** something that happened in a month: posts to the book and returns the lines its bill shows */
-  happens?(month: Month, context: StoryContext): LineRow[]
+  happens?(month: Month, context: StoryContext): BillLine[]
   /** a bill that was wrong at first */
   correction?: Correction
   /** what came after the last bill */
@@ -131,7 +126,7 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, random:
     }
   }
 
-  function closeMonth(month: Month, extra: readonly LineRow[]) {
+  function closeMonth(month: Month, extra: readonly BillLine[]) {
     const [number, period] = [billNumber(account.number, month), firstOfMonth(month)]
     const closed = closeStory(month, rows, dark, () => random.uuid())
     const lines = month === correction?.month ? correction.wrong(closed.lines) : [...closed.lines]
@@ -183,7 +178,7 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, random:
   }
 
   /** What is held does not count. */
-  function takeOut(month: Month): ReadingRow[] {
+  function takeOut(month: Month): Row<'readings'>[] {
     const end = firstOfMonth(addToMonth(month, 1))
     const held = rows.readings.filter((row) => row.counts_on === end && row.state === 'accepted')
     rows.readings = rows.readings.filter((row) => !held.includes(row))
@@ -192,7 +187,7 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, random:
   }
 
   /** What was read takes the place of the estimate the month was billed by. */
-  function acceptLate(reading: ReadingRow) {
+  function acceptLate(reading: Row<'readings'>) {
     const { meter_id, zone, counts_on, reading_id } = reading
     for (const row of rows.readings)
       if (row.meter_id === meter_id && row.zone === zone && row.counts_on === counts_on)

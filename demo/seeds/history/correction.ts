@@ -2,7 +2,7 @@ import { addDays, addToMonth, firstOfMonth, type Month } from '#domain/dates.ts'
 import { plainLine } from './account-book.ts'
 import type { StoryContext } from './account-story.ts'
 import { billNumber } from './bill-dates.ts'
-import type { LineRow } from './core-rows.ts'
+import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import { chargesOf } from './price-story.ts'
 
 /** A bill whose lines were wrong, and what became of it a month later. */
@@ -10,16 +10,16 @@ export type Correction = {
   month: Month
   reason: string
   /** the lines it went out with */
-  wrong(right: readonly LineRow[]): LineRow[]
+  wrong(right: readonly BillLine[]): BillLine[]
   /** the lines it should have had, from those it had */
-  right(wrong: readonly LineRow[]): LineRow[]
+  right(wrong: readonly BillLine[]): BillLine[]
 }
 
 /** Cancels the wrong bill on the 12th, issues the right one in its place; gives the line the next bill shows. */
 export function correctBill(
   { month, reason, right }: Correction,
   { account, rows, book }: StoryContext,
-): LineRow[] {
+): BillLine[] {
   const old = rows.bills.find((bill) => bill.number === billNumber(account.number, month))
   const calculation = rows.calculations.find((one) => one.bill_number === old?.number)
   if (!old || !calculation) throw new Error(`nothing to correct in ${month}`)

@@ -12,17 +12,17 @@ import { type SupplyBreak, suppliedDays } from '#domain/month-use.ts'
 import { averageDaily, fromMilli, registerRange, toMilli, type Use } from '#domain/reading.ts'
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import type { Random } from '#seeds/random.ts'
-import type { MeterRow, ReadingRow, ReadingSource } from './core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import { type Life, monthUse } from './usage.ts'
 
 /** A meter and what became of it. */
 export type MeterStory = {
-  row: MeterRow
+  row: Row<'meters'>
   life: Life
   /** value of each register when the history begins */
   startValue: number
   /** who reads it in a month; null = nobody did, the operator estimates */
-  readBy(month: Month): Exclude<ReadingSource, 'estimated'> | null
+  readBy(month: Month): Exclude<Row<'readings'>['source'], 'estimated'> | null
   /** first month it counted, for a meter that was installed later */
   firstMonth?: Month
   /** last month it counted, for a meter that was switched off later; on `row.removed_on` where that is a day in it */
@@ -31,15 +31,15 @@ export type MeterStory = {
 
 export type ToldRegisters = {
   /** The values the history starts from. */
-  opening(first: IsoDate): ReadingRow[]
+  opening(first: IsoDate): Row<'readings'>[]
   /** What was truly read of a month, the end of the month last. Must be called for every month, oldest first. */
-  month(month: Month): ReadingRow[]
+  month(month: Month): Row<'readings'>[]
   /** A reading of each register on a day after the last told month, by average use. */
   readingOn(
     since: IsoDate,
     date: IsoDate,
-    more: Pick<ReadingRow, 'state' | 'source'> & Partial<ReadingRow> & { times?: number },
-  ): ReadingRow[]
+    more: Pick<Row<'readings'>, 'state' | 'source'> & Partial<Row<'readings'>> & { times?: number },
+  ): Row<'readings'>[]
 }
 
 /** The registers of one meter do not stand alike. */
@@ -63,7 +63,7 @@ export function tellMeter(
   const entries = () => [...registers]
   const written = (
     zone: Zone,
-    more: Pick<ReadingRow, 'counts_on' | 'value' | 'source' | 'state'> & Partial<ReadingRow>,
+    more: Pick<Row<'readings'>, 'counts_on' | 'value' | 'source' | 'state'> & Partial<Row<'readings'>>,
   ) => readingRow(row, zone, more, random)
 
   return {
@@ -99,7 +99,7 @@ export function tellMeter(
           (whole === 0 ? 0 : Math.round((used / step) * (suppliedDays(from, date, dark) / whole)) * step)
         register.shown = (start + used) % range
         register.uses.push({ from, to, kwh: fromMilli(used) })
-        const reading = (date: IsoDate, more: Pick<ReadingRow, 'source'> & Partial<ReadingRow>) =>
+        const reading = (date: IsoDate, more: Pick<Row<'readings'>, 'source'> & Partial<Row<'readings'>>) =>
           written(zone, {
             counts_on: date,
             value: fromMilli(at(date) % range),
@@ -137,11 +137,11 @@ const receiptNumber = (countsOn: IsoDate, random: Random): string =>
   `${countsOn.slice(2, 4)}-Д${random.digits(6)}`
 
 function readingRow(
-  row: MeterRow,
+  row: Row<'meters'>,
   zone: Zone,
-  more: Pick<ReadingRow, 'counts_on' | 'value' | 'source' | 'state'> & Partial<ReadingRow>,
+  more: Pick<Row<'readings'>, 'counts_on' | 'value' | 'source' | 'state'> & Partial<Row<'readings'>>,
   random: Random,
-): ReadingRow {
+): Row<'readings'> {
   const taken = more.taken_at ?? takenAt(more.counts_on, more.source, random)
   return {
     account_id: row.account_id,
@@ -150,7 +150,8 @@ function readingRow(
     zone,
     kwh: null,
     taken_at: taken,
-    received_at: more.source === 'estimated' ? taken : new Date(taken.getTime() + random.int(20, 400) * 1000),
+    received_at:
+      more.source === 'estimated' ? taken : new Date(new Date(taken).getTime() + random.int(20, 400) * 1000),
     hold_reason: null,
     decided_at: null,
     rolled_over: false,
@@ -163,7 +164,7 @@ function readingRow(
 }
 
 /** In the window around the 1st: its last two days before, its first three days after (facts §2.2). */
-function takenAt(countsOn: IsoDate, source: ReadingSource, random: Random): Date {
+function takenAt(countsOn: IsoDate, source: Row<'readings'>['source'], random: Random): Date {
   if (source === 'estimated') return kyivInstant(addDays(countsOn, 3), '00:00')
   if (source === 'askoe') return kyivInstant(countsOn, '00:15')
   const hour = String(random.int(8, 21)).padStart(2, '0')

@@ -9,7 +9,9 @@ import {
 } from '#server/core/embedded/close-load.ts'
 import type { ClosedAccount } from '#server/core/embedded/close-account.ts'
 import { toMilli } from '#domain/reading.ts'
-import type { BillRow, CoreRows, LineRow, ReadingRow } from './core-rows.ts'
+import type { CoreRows } from './core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
+import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import { priceFactsOf } from './price-facts.ts'
 
 /** Closes a month by the core's own rules, so that the history and what is calculated later agree. */
@@ -42,13 +44,13 @@ export function closeStory(
   return closed
 }
 
-const isIssued = (bill: BillRow) => bill.state === 'issued'
+const isIssued = (bill: Row<'bills'>) => bill.state === 'issued'
 /** A month nothing was due for is closed as well: what is read later may be of it. */
 const withoutBill = ({ calculations }: CoreRows) =>
   calculations
     .filter(({ nothing_due }) => nothing_due)
     .map(({ period }) => ({ period, by_hand: false, lines: [] }))
-const storedOf = ({ period, by_hand, lines }: Pick<BillRow, 'period' | 'by_hand' | 'lines'>) => ({
+const storedOf = ({ period, by_hand, lines }: Pick<Row<'bills'>, 'period' | 'by_hand' | 'lines'>) => ({
   month: period.slice(0, 7),
   byHand: by_hand,
   lines: [...lines],
@@ -81,7 +83,7 @@ function registersOf({ meters, readings }: CoreRows): ClosingRegister[] {
   })
 }
 
-const knownOf = ({ counts_on, value, kwh, source, state, reading_id }: ReadingRow): Known => [
+const knownOf = ({ counts_on, value, kwh, source, state, reading_id }: Row<'readings'>): Known => [
   counts_on,
   toMilli(value),
   kwh === null ? null : toMilli(kwh),
@@ -91,7 +93,7 @@ const knownOf = ({ counts_on, value, kwh, source, state, reading_id }: ReadingRo
 ]
 
 /** What lines come to, by service. */
-export function chargesOf(lines: readonly LineRow[]): { service: string; amount: number }[] {
+export function chargesOf(lines: readonly BillLine[]): { service: string; amount: number }[] {
   const charges = new Map<string, number>()
   for (const { service, amountKopiykas } of lines)
     charges.set(service, (charges.get(service) ?? 0) + amountKopiykas)

@@ -1,20 +1,20 @@
 import { addMonths, type IsoDate } from '#domain/dates.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import { SITES } from '#domain/site.ts'
-import type { AccountRow } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import type { Random } from '#seeds/random.ts'
 import { houseQueue } from '#stubs/house-queue.ts'
 import { companyIban, demoBank, fictionalEdrpou, pointEic } from './identifiers.ts'
 import type { Place } from './places.ts'
 
-export type AccountAsked = Pick<AccountRow, 'account_id' | 'number' | 'customer_id' | 'customer_name'> &
-  Partial<AccountRow> & { site: Site; kind: CustomerKind; place: Place; today: IsoDate }
+export type AccountAsked = Pick<Row<'accounts'>, 'account_id' | 'number' | 'customer_id' | 'customer_name'> &
+  Partial<Row<'accounts'>> & { site: Site; kind: CustomerKind; place: Place; today: IsoDate }
 
 /** ЄДРПОУ codes of the six companies: the first six of the fictional ones. */
 const companyEdrpou = (site: Site): string => fictionalEdrpou(SITES.indexOf(site))
 
 /** An account with everything the core keeps of it; `asked` says what matters to the case. */
-export function townAccount({ place, today, ...asked }: AccountAsked, random: Random): AccountRow {
+export function townAccount({ place, today, ...asked }: AccountAsked, random: Random): Row<'accounts'> {
   const opened = addMonths(today, -12 * random.int(4, 22) - random.int(0, 11))
   return {
     bill_code: random.digits(6),

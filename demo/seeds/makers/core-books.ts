@@ -1,35 +1,19 @@
 import type { Kysely } from 'kysely'
-import { addMonths, firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
-import { type Zone, zonesOf } from '#domain/zone.ts'
+import { addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
+import { zonesOf } from '#domain/zone.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { MadeAccount, MadeMeter } from './core.ts'
-import { writeDrafts } from './drafts.ts'
+import { type PartOf, writeDrafts } from './drafts.ts'
 
 type Db = Kysely<Database>
 
-export type ReadingDraft = {
-  accountId: number
-  meterId: number
-  zone: Zone
-  countsOn: IsoDate
-  value: number
-  kwh: number | null
-  readingId?: string
-  takenAt?: string
-  receivedAt?: string
-  source?: 'customer' | 'operator' | 'askoe' | 'estimated' | 'inspection' | 'mass'
-  state?: 'received' | 'checked' | 'held' | 'accepted' | 'used' | 'billed' | 'rejected' | 'superseded'
-  holdReason?: string | null
-  rolledOver?: boolean
-  receipt?: string | null
-  billNumber?: string | null
-}
+export type ReadingDraft = PartOf<'readings', 'accountId' | 'meterId' | 'zone' | 'countsOn' | 'value' | 'kwh'>
 
 /** Inserts readings in one statement. Times not said: noon of the day counted for. */
 export async function insertReadings(db: Db, drafts: readonly ReadingDraft[]): Promise<void> {
   await writeDrafts(
     db,
-    'core.readings',
+    'readings',
     drafts.map(({ readingId, takenAt, receivedAt, source, state, ...draft }) => ({
       holdReason: null,
       rolledOver: false,
@@ -72,24 +56,14 @@ export async function makeReadings(
   )
 }
 
-export type LedgerDraft = {
-  accountId: number
-  entryDate: IsoDate
-  kind: 'opening' | 'charge' | 'payment' | 'recalculation' | 'cancellation' | 'act' | 'penalty'
-  /** plus: the customer owes more */
-  amountKop: number
-  service?: string
-  document?: string | null
-  note?: string | null
-  period?: IsoDate | null
-  entryId?: string
-}
+/** `amountKop`: plus, the customer owes more. */
+export type LedgerDraft = PartOf<'ledger', 'accountId' | 'entryDate' | 'kind' | 'amountKop'>
 
 /** Appends entries; the balances follow by themselves (core.add_to_balances). */
 export async function insertLedger(db: Db, drafts: readonly LedgerDraft[]): Promise<void> {
   await writeDrafts(
     db,
-    'core.ledger',
+    'ledger',
     drafts.map(({ service, document, note, period, entryId, ...draft }) => ({
       ...draft,
       service: service ?? 'energy',
@@ -101,29 +75,25 @@ export async function insertLedger(db: Db, drafts: readonly LedgerDraft[]): Prom
   )
 }
 
-export type BillDraft = {
-  accountId: number
-  period: IsoDate
-  number: string
-  issuedOn: IsoDate
-  dueOn: IsoDate
-  kwh: number
-  amountKop: number
-  beginKop: number
-  paidKop: number
-  endKop: number
-  lines: readonly object[]
-  state?: 'issued' | 'cancelled' | 'replaced'
-  estimated?: boolean
-  cancelReason?: string | null
-  cancelledOn?: IsoDate | null
-  replacedBy?: string | null
-}
+export type BillDraft = PartOf<
+  'bills',
+  | 'accountId'
+  | 'period'
+  | 'number'
+  | 'issuedOn'
+  | 'dueOn'
+  | 'kwh'
+  | 'amountKop'
+  | 'beginKop'
+  | 'paidKop'
+  | 'endKop'
+  | 'lines'
+>
 
 export async function insertBills(db: Db, drafts: readonly BillDraft[]): Promise<void> {
   await writeDrafts(
     db,
-    'core.bills',
+    'bills',
     drafts.map(({ state, estimated, cancelReason, cancelledOn, replacedBy, ...draft }) => ({
       ...draft,
       state: state ?? 'issued',
@@ -169,4 +139,45 @@ export async function makeBill(
     },
   ])
   return bill
+}
+
+/** Money received, booked in no ledger: for lists. Times not said: noon of the day. */
+export async function insertPayments(
+  db: Db,
+  drafts: readonly PartOf<'payments', 'accountId' | 'paidOn' | 'amountKop'>[],
+): Promise<void> {
+  await writeDrafts(
+    db,
+    'payments',
+    drafts.map((draft, index) => ({
+      paymentId: crypto.randomUUID(),
+      source: 'liqpay',
+      receipt: `LP-${index + 1}`,
+      status: 'posted',
+      paidAt: `${draft.paidOn}T10:00:00Z`,
+      providerPaymentId: null,
+      ...draft,
+    })),
+  )
+}
+
+/** Acts on violations, reviewed on no day; what is owed by them stands in the ledger. */
+export async function insertActs(
+  db: Db,
+  drafts: readonly PartOf<'violation_acts', 'accountId' | 'number' | 'drawnOn' | 'amountKop' | 'state'>[],
+): Promise<void> {
+  await writeDrafts(
+    db,
+    'violation_acts',
+    drafts.map((draft) => ({
+      actId: crypto.randomUUID(),
+      kind: 'самовільне підключення',
+      inspector: 'Ткач О. П.',
+      reviewedOn: null,
+      protocol: null,
+      decision: null,
+      kwh: null,
+      ...draft,
+    })),
+  )
 }

@@ -1,62 +1,22 @@
 import { sql, type Kysely } from 'kysely'
-import type { IsoDate } from '#domain/calendar.ts'
 import { normalizeAddress } from '#domain/address.ts'
 import { makeEic } from '#domain/eic.ts'
 import { makeIban } from '#domain/iban.ts'
-import type { TariffGroup } from '#domain/prices.ts'
-import { accountPrefixes, type CustomerKind, type Site } from '#domain/site.ts'
-import type { Zone, ZoneCount } from '#domain/zone.ts'
+import { accountPrefixes, type Site } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
-import { writeDrafts } from './drafts.ts'
+import { type Draft, writeDrafts } from './drafts.ts'
 
 type Db = Kysely<Database>
 
-export type AccountDraft = {
-  number: string
-  site: Site
-  kind: CustomerKind
-  customerName: string
-  billCode: string
-  uniqueCode: string | null
-  legacyId: string | null
-  region: string
-  settlement: string
-  street: string
-  house: string
-  flat: string | null
-  objectType: string
-  contractNumber: string
-  contractDate: IsoDate
-  eic: string
-  bankAccount: string
-  bankMfo: string
-  bankName: string
-  bankEdrpou: string
-  tariffGroup: TariffGroup
-  voltageClass: number | null
-  /** of the contract, from the beginning on */
-  supplyPerMwhE2: number | null
-  distributionDirect: boolean
-  allowedPowerKw: number
-  demPerm: boolean
-  payhubId: string | null
-  structId: string
-  placeId: string
-  shutdownQueue: string | null
-  startShutdown: string | null
-  endShutdown: string | null
-  status: string
-  mhcType: 'monthly' | 'hourly'
-  attribute01: string | null
-  openedOn: IsoDate
-  entryBlocked: boolean
-  readByOperator: boolean
-  contractChanging: boolean
+export type AccountDraft = Omit<
+  Draft<'accounts'>,
+  'accountId' | 'customerId' | 'address' | 'addressKey' | 'recalculateFrom'
+> &
   /** of the customer behind the account */
-  phone: string | null
-  email: string | null
-  edrpou: string | null
-}
+  Pick<Draft<'customers'>, 'phone' | 'email' | 'edrpou'> & {
+    /** of the contract, from the beginning on */
+    supplyPerMwhE2: number | null
+  }
 
 /** An account with sane values for everything not given; `index` keeps numbers and codes apart. */
 export function accountDraft(index: number, given: Partial<AccountDraft> = {}): AccountDraft {
@@ -146,14 +106,14 @@ export async function insertAccounts(db: Db, drafts: readonly AccountDraft[]): P
       }
     },
   )
-  await writeDrafts(db, 'core.customers', customers)
-  await writeDrafts(db, 'core.accounts', accounts)
+  await writeDrafts(db, 'customers', customers)
+  await writeDrafts(db, 'accounts', accounts)
   const prices = drafts.flatMap(({ supplyPerMwhE2 }, i) =>
     supplyPerMwhE2 === null
       ? []
       : [{ accountId: accountIds[i], validFrom: '2019-01-01', perMwhE2: supplyPerMwhE2, enteredBy: 'maker' }],
   )
-  if (prices.length > 0) await writeDrafts(db, 'core.contract_prices', prices)
+  if (prices.length > 0) await writeDrafts(db, 'contract_prices', prices)
   return accountIds
 }
 
@@ -169,29 +129,7 @@ export async function makeAccount(
   return { ...draft, accountId }
 }
 
-export type MeterDraft = {
-  accountId: number
-  number: string
-  model: string
-  digits: number
-  decimals: number
-  zones: ZoneCount
-  registers: Partial<Record<Zone, string>>
-  ratio: number
-  accuracy: string
-  phases: number
-  state: 'active' | 'disabled'
-  location: 'flat' | 'substation'
-  askoe: boolean
-  alias: string | null
-  place: string | null
-  installedOn: IsoDate
-  removedOn: IsoDate | null
-  verifiedTill: IsoDate
-  seals: { number: string; place: string; setOn: IsoDate }[]
-  lastInspection: IsoDate | null
-  optionalZones: readonly Zone[]
-}
+export type MeterDraft = Omit<Draft<'meters'>, 'meterId'>
 
 export const meterDraft = (accountId: number, given: Partial<MeterDraft> = {}): MeterDraft => ({
   accountId,
@@ -223,7 +161,7 @@ export async function insertMeters(db: Db, drafts: readonly MeterDraft[]): Promi
   const ids = await allocate(db, 'core.meters', 'meter_id', drafts.length)
   await writeDrafts(
     db,
-    'core.meters',
+    'meters',
     drafts.map((draft, i) => ({ ...draft, meterId: ids[i] })),
   )
   return ids

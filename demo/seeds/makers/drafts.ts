@@ -1,12 +1,26 @@
 import type { Kysely } from 'kysely'
+import type { CoreTables, Row } from '#server/core/embedded/tables.ts'
 import type { Database } from '#server/db/schema.ts'
 import { writeRows } from '#seeds/write-rows.ts'
 
-/** Writes drafts whose keys are the columns in camelCase; columns the first one does not name keep their defaults. */
-export const writeDrafts = (db: Kysely<Database>, table: string, drafts: readonly object[]): Promise<void> =>
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : S
+/** A row of a table of the core in camelCase, as tests say it. */
+export type Draft<T extends keyof CoreTables> = { [C in keyof Row<T> & string as Camel<C>]: Row<T>[C] }
+/** What must be said of it; the rest has sane values where it is made. */
+export type PartOf<T extends keyof CoreTables, Said extends keyof Draft<T>> = Pick<Draft<T>, Said> &
+  Partial<Omit<Draft<T>, Said>>
+
+/** Writes drafts; columns the first one does not name keep their defaults. */
+export const writeDrafts = <T extends keyof CoreTables>(
+  db: Kysely<Database>,
+  table: T,
+  drafts: readonly Partial<Draft<T>>[],
+): Promise<void> =>
   writeRows(
     db,
-    table,
+    `core.${table}`,
     drafts.map((draft) =>
       Object.fromEntries(Object.entries(draft).map(([key, value]) => [snake(key), value])),
     ),

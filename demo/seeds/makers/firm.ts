@@ -3,7 +3,7 @@ import type { ContractPrice } from '#domain/prices.ts'
 import { rnokppCheck } from '#domain/rnokpp.ts'
 import type { Site } from '#domain/site.ts'
 import type { AccountStory } from '#seeds/history/account-story.ts'
-import type { AccountRow, MeterRow } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import type { MeterStory } from '#seeds/history/meter-story.ts'
 import type { PayHabit } from '#seeds/history/pay-habits.ts'
 import type { Random } from '#seeds/random.ts'
@@ -28,14 +28,16 @@ export type FirmPoint = {
   dailyKwh: number
   ratio?: number
   /** what the meter is beside the ordinary */
-  meter?: Partial<Pick<MeterRow, 'state' | 'location' | 'askoe' | 'zones' | 'registers' | 'optional_zones'>>
+  meter?: Partial<
+    Pick<Row<'meters'>, 'state' | 'location' | 'askoe' | 'zones' | 'registers' | 'optional_zones'>
+  >
 }
 
 export type FirmAccountAsked = {
   site: Site
   block?: Block
   points: readonly FirmPoint[]
-  account?: Partial<AccountRow>
+  account?: Partial<Row<'accounts'>>
   /** of the contract, the earliest first; a price of the maker's unless said */
   supply?: readonly ContractPrice[]
   pays?: PayHabit
@@ -107,7 +109,7 @@ const BEGINNING = '2019-01'
 function pricedAs(
   name: string,
   random: Random,
-): Pick<AccountRow, 'tariff_group'> & { supply: readonly ContractPrice[] } {
+): Pick<Row<'accounts'>, 'tariff_group'> & { supply: readonly ContractPrice[] } {
   const perMwh = 4_800 * 100 + random.int(0, 80) * 1_000
   return /^(?:ОСББ|ЖБК|СТ|ГБК)\s/.test(name)
     ? { tariff_group: 'common', supply: [] }
@@ -122,7 +124,7 @@ const VERIFICATION_ENDS: Readonly<Record<number, (today: IsoDate) => IsoDate>> =
 
 function pointStory(
   town: Town,
-  account: AccountRow,
+  account: Row<'accounts'>,
   point: FirmPoint,
   index: number,
   { hourly, many, signedOn }: { hourly: boolean; many: boolean; signedOn: IsoDate | null },
@@ -132,7 +134,7 @@ function pointStory(
   // before the history begins, so that nothing is read of a meter that is not there
   const installed = signedOn ?? addDays(addMonths(today, -12 * random.int(4, 8)), -random.int(0, 300))
   const operatorReads = account.read_by_operator || point.meter?.location === 'substation'
-  const row: MeterRow = {
+  const row: Row<'meters'> = {
     account_id: account.account_id,
     meter_id: town.nextMeter(),
     number: random.digits(8).replace(/^0/, '7'),

@@ -3,7 +3,7 @@ import type { Month } from '#domain/dates.ts'
 import type { Site } from '#domain/site.ts'
 import { fullName, makeName } from './people.ts'
 import type { AccountStory } from '#seeds/history/account-story.ts'
-import type { AccountRow, MeterRow } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import type { MeterStory } from '#seeds/history/meter-story.ts'
 import type { PayHabit } from '#seeds/history/pay-habits.ts'
 import type { Random } from '#seeds/random.ts'
@@ -24,9 +24,11 @@ export type HouseholdAsked = {
   place?: Place
   /** a house of its own, not a flat */
   house?: boolean
-  account?: Partial<AccountRow>
+  account?: Partial<Row<'accounts'>>
   /** one entry a meter */
-  meters?: readonly (Partial<Omit<MeterStory, 'row'>> & { row?: Partial<MeterRow> & { zones: ZoneCount } })[]
+  meters?: readonly (Partial<Omit<MeterStory, 'row'>> & {
+    row?: Partial<Row<'meters'>> & { zones: ZoneCount }
+  })[]
   heating?: boolean
   pays?: PayHabit
   reads?: ReadHabit
@@ -93,14 +95,14 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
 
 function makeMeterStory(
   town: Town,
-  account: AccountRow,
+  account: Row<'accounts'>,
   {
     row,
     reads,
     heating,
     ...told
   }: Partial<Omit<MeterStory, 'row'>> & {
-    row?: Partial<MeterRow> & { zones: ZoneCount }
+    row?: Partial<Row<'meters'>> & { zones: ZoneCount }
     reads: ReadHabit
     heating: boolean
   },
@@ -127,7 +129,7 @@ function makeMeterStory(
 }
 
 /** Who reads the meter in a month; null = nobody handed anything in. */
-function readers(reads: ReadHabit, row: MeterRow, random: Random) {
+function readers(reads: ReadHabit, row: Row<'meters'>, random: Random) {
   if (row.askoe || reads === 'remote') return () => 'askoe' as const
   const missed = { always: 0, often: 0.06, seldom: 0.45 }[reads]
   return (_month: Month) =>

@@ -1,10 +1,10 @@
 import type { IsoDate } from '#domain/dates.ts'
 import { addDays, addMonths } from '#domain/dates.ts'
-import type { MeterRow } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import type { ZoneCount } from '#domain/zone.ts'
 import type { Random } from '#seeds/random.ts'
 
-type Model = Pick<MeterRow, 'model' | 'digits' | 'decimals' | 'phases' | 'accuracy' | 'registers'>
+type Model = Pick<Row<'meters'>, 'model' | 'digits' | 'decimals' | 'phases' | 'accuracy' | 'registers'>
 
 /** Invented models; on the second two-zone one the registers are the other way round (facts §1.2, labelling trap). */
 const models: Record<ZoneCount, readonly Model[]> = {
@@ -59,10 +59,10 @@ const models: Record<ZoneCount, readonly Model[]> = {
 
 /** A meter installed some years before `today`, verified for years to come unless told otherwise. */
 export function townMeter(
-  asked: Pick<MeterRow, 'account_id' | 'meter_id' | 'zones'> & Partial<MeterRow>,
+  asked: Pick<Row<'meters'>, 'account_id' | 'meter_id' | 'zones'> & Partial<Row<'meters'>>,
   today: IsoDate,
   random: Random,
-): MeterRow {
+): Row<'meters'> {
   const drawn = addDays(addMonths(today, -12 * random.int(4, 9)), -random.int(0, 300))
   const installed = asked.installed_on ?? drawn
   const lastSeen = (inspected: IsoDate) => (inspected < installed ? installed : inspected)

@@ -1,11 +1,11 @@
 import { normalizeAddress } from '#domain/address.ts'
 import type { Site } from '#domain/site.ts'
 import type { Random } from '#seeds/random.ts'
-import type { AccountRow } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import { towns } from './streets.ts'
 
 export type Place = Pick<
-  AccountRow,
+  Row<'accounts'>,
   'region' | 'settlement' | 'street' | 'house' | 'flat' | 'address' | 'address_key' | 'object_type'
 >
 

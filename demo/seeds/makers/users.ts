@@ -1,5 +1,5 @@
 import type { Site } from '#domain/site.ts'
-import type { AccountRow } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import { seededRandom } from '#seeds/random.ts'
 import type { PersonName } from './people.ts'
 import type { LinkRow, UserRow } from './portal-rows.ts'
@@ -65,7 +65,7 @@ export const makeAdmin = (asked: UserAsked & { totp_secret: string }): UserRow =
 /** An account in somebody's cabinet. */
 export const makeLink = (
   user: UserRow,
-  account: Pick<AccountRow, 'number' | 'site'> & { site: Site },
+  account: Pick<Row<'accounts'>, 'number' | 'site'> & { site: Site },
   asked: Partial<LinkRow> = {},
 ): LinkRow => ({
   user_id: user.user_id,

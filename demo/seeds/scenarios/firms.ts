@@ -1,5 +1,5 @@
 import { SITES } from '#domain/site.ts'
-import type { AccountRow } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import { fictionalRnokpp, type Firm, makeFirmAccount } from '#seeds/makers/firm.ts'
 import { makeFirmName } from '#seeds/makers/firm-names.ts'
 import { fictionalEdrpou, townPhone, uniqueCode } from '#seeds/makers/identifiers.ts'
@@ -8,7 +8,7 @@ import type { Town } from '#seeds/town.ts'
 import { type FirmCase, firmCases } from './firm-cases.ts'
 
 /** A firm of the demo with its accounts in the order of the case. */
-export type DemoFirm = { case: FirmCase; firm: Firm; accounts: AccountRow[] }
+export type DemoFirm = { case: FirmCase; firm: Firm; accounts: Row<'accounts'>[] }
 
 /** Codes and phones that belong to the six companies and to people come first. */
 const OWN_CODES = 6

@@ -10,7 +10,9 @@ import { plainLine } from '#seeds/history/account-book.ts'
 import type { AccountStory, StoryContext } from '#seeds/history/account-story.ts'
 import { billNumber } from '#seeds/history/bill-dates.ts'
 import type { Correction } from '#seeds/history/correction.ts'
-import type { ActRow, CoreRows, LineRow, ReadingRow } from '#seeds/history/core-rows.ts'
+import type { CoreRows } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
+import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 
 /** The closed month so many months back; 0 = the last one. */
@@ -31,7 +33,7 @@ export const nightAtDayPrice = (month: Month): Correction => ({
   right: (lines) => lines.map((line) => (line.zone === 'night' ? atCoefficient(line, 0.5) : line)),
 })
 
-const atCoefficient = (line: LineRow, times: number): LineRow => {
+const atCoefficient = (line: BillLine, times: number): BillLine => {
   const coefficient = line.coefficient * times
   return {
     ...line,
@@ -85,7 +87,7 @@ export function recalculated(month: Month, kopiykas: number, document: string): 
   }
 }
 
-export type ActCase = Pick<ActRow, 'number' | 'kind' | 'inspector' | 'state'> & {
+export type ActCase = Pick<Row<'violation_acts'>, 'number' | 'kind' | 'inspector' | 'state'> & {
   month: Month
   kwh: number
   kopiykas: number
@@ -140,7 +142,7 @@ export const both =
 
 /** The first meter was read lately; `times` of what would be usual. */
 export function readLately(
-  more: Pick<ReadingRow, 'state'> & Partial<ReadingRow> & { times?: number },
+  more: Pick<Row<'readings'>, 'state'> & Partial<Row<'readings'>> & { times?: number },
 ): Lately {
   return ({ rows, registers, calendar }: StoryContext) => {
     const { countsOn, takenAt } = lastChance(calendar)
@@ -157,7 +159,7 @@ export function readLately(
 }
 
 /** kWh since the value of the register before it, as the core tells them. */
-function kwhSince({ readings, meters }: CoreRows, { meter_id, zone, value }: ReadingRow): number | null {
+function kwhSince({ readings, meters }: CoreRows, { meter_id, zone, value }: Row<'readings'>): number | null {
   const meter = meters.find((one) => one.meter_id === meter_id)
   const before = readings
     .filter((row) => row.meter_id === meter_id && row.zone === zone && row.superseded_by === null)

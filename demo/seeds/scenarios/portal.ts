@@ -1,5 +1,6 @@
 import { kyivInstant } from '#domain/kyiv.ts'
-import type { AccountRow, CoreRows } from '#seeds/history/core-rows.ts'
+import type { CoreRows } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import { admins, providerAccounts, providers, suppliers } from '#seeds/demo-users.ts'
 import {
   type Hashes,
@@ -122,7 +123,7 @@ function addFirm(rows: PortalRows, add: Add, { case: told, firm, accounts }: Dem
 }
 
 /** A contract signed after the cabinet was opened came into it when it was signed. */
-function addedWhenSigned({ created_at }: UserRow, { opened_on }: AccountRow): { added_at?: Date } {
+function addedWhenSigned({ created_at }: UserRow, { opened_on }: Row<'accounts'>): { added_at?: Date } {
   const signed = kyivInstant(opened_on, '12:00')
   return signed > created_at ? { added_at: signed } : {}
 }

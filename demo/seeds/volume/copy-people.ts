@@ -1,7 +1,7 @@
 import { storeName } from '#domain/name.ts'
 import type { CustomerKind } from '#domain/site.ts'
 import type { IsoDate } from '#domain/dates.ts'
-import type { AccountRow, CustomerRow } from '#seeds/history/core-rows.ts'
+import type { Row } from '#server/core/embedded/tables.ts'
 import { townAccount } from '#seeds/makers/accounts.ts'
 import { makeFirmName } from '#seeds/makers/firm-names.ts'
 import { fictionalEdrpou, uniqueCode, volumePhone } from '#seeds/makers/identifiers.ts'
@@ -13,7 +13,7 @@ import { seededRandom } from '#seeds/random.ts'
 
 /** What an account takes over from its template besides the history. */
 export type Template = Pick<
-  AccountRow,
+  Row<'accounts'>,
   | 'account_id'
   | 'number'
   | 'site'
@@ -38,8 +38,8 @@ export type CopyAsked = {
   hashes: Hashes
 }
 export type MadeCopy = {
-  customer: CustomerRow
-  account: AccountRow
+  customer: Row<'customers'>
+  account: Row<'accounts'>
   user: UserRow | null
   link: LinkRow | null
 }

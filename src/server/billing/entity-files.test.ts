@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readXlsx } from 'hucre/xlsx'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FilePath } from '#contract/index.ts'
-import { insertLedger, makeBill } from '#seeds/makers/core-books.ts'
+import { insertActs, insertLedger, insertPayments, makeBill } from '#seeds/makers/core-books.ts'
 import { type MadeAccount, makeAccount } from '#seeds/makers/core.ts'
 import { openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
@@ -19,18 +18,26 @@ beforeAll(async () => {
   const { db } = t.database
   firm = await makeAccount(db, { index: 1, kind: 'entity' })
   await makeBill(db, firm, { period: '2026-09', amountKop: 300_000, kwh: 900 })
-  await sql`insert into core.payments (account_id, paid_on, payment_id, amount_kop, source, receipt, paid_at)
-    values (${firm.accountId}, '2026-10-10', gen_random_uuid(), 123456, 'bank', 'КВ-1', '2026-10-10 10:00+03'),
-      (${firm.accountId}, '2026-11-10', gen_random_uuid(), 70000, 'bank', 'КВ-2', '2026-11-10 10:00+02')`.execute(
-    db,
-  )
+  const { accountId } = firm
+  await insertPayments(db, [
+    { accountId, paidOn: '2026-10-10', amountKop: 123_456, source: 'bank', receipt: 'КВ-1' },
+    { accountId, paidOn: '2026-11-10', amountKop: 70_000, source: 'bank', receipt: 'КВ-2' },
+  ])
   await insertLedger(db, [
     { accountId: firm.accountId, entryDate: '2026-10-10', kind: 'payment', amountKop: -123_456 },
     { accountId: firm.accountId, entryDate: '2026-11-10', kind: 'payment', amountKop: -70_000 },
   ])
-  await sql`insert into core.violation_acts (account_id, act_id, number, drawn_on, kind, inspector, amount_kop, state)
-    values (${firm.accountId}, gen_random_uuid(), 'АП-1', '2026-04-01', 'Пошкоджено пломбу', 'Гринюк О. П.',
-      50000, 'reviewed')`.execute(db)
+  await insertActs(db, [
+    {
+      accountId,
+      number: 'АП-1',
+      drawnOn: '2026-04-01',
+      kind: 'Пошкоджено пломбу',
+      inspector: 'Гринюк О. П.',
+      amountKop: 50_000,
+      state: 'reviewed',
+    },
+  ])
   const user = await makeUser(t, 'entity', { login: '9000000001', accounts: [firm.number] })
   token = (await openSession(t, user)).token
 })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertActs } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { openSession } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
@@ -15,12 +15,14 @@ beforeAll(async () => {
     ['entity', '9000000451', 452],
   ] as const) {
     const { number, accountId } = await makeAccount(t.database.db, { index, kind })
-    await sql`
-      insert into core.violation_acts (account_id, act_id, number, drawn_on, kind, inspector, amount_kop, state)
-      select ${accountId}, gen_random_uuid(), number, day::date, 'Пошкоджено пломбу', 'Гринюк О. П.', 50000, state
-      from (values ('АП-1', '2026-03-31', 'paid'), ('АП-2', '2026-04-01', 'reviewed'),
-        ('АП-3', '2026-04-30', 'paid'), ('АП-4', '2026-05-01', 'drawn')) as acts (number, day, state)`.execute(
+    await insertActs(
       t.database.db,
+      [
+        ['АП-1', '2026-03-31', 'paid'] as const,
+        ['АП-2', '2026-04-01', 'reviewed'] as const,
+        ['АП-3', '2026-04-30', 'paid'] as const,
+        ['АП-4', '2026-05-01', 'drawn'] as const,
+      ].map(([act, drawnOn, state]) => ({ accountId, number: act, drawnOn, state, amountKop: 50_000 })),
     )
     const user = await makeUser(t, kind, { login, accounts: [number] })
     asked[kind] = { token: (await openSession(t, user)).token, account: number }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertBills, insertLedger, type LedgerDraft } from '#seeds/makers/core-books.ts'
+import { insertActs, insertBills, insertLedger, type LedgerDraft } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { refusal } from '../conformance/under-test.ts'
 import { fm } from '../function-modules.ts'
@@ -65,10 +65,15 @@ async function billed(lines: readonly Line[]) {
     }),
   )
   for (const line of lines.filter(({ service }) => service === 'act'))
-    await sql`insert into core.violation_acts (account_id, act_id, number, drawn_on, kind, inspector, amount_kop, state)
-      values (${accountId}, ${randomUUID()}, ${line.document ?? `act ${line.month}`}, ${`${line.month}-08`}, 'x', 'y', ${line.kop}, 'reviewed')`.execute(
-      db,
-    )
+    await insertActs(db, [
+      {
+        accountId,
+        number: line.document ?? `act ${line.month}`,
+        drawnOn: `${line.month}-08`,
+        amountKop: line.kop,
+        state: 'reviewed',
+      },
+    ])
   return { accountId, number, billOf }
 }
 const pay = (number: string, amountKopiykas: number, more: { service?: string; document?: string } = {}) =>

@@ -12,6 +12,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ClosedAccount } from './close-account.ts'
 import { endOf } from './registers.ts'
+import { recordset } from './tables.ts'
 
 /** Days a bill leaves to pay it when it comes later than usual (facts §1.4). */
 const LATE_BILL_WORKING_DAYS = 10
@@ -52,7 +53,7 @@ export async function writeReadings(
           else r.state end,
         kwh = coalesce(x.kwh, r.kwh),
         bill_number = coalesce(x.bill_number, r.bill_number)
-      from jsonb_populate_recordset(null::core.readings, ${JSON.stringify(rows)}::jsonb) x
+      from ${recordset('readings', rows)} x
       where r.account_id = x.account_id and r.counts_on = x.counts_on and r.reading_id = x.reading_id`.execute(
       trx,
     )
@@ -113,14 +114,14 @@ export async function writeClosing(
   const [begin, end] = [firstOfMonth(period), endOf(period)]
   await sql`
     with month as materialized (
-      select * from jsonb_populate_recordset(null::core.bills, ${JSON.stringify(months)}::jsonb)
+      select * from ${recordset('bills', months)}
     ), bill as (
       select * from month where number is not null
     ), guessed as (
       insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,
         source, state, bill_number)
       select account_id, counts_on, reading_id, meter_id, zone, value, kwh, ${now}, ${now}, 'estimated', 'billed', bill_number
-      from jsonb_populate_recordset(null::core.readings, ${JSON.stringify(computed)}::jsonb)
+      from ${recordset('readings', computed)}
     ), counted as (
       update core.readings r set state = 'billed', bill_number = bill.number
       from bill where r.account_id = bill.account_id and r.counts_on > ${begin}::date and r.counts_on <= ${end}::date
@@ -146,5 +147,5 @@ export async function writeClosing(
     )
     insert into core.ledger (account_id, entry_date, entry_id, kind, service, amount_kop, document, period, created_at)
     select account_id, ${lastOfMonth(period)}::date, entry_id, kind, service, amount_kop, document, period, ${now}
-    from jsonb_populate_recordset(null::core.ledger, ${JSON.stringify(charges)}::jsonb)`.execute(trx)
+    from ${recordset('ledger', charges)}`.execute(trx)
 }

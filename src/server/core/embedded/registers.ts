@@ -5,10 +5,11 @@ import { type Zone, type ZoneCount, zonesOf } from '#domain/zone.ts'
 import type { Reply } from './own-ids.ts'
 import type { Mark } from './bill-line.ts'
 import { type AccountBooks, type AccountRegister, type Dated, settle } from './settle.ts'
+import type { Row } from './tables.ts'
 
 export type Calculation = NonNullable<Reply<'ZPORTAL_CALCULATION_GET'>['calculation']>
-export type ReadingSource = Reply<'ZPORTAL_READING_LAST'>['readings'][number]['source']
-export type ReadingState = Reply<'ZPORTAL_READING_LAST'>['readings'][number]['state']
+export type ReadingSource = Row<'readings'>['source']
+export type ReadingState = Row<'readings'>['state']
 
 /** A meter as the arithmetic needs it. */
 export type MeterFacts = {

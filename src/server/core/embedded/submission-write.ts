@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Reply } from './own-ids.ts'
 import type { Calculation, LiveReading, ReadingSource } from './registers.ts'
 import type { LockedAccount } from './submission-load.ts'
+import { recordset } from './tables.ts'
 
 /** What was taken of one meter, under a receipt of its own. */
 export type TakenMeter = {
@@ -57,7 +58,7 @@ export async function writeSubmission(trx: Transaction<Database>, write: Write):
       select ${account.accountId}::bigint, ${write.countsOn}::date, meter_id, ${write.takenAt}::timestamptz,
         ${write.now}::timestamptz, ${write.source}, confirmed, photo_id, receipt, ${key}, reading_id, zone, value,
         kwh, state, hold_reason, rolled_over
-      from jsonb_populate_recordset(null::core.readings, ${JSON.stringify(rows)}::jsonb)
+      from ${recordset('readings', rows)}
     ), drafted as (
       insert into core.calculations (account_id, period, state, calculated_at, amount_kop, kwh, lines)
       select ${account.accountId}::bigint, ${firstOfMonth(write.period)}::date, 'draft', ${write.now}::timestamptz,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
-import { insertLedger, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import { insertActs, insertLedger, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Answerers, type Core, openCore, workerTrace } from '../call.ts'
@@ -106,10 +106,9 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
     async act(number, amountKopiykas) {
       const { accountId } = await keyOf(number)
       const act = `А-${number}`
-      await sql`insert into core.violation_acts (account_id, act_id, number, drawn_on, kind, inspector, amount_kop, state)
-        values (${accountId}, ${randomUUID()}, ${act}, '2026-10-08', 'самовільне підключення', 'Ткач О. П.', ${amountKopiykas}, 'reviewed')`.execute(
-        db,
-      )
+      await insertActs(db, [
+        { accountId, number: act, drawnOn: '2026-10-08', amountKop: amountKopiykas, state: 'reviewed' },
+      ])
       await insertLedger(db, [
         {
           accountId,
