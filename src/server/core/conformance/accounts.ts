@@ -12,7 +12,6 @@ const ofNobody: { [N in FmName]?: FmRequest<N> } = {
   ZPORTAL_METERING_POINT_GET: { account: ABSENT },
   ZPORTAL_METER_ALIAS: { account: ABSENT, meterId: '1', alias: null },
   ZPORTAL_METERS_GET: { account: ABSENT },
-  ZPORTAL_READING_LAST: { account: ABSENT },
   ZPORTAL_READING_SUBMIT: {
     account: ABSENT,
     meterId: '1',

@@ -5,7 +5,7 @@ import { type Area, handIn, IN_WINDOW, refusal, SAID, single } from './under-tes
 
 /** Meters: the same meter has the same id in every reply. */
 export function meters({ under, lacks }: Area): void {
-  test('a meter is told alike with its place, its card, its registers and its last readings', async () => {
+  test('a meter is told alike with its place, its card and its registers', async () => {
     const { number, meterId, meter, eic } = await under().household({
       zones: 2,
       previous: 5000,
@@ -27,14 +27,6 @@ export function meters({ under, lacks }: Area): void {
         ],
       },
     ])
-    const { readings } = await core.call(fm.ZPORTAL_READING_LAST, { account: number, meterId })
-    expect(readings.map(({ meterId: id, zone, value }) => [id, zone, value])).toEqual([
-      [meterId, 'day', 5000],
-      [meterId, 'night', 5000],
-    ])
-    expect(
-      (await core.call(fm.ZPORTAL_READING_LAST, { account: number, zone: 'night' })).readings,
-    ).toHaveLength(1)
   })
 
   test('what was handed in is told as what stands for the date, with its receipt', async () => {

@@ -45,7 +45,7 @@ describe('the date a reading counts for', () => {
     })
     const { readings } = await under
       .at(now)
-      .call(fm.ZPORTAL_READING_LAST, { account: number, before: '2029-01-01' })
+      .call(fm.ZPORTAL_READINGS_LIST, { account: number, to: '2029-01-01' })
     expect(readings).toMatchObject([{ countsOn, value: 100 }])
   })
 })

@@ -18,7 +18,7 @@ import { getMeters } from './meters.ts'
 import { getPayment } from './payment.ts'
 import { listPayments, postPayment } from './payments.ts'
 import { calculate, getEntityPeriod } from './period.ts'
-import { lastReadings, listReadings } from './readings.ts'
+import { listReadings } from './readings.ts'
 import { keptPrices } from './price-book.ts'
 import { atBorder } from './own-ids.ts'
 import { openPeriods } from './open-periods.ts'
@@ -44,7 +44,6 @@ const ANSWERS = [
   getMeteringPoint,
   setMeterAlias,
   getMeters,
-  lastReadings,
   submitReading,
   submitReadings,
   checkReadings,

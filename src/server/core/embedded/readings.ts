@@ -7,28 +7,6 @@ import { accountKey } from './accounts.ts'
 import { answers } from './deps.ts'
 import { rowsOf } from './statement.ts'
 
-type Last = Reply<'ZPORTAL_READING_LAST'>['readings'][number]
-
-export const lastReadings = answers(fm.ZPORTAL_READING_LAST, async (deps, request, { now }) => {
-  const { accountId } = await accountKey(deps, request.account)
-  const before = request.before ?? addMonths(kyivDate(now), 2)
-  const rows = await rowsOf(
-    deps.db,
-    'core-last-readings',
-    sql<Last>`
-    select distinct on (meter_id, zone) reading_id as id, meter_id as "meterId", zone, value::float8 as value,
-      counts_on as "countsOn", source, state
-    from core.readings
-    where account_id = ${accountId} and superseded_by is null and state not in ('rejected', 'held')
-      and counts_on between ${addMonths(before, -36)}::date and ${before}::date - 1
-      and (${request.meterId ?? null}::bigint is null or meter_id = ${request.meterId ?? null})
-      and (${request.zone ?? null}::text is null or zone = ${request.zone ?? null})
-      and (${!request.trusted} or source <> 'estimated')
-    order by meter_id, zone, counts_on desc`,
-  )
-  return { readings: rows }
-})
-
 type Listed = Reply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 type ListRow = Omit<Listed, 'takenAt' | 'receivedAt'> & { takenAt: Date; receivedAt: Date; total: number }
 

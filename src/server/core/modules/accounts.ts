@@ -226,6 +226,7 @@ export const accountModules = {
     },
     { refuses: ofAccount },
   ),
+  /** nobody asks it yet: settings/meters of a business (spec §2) will */
   ZPORTAL_METER_ALIAS: changes(
     "The customer's own name for a meter",
     { account, meterId, alias: z.string().max(60).nullable() },

@@ -215,6 +215,7 @@ export const billingModules = {
     { payment },
     { refuses: [...ofAccount, 'not-found'] },
   ),
+  /** carried over by the outbox (worker/core-carrier) */
   ZPORTAL_PAYMENT_POST: changes(
     'Books money received; the ledger and the balance move in the same statement',
     {

@@ -135,18 +135,6 @@ export const readingModules = {
     },
     { refuses: ofAccount },
   ),
-  ZPORTAL_READING_LAST: reads(
-    'The last live reading of each register, estimated ones included unless `trusted`',
-    {
-      account,
-      meterId: meterId.optional(),
-      zone: zone.optional(),
-      before: day.optional(),
-      trusted: z.boolean().default(false),
-    },
-    { readings: z.array(registerReading.extend({ meterId, zone })) },
-    { refuses: ofAccount },
-  ),
   ZPORTAL_READING_SUBMIT: changes(
     'Checks and takes the values of one meter in one piece and drafts the calculation of the month',
     {
@@ -195,6 +183,7 @@ export const readingModules = {
     },
     { refuses: ofAccount },
   ),
+  /** nobody asks it yet: a screen of the staff will */
   ZPORTAL_READING_REVIEW: changes(
     'The operator releases or refuses a held reading',
     {
