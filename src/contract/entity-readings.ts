@@ -79,7 +79,7 @@ const wanted = {
   ...asks,
   meterId: meterId.optional(),
   zone: zone.optional(),
-  search: text(60).optional().describe('Part of a meter number, a place or a name of a point'),
+  search: text(100).optional().describe('Part of a meter number, a place or a name of a point'),
   from: isoDate.optional(),
   to: isoDate.optional(),
 }

@@ -11,5 +11,5 @@ export const readingFilters = {
   zone: zone.optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),
-  search: text(60).optional().describe('In the number of the receipt, of the bill or of the meter'),
+  search: text(100).optional().describe('In the number of the receipt, of the bill or of the meter'),
 }

@@ -75,6 +75,8 @@ export type List<Row> = {
   /** rows of a page of the screen; 20 unless said */
   readonly pageSize?: number
   readonly filters?: readonly Filter<Row>[]
+  /** columns with a sum of all rows found, and the field of the reply that tells it */
+  readonly totals?: Readonly<Record<string, string>>
   /** one field that looks for a text, `search` in requests; in what of a row, where the rows are chosen in memory */
   readonly search?: { readonly label: string; readonly value?: (row: Row) => string }
 }

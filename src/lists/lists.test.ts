@@ -7,24 +7,14 @@ import type { List } from './description.ts'
 /** Files that are no lists of this kind, each with the reason; what is not yet described goes from here. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   '/api/entity/balance/export': 'not yet described',
-  '/api/entity/bills/export': 'not yet described',
   '/api/entity/consumption/export': 'not yet described',
   '/api/entity/consumption/history/export': 'not yet described',
-  '/api/entity/payments/export': 'not yet described',
-  '/api/entity/readings/export': 'not yet described',
   '/api/entity/reconciliation/export': 'not yet described',
-  '/api/orders/inbox/export': 'not yet described',
-  '/api/orders/ordered/export': 'not yet described',
-  '/api/person/bills/export': 'not yet described',
-  '/api/person/cancelled-bills/export': 'not yet described',
   '/api/person/consumption/export': 'not yet described',
-  '/api/person/payments/export': 'not yet described',
-  '/api/person/readings/export': 'not yet described',
   '/api/person/reconciliation/export': 'not yet described',
   '/api/person/shutdowns/export': 'not yet described',
   '/api/person/sub-book/export': 'not yet described',
   '/api/person/tariffs/export': 'not yet described',
-  '/api/tickets/export': 'not yet described',
 }
 
 const names = readdirSync(import.meta.dirname).filter(

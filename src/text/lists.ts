@@ -7,6 +7,7 @@ export const lists = words({
   from: 'З дати',
   to: 'До дати',
   clear: 'Скинути фільтри',
+  total: 'Разом',
   download: 'Завантажити',
   csv: 'CSV',
   xlsx: 'Excel',

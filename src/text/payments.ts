@@ -2,9 +2,6 @@ import { titles } from './titles.ts'
 import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText } from './dates.ts'
-import { plural } from './format.ts'
-import { hryvniasText } from './money.ts'
-import { nouns } from './nouns.ts'
 
 /** Where money came from: sources of the core and the providers of product.md §1. */
 export const paymentSources = words({
@@ -45,7 +42,6 @@ export const paymentStateText = (state: string): string => known(paymentStates, 
 /** directory/payment-history */
 export const paymentHistory = words({
   intro: 'Усі оплати за цим об’єктом і квитанції до них.',
-  total: (n: number, kopiykas: number) => `${plural(n, nouns.payment)} на ${hryvniasText(kopiykas)}`,
   search: 'Пошук за квитанцією або сумою',
   source: 'Звідки',
   allSources: 'Усі способи',

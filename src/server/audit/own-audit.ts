@@ -7,7 +7,7 @@ import { onKyivDays } from '#server/db/kyiv-days.ts'
 import { ownAudit as list } from '#lists/own-audit.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
-import { listOrder, placeIn } from '#server/lists/order.ts'
+import { countOf, listOrder, placeIn } from '#server/lists/order.ts'
 import { auditActions, auditActionText } from '#text/settings.ts'
 
 type Wanted = z.output<typeof auth.ownAudit.request>
@@ -62,17 +62,17 @@ async function ownActions({ db }: Pick<Deps, 'db'>, { userId }: Caller): Promise
 async function page(deps: Deps, caller: Caller, input: Filters) {
   const { pageSize, page, ...order } = asked(list, input)
   const found = wanted(deps, caller, input)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(['at', 'action', 'outcome', 'details'])
       .orderBy(listOrder(sorts, order, sql`at desc, entry_id desc`))
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => ({
       at: row.at.toISOString(),
       action: row.action,

@@ -6,7 +6,7 @@ import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import { nameOfDevice as nameOf, ownSessions as list } from '#lists/own-sessions.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
-import { containing, listOrder, placeIn } from '#server/lists/order.ts'
+import { containing, countOf, listOrder, placeIn } from '#server/lists/order.ts'
 import { limitsOf } from './session-rules.ts'
 
 type Wanted = z.output<typeof auth.sessions.request>
@@ -50,11 +50,6 @@ function chosen(live: ReturnType<typeof liveOf>, devices: readonly string[], { k
   return query
 }
 
-const countAll = async (query: ReturnType<typeof liveOf>): Promise<number> => {
-  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** The user's own live sessions, the one they ask from first and then the latest used (promise B2). */
 async function page(deps: Deps, caller: Caller, input: Filters) {
   const { pageSize, page, ...order } = asked(list, input)
@@ -77,7 +72,7 @@ async function page(deps: Deps, caller: Caller, input: Filters) {
     .orderBy(listOrder(sorts, order, sql`${current} desc, seen_at desc, session_id`))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [told, total, all] = await Promise.all([rows.execute(), countAll(found), countAll(live)])
+  const [told, total, all] = await Promise.all([rows.execute(), countOf(found), countOf(live)])
   return {
     total,
     others: Math.max(0, all - 1),

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/handlers.ts'
 import { meteringPoint } from './metering-point.ts'
 import { paymentReceipt } from './payment-receipt.ts'
 import { exportPayments, listPayments } from './payments.ts'
-import { exportReadings } from './readings.ts'
+import { exportReadings } from '#server/readings/list.ts'
 import { exportTariffs, listTariffs } from './tariffs.ts'
 
 export const directoryRoutes: Handlers<typeof directory> = {

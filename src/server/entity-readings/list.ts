@@ -1,48 +1,27 @@
 import type { z } from 'zod'
 import type { entityReadings } from '#contract/entity-readings.ts'
-import { ownNumber } from '#server/own-number.ts'
-import { type FmReply, fm } from '#server/core/function-modules.ts'
+import { pointReadings } from '#lists/readings.ts'
+import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { readingColumns } from '#server/directory/readings.ts'
-import { assertPeriod } from '#server/lists/period.ts'
-import { everyRow } from '#server/lists/every-row.ts'
-import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { entityIndication } from '#text/entity-readings.ts'
-import { readings as words } from '#text/readings.ts'
+import { asked, exportList } from '#server/lists/list.ts'
+import { ownNumber } from '#server/own-number.ts'
 
 type Business = Caller<'entity' | 'provider'>
 type Wanted = Omit<z.output<typeof entityReadings.list.request>, 'token' | 'account'>
-type Row = FmReply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 
-const sorts = ['countsOn', 'value', 'kwh', 'state', 'source', 'meter', 'place'] as const
-
-function list(deps: Deps, number: string, wanted: Wanted) {
-  assertPeriod(wanted)
-  const sort = sorts.find((name) => name === wanted.sort)
-  const { meterId, zone, from, to, search } = wanted
-  return deps.core.call(fm.ZPORTAL_READINGS_LIST, {
+/** @throws 'period-invalid' on `from` or `to` */
+async function page(deps: Deps, number: string, input: Wanted) {
+  const { meterId, zone, from, to, search } = input
+  const { total, readings } = await deps.core.call(fm.ZPORTAL_READINGS_LIST, {
     account: number,
-    ...(meterId === undefined ? {} : { meterId }),
-    ...(zone === undefined ? {} : { zone }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(search === undefined ? {} : { search }),
-    page: wanted.page ?? 1,
-    pageSize: wanted.pageSize ?? 24,
-    ...(sort ? { sort } : {}),
-    descending: wanted.descending ?? true,
+    meterId,
+    zone,
+    from,
+    to,
+    search,
+    ...asked(pointReadings, input),
   })
-}
-
-/** Readings of all points of an account, the newest first unless asked otherwise. */
-export async function listBusinessReadings(
-  deps: Deps,
-  caller: Business,
-  input: z.output<typeof entityReadings.list.request>,
-) {
-  const { total, readings } = await list(deps, ownNumber(caller, input.account), input)
   return {
-    status: 'success' as const,
     total,
     rows: readings.map((row) => ({
       id: row.id,
@@ -63,27 +42,19 @@ export async function listBusinessReadings(
   }
 }
 
-const columns: readonly ExportColumn<Row>[] = [
-  { title: entityIndication.place, kind: 'text', width: 28, value: (row) => row.place },
-  { title: entityIndication.point, kind: 'text', width: 28, value: (row) => row.alias },
-  ...readingColumns,
-]
+/** Readings of all points of an account, the newest first unless asked otherwise. */
+export const listBusinessReadings = async (
+  deps: Deps,
+  caller: Business,
+  input: z.output<typeof entityReadings.list.request>,
+) => ({ status: 'success' as const, ...(await page(deps, ownNumber(caller, input.account), input)) })
 
 /** The same rows as a file: four hundred points have thousands a year, so they are fetched piece by piece. */
 export async function exportBusinessReadings(
   deps: Deps,
   caller: Business,
-  input: z.output<typeof entityReadings.export.request>,
+  { format, ...input }: z.output<typeof entityReadings.export.request>,
 ) {
   const number = ownNumber(caller, input.account)
-  const found = await everyRow(async (page) => {
-    const { total, readings } = await list(deps, number, { ...input, ...page })
-    return { total, rows: readings }
-  })
-  return exportList(input.format, {
-    name: `${words.history.title} ${number}`,
-    sheet: words.history.title,
-    columns,
-    ...found,
-  })
+  return exportList(pointReadings, format, number, (at) => page(deps, number, { ...input, ...at }))
 }

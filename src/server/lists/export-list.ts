@@ -8,8 +8,6 @@ export type { ExportColumn } from './cells.ts'
 
 /** A file holds no more, so that one call cannot hold the server; a longer list says that it is cut. */
 export const MAX_EXPORT_ROWS = 20_000
-/** Ask a list for so many rows to learn whether it is longer than a file. */
-export const EXPORT_ROWS_ASKED = MAX_EXPORT_ROWS + 1
 
 /**
  * A list as a file: `exportList('xlsx', { name: 'Споживання 1200000011', columns, rows })`. The name is without its

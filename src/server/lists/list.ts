@@ -31,7 +31,6 @@ export function asked<L extends AnyList>(list: L, input: Asked) {
     // a name of a column that can be ordered by: the one of the description is one of them too
     sort: (known ? input.sort : list.order.by) as SortKey<L>,
     descending: input.descending ?? list.order.descending,
-    search: searchKey(input.search ?? ''),
   }
 }
 
@@ -41,7 +40,8 @@ export function asked<L extends AnyList>(list: L, input: Asked) {
  * @throws 'period-invalid' on `from` or `to`
  */
 export function list<Row>(description: List<Row>, rows: readonly Row[], input: Asked) {
-  const { page, pageSize, sort, descending, search } = asked(description as AnyList, input)
+  const { page, pageSize, sort, descending } = asked(description as AnyList, input)
+  const search = searchKey(input.search ?? '')
   const chosen = rows.filter((row) => isChosen(description, row, input, search))
   const order = (by: string, down: boolean) => comparison(description, by, down)
   const first = order(sort, descending)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { searchKey } from '#domain/sort.ts'
 
 /**
@@ -13,17 +13,6 @@ export function listOrder<K extends string>(
 ): RawBuilder<unknown> {
   return sql`${sorts[sort]} ${descending ? sql`desc` : sql`asc`} nulls last, ${then}`
 }
-
-/** The column asked for by its name, or the `first` one. */
-export const known = <K extends string>(
-  sorts: Readonly<Record<K, unknown>>,
-  first: K,
-  asked: { sort?: string | undefined; descending?: boolean | undefined },
-): { sort: K; descending: boolean } => ({
-  // the name is one of the table's own keys
-  sort: asked.sort !== undefined && Object.hasOwn(sorts, asked.sort) ? (asked.sort as K) : first,
-  descending: asked.descending ?? true,
-})
 
 /** Codes ordered as people read their names, or as one follows another in life: the place of each in `values`. */
 export const placeIn = (column: string, values: readonly string[]): RawBuilder<unknown> =>
@@ -45,3 +34,13 @@ export const anyHolds = (columns: readonly string[], text: string): RawBuilder<b
 
 /** A pattern for `ilike`: the text anywhere, signs of patterns taken as they are. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** How many rows a query of a list finds. */
+export async function countOf<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const counted = query.clearSelect().select((eb) => eb.fn.countAll<number>().as('total'))
+  // the builder forgets that it selects one column
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
+  return Number(total)
+}

@@ -3,17 +3,15 @@ import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
-import { anyHolds, folded, known, listOrder } from '#server/lists/order.ts'
+import { anyHolds, countOf, folded, listOrder } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { assertPeriod } from '#server/lists/period.ts'
-import { EXPORT_ROWS_ASKED, type ExportColumn, exportList } from '#server/lists/export-list.ts'
-import { inboxPage as words } from '#text/tickets.ts'
+import { inbox } from '#lists/inbox.ts'
+import { asked, exportList, WHOLE } from '#server/lists/list.ts'
 import { selectInbox, toInboxItem, unreadOf } from './store.ts'
 
 type Customer = Caller<'person' | 'entity' | 'provider'>
 type Wanted = z.output<typeof orderLists.inbox.request>
 type Filters = Omit<Wanted, 'token'>
-type Item = ReturnType<typeof toInboxItem>
 
 const sorts = {
   sentAt: sql.ref('m.sent_at'),
@@ -22,10 +20,9 @@ const sorts = {
   isRead: sql`r.read_at is not null`,
 } as const
 
-/** @throws 'account-not-found'; 'period-invalid' on `from` or `to` */
+/** @throws 'account-not-found' */
 function wanted(deps: Deps, caller: Customer, input: Filters) {
   const account = ownNumber(caller, input.account)
-  assertPeriod(input)
   const search = input.search?.trim() ?? ''
   const { readSince } = input
   return selectInbox(deps, caller.userId)
@@ -42,44 +39,36 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
     .$if(search !== '', (query) => query.where(anyHolds(['m.subject', 'm.supplier', 'm.body'], search)))
 }
 
-async function page(found: ReturnType<typeof wanted>, input: Filters, size: number) {
-  const rows = await found
-    .orderBy(listOrder(sorts, known(sorts, 'sentAt', input), sql`m.sent_at desc, m.message_id`))
-    .limit(size)
-    .offset(((input.page ?? 1) - 1) * size)
-    .execute()
-  return rows.map(toInboxItem)
+/** @throws 'account-not-found'; 'period-invalid' on `from` or `to` */
+async function page(deps: Deps, caller: Customer, input: Filters) {
+  const { page, pageSize, ...order } = asked(inbox, input)
+  const found = wanted(deps, caller, input)
+  const [rows, total] = await Promise.all([
+    found
+      .orderBy(listOrder(sorts, order, sql`m.sent_at desc, m.message_id`))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    countOf(found),
+  ])
+  return { total, rows: rows.map(toInboxItem) }
 }
 
 /** Messages of suppliers to an account, filtered, ordered and paged, with the counter of the whole inbox. */
 export async function listInbox(deps: Deps, caller: Customer, input: Wanted) {
-  const found = wanted(deps, caller, input)
-  const [rows, { total }, unread] = await Promise.all([
-    page(found, input, input.pageSize ?? 20),
-    found
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    unreadOf(deps, { userId: caller.userId, account: ownNumber(caller, input.account) }),
+  const account = ownNumber(caller, input.account)
+  const [found, unread] = await Promise.all([
+    page(deps, caller, input),
+    unreadOf(deps, { userId: caller.userId, account }),
   ])
-  return { status: 'success' as const, total: Number(total), unread, rows }
+  return { status: 'success' as const, unread, ...found }
 }
 
-const columns: ExportColumn<Item>[] = [
-  { title: words.columns.sentAt, kind: 'moment', width: 20, value: (row) => new Date(row.sentAt) },
-  { title: words.columns.supplier, kind: 'text', width: 32, value: (row) => row.supplier },
-  { title: words.columns.subject, kind: 'text', width: 48, value: (row) => row.subject },
-  { title: words.columns.text, kind: 'text', width: 80, value: (row) => row.text },
-  { title: words.columns.order, kind: 'text', value: (row) => row.order },
-  { title: words.columns.state, kind: 'text', value: (row) => (row.isRead ? words.read : words.unread) },
-]
-
-export async function exportInbox(
+export const exportInbox = async (
   deps: Deps,
   caller: Customer,
   { format, ...input }: z.output<typeof orderLists.inboxExport.request>,
-) {
-  const rows = await page(wanted(deps, caller, input), input, EXPORT_ROWS_ASKED)
-  const name = `${words.title} ${ownNumber(caller, input.account)}`
-  return exportList(format, { name, sheet: words.title, columns, rows })
+) => {
+  const whose = ownNumber(caller, input.account)
+  return exportList(inbox, format, whose, (at) => page(deps, caller, { ...input, ...at }), WHOLE)
 }

@@ -1,46 +1,31 @@
 import type { z } from 'zod'
+import type { directory } from '#contract/directory.ts'
 import type { readings } from '#contract/readings.ts'
+import { readingHistory } from '#lists/readings.ts'
+import { asked, exportList } from '#server/lists/list.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { withoutService } from './meters.ts'
 
 const ACCEPTED = new Set(['accepted', 'used', 'billed'])
-const sorts = ['countsOn', 'value', 'kwh', 'state', 'source'] as const
-
 type Wanted = Omit<z.output<typeof readings.list.request>, 'token' | 'account'>
 
-/** The filters and the order of the list as the core takes them; the file of the list has the same. */
-export function wantedOf({ meterId, zone, from, to, search, sort, descending }: Wanted) {
-  const by = sorts.find((name) => name === sort)
-  return {
-    ...(meterId === undefined ? {} : { meterId }),
-    ...(zone === undefined ? {} : { zone }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(search === undefined ? {} : { search }),
-    ...(by === undefined ? {} : { sort: by }),
-    descending: descending ?? true,
-  }
-}
-
-/** Readings of an apartment with their whole life, the newest first unless asked otherwise. */
-export async function listReadings(
-  deps: Deps,
-  caller: Caller<'person'>,
-  input: z.output<typeof readings.list.request>,
-) {
-  const number = ownNumber(caller, input.account)
-  const { total, readings: rows } = await deps.core.call(fm.ZPORTAL_READINGS_LIST, {
+/** @throws 'period-invalid' on `from` or `to` */
+async function page(deps: Deps, number: string, input: Wanted) {
+  const { meterId, zone, from, to, search } = input
+  const { total, readings: found } = await deps.core.call(fm.ZPORTAL_READINGS_LIST, {
     account: number,
-    ...wantedOf(input),
-    page: input.page ?? 1,
-    pageSize: input.pageSize ?? 24,
+    meterId,
+    zone,
+    from,
+    to,
+    search,
+    ...asked(readingHistory, input),
   })
   return {
-    status: 'success' as const,
     total,
-    rows: rows.map((row) => ({
+    rows: found.map((row) => ({
       id: row.id,
       meter: row.meter,
       zone: row.zone,
@@ -56,6 +41,22 @@ export async function listReadings(
       accepted: ACCEPTED.has(row.state),
     })),
   }
+}
+
+/** Readings of an apartment with their whole life, the newest first unless asked otherwise. */
+export const listReadings = async (
+  deps: Deps,
+  caller: Caller<'person'>,
+  input: z.output<typeof readings.list.request>,
+) => ({ status: 'success' as const, ...(await page(deps, ownNumber(caller, input.account), input)) })
+
+export async function exportReadings(
+  deps: Deps,
+  caller: Caller<'person'>,
+  { format, ...input }: z.output<typeof directory.readingsExport.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  return exportList(readingHistory, format, number, (at) => page(deps, number, { ...input, ...at }))
 }
 
 export async function monthCalculation(

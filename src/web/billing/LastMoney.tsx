@@ -5,7 +5,9 @@ import { bills as text, entityBillsPage as words, invoicesPage } from '#text/bil
 import { paymentHistory } from '#text/payments.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
-import { paymentColumns } from '#web/directory/payment-columns.tsx'
+import { payments } from '#lists/payments.ts'
+import { paymentCells } from '#web/directory/payment-cells.tsx'
+import { columnsOf } from '#web/lists/ListView.tsx'
 import { Link } from '#web/navigation/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -87,7 +89,7 @@ function LastPayments({ account }: { account: string }) {
         {({ rows }) => (
           <Table
             caption={words.lastPayments}
-            columns={paymentColumns(customer, false)}
+            columns={columnsOf(payments, paymentCells(customer))}
             rows={rows}
             rowKey={(row) => row.id}
             empty={<EmptyState title={paymentHistory.none} />}

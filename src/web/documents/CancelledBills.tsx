@@ -1,24 +1,16 @@
-import { dateText, monthTitle } from '#text/dates.ts'
 import { Fragment } from 'react'
-import { kyivDate } from '#domain/kyiv.ts'
-import { formatMoney } from '#domain/money.ts'
+import { cancelledBills } from '#lists/cancelled-bills.ts'
+import { monthTitle } from '#text/dates.ts'
 import { cancelledPage as words } from '#text/documents.ts'
 import { titles } from '#text/titles.ts'
 import type { Reply } from '#web/api/call.ts'
-import { useCall } from '#web/api/queries.ts'
-import list from '#web/directory/list.module.css'
+import { ListView } from '#web/lists/ListView.tsx'
+import { useList } from '#web/lists/use-list.ts'
 import { Link } from '#web/navigation/Link.tsx'
-import { ListTools } from '#web/ui/ListTools.tsx'
-import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
-import { useNow } from '#web/ui/now.ts'
-import { PeriodFilter, periodOf } from '#web/ui/PeriodFilter.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
 
 type Row = Reply<'/api/person/cancelled-bills'>['rows'][number]
 
@@ -38,69 +30,23 @@ const BillLink = ({ number }: { number: string }) => (
   </Link>
 )
 
-const columns: readonly Column<Row>[] = [
-  {
-    key: 'period',
-    title: words.period,
-    heading: true,
-    sortable: true,
-    // the number under its month: a column of its own would push the last one out of sight
-    cell: (row) => (
-      <span>
-        {monthTitle(row.period)}
-        <br />
-        <BillLink number={row.number} />
-      </span>
-    ),
-  },
-  {
-    key: 'cancelledOn',
-    title: words.cancelledOn,
-    sortable: true,
-    cell: (row) => (row.cancelledOn === null ? '—' : dateText(row.cancelledOn)),
-  },
-  { key: 'reason', title: words.reason, cell: (row) => row.reason ?? words.noReason },
-  {
-    key: 'replacedBy',
-    title: words.replacedBy,
-    cell: (row) =>
-      row.replacement === null ? words.nothingInstead : <BillLink number={row.replacement.number} />,
-  },
-  {
-    key: 'amount',
-    title: words.was,
-    figures: true,
-    sortable: true,
-    cell: (row) => formatMoney(row.amountKopiykas),
-  },
-  {
-    key: 'now',
-    title: words.now,
-    figures: true,
-    cell: (row) => formatMoney(row.replacement?.amountKopiykas ?? 0),
-  },
-  {
-    key: 'difference',
-    title: words.difference,
-    figures: true,
-    cell: (row) => <b>{formatMoney((row.replacement?.amountKopiykas ?? 0) - row.amountKopiykas)}</b>,
-  },
-]
+const cells = {
+  // the number under its month: a column of its own would push the last one out of sight
+  period: (row: Row) => (
+    <span>
+      {monthTitle(row.period)}
+      <br />
+      <BillLink number={row.number} />
+    </span>
+  ),
+  reason: (row: Row) => row.reason ?? words.noReason,
+  replacedBy: (row: Row) =>
+    row.replacement === null ? words.nothingInstead : <BillLink number={row.replacement.number} />,
+}
 
 /** docs/cancelled_bill_info: what was cancelled, why, and what stands instead of it. */
 export default function CancelledBills() {
   const account = useSession(({ person }) => person.user?.account ?? '')
-  const state = useListState({ sort: { by: 'cancelledOn', descending: true }, pageSize: 12 })
-  const today = kyivDate(useNow(3_600_000))
-  const period = { from: state.filter('from'), to: state.filter('to') }
-  const filtered = Boolean(period.from ?? period.to)
-  const order = {
-    account,
-    ...periodOf(period),
-    sort: state.sort.by,
-    descending: state.sort.descending,
-  }
-  const answer = useCall('/api/person/cancelled-bills', { ...order, ...state.paging }, { paged: true })
   return (
     <Page
       title={titles.cancelledBills}
@@ -111,36 +57,21 @@ export default function CancelledBills() {
         </LinkButton>
       }
     >
-      <Loaded answer={answer}>
-        {({ rows, total }) =>
-          total === 0 && !filtered ? (
-            <EmptyState
-              drawing="paid"
-              title={words.none}
-              action={<LinkButton to="/cabinet/person/bills">{words.toBills}</LinkButton>}
-            >
-              {words.noneHint}
-            </EmptyState>
-          ) : (
-            <section className={list.list}>
-              <ListTools path="/api/person/cancelled-bills/export" body={(format) => ({ ...order, format })}>
-                <PeriodFilter {...period} max={today} onChange={state.setFilter} />
-              </ListTools>
-              <Table
-                caption={titles.cancelledBills}
-                columns={columns}
-                rows={rows}
-                rowKey={(row) => row.number}
-                sort={state.sort}
-                onSort={state.onSort}
-                paging={state.pages(total)}
-                busy={answer.isPlaceholderData}
-                empty={<NothingFound onClear={() => state.setFilter({ from: '', to: '' })} />}
-              />
-            </section>
-          )
+      <ListView
+        of={useList(cancelledBills, '/api/person/cancelled-bills', { account })}
+        caption={titles.cancelledBills}
+        rowKey={(row) => row.number}
+        cells={cells}
+        empty={
+          <EmptyState
+            drawing="paid"
+            title={words.none}
+            action={<LinkButton to="/cabinet/person/bills">{words.toBills}</LinkButton>}
+          >
+            {words.noneHint}
+          </EmptyState>
         }
-      </Loaded>
+      />
     </Page>
   )
 }

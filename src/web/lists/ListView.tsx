@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { AnyList, RichKey } from '#lists/description.ts'
 import type { Reply } from '#web/api/call.ts'
+import { lists } from '#text/lists.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { cellText, isFigure } from './cells.ts'
-import { type Choices, ListFilters } from './ListFilters.tsx'
-import { ListFiles } from './ListFiles.tsx'
+import type { Choices } from './ListFilters.tsx'
+import { ListTools } from './ListTools.tsx'
 import styles from './lists.module.css'
 import type { ListPath, Shown } from './use-list.ts'
 
@@ -24,6 +25,8 @@ type Props<L extends AnyList, P extends ListPath & L['calls'][number]> = {
   without?: readonly string[]
   /** whether there is anything to choose from */
   filters?: boolean
+  /** whether filters and files are offered here */
+  tools?: boolean
   /** between the filters and the rows */
   children?: ReactNode
 }
@@ -35,26 +38,17 @@ export function ListView<L extends AnyList, P extends ListPath & L['calls'][numb
   rowKey,
   cells,
   empty,
-  choices = {},
+  choices,
   without = [],
   filters = true,
+  tools = true,
   children,
 }: Props<L, P>) {
-  const { list, path, state, today, wanted, answer, filtered, clear } = of
-  const total = answer.data?.total
+  const { list, state, answer, filtered, clear } = of
   const columns = columnsOf<Reply<P>['rows'][number]>(list, cells, without)
   return (
-    <section className={styles.list} aria-label={caption}>
-      {(filtered || total !== 0) && (
-        <div className={styles.tools}>
-          <div className={styles.filters}>
-            {(filtered || filters) && (
-              <ListFilters list={list} state={state} today={today} choices={choices} />
-            )}
-          </div>
-          <ListFiles path={`${path}/export`} body={wanted} />
-        </div>
-      )}
+    <div className={styles.list}>
+      {tools && <ListTools of={of} choices={choices} filters={filters} />}
       {children}
       <Loaded answer={answer}>
         {(reply) => (
@@ -67,11 +61,37 @@ export function ListView<L extends AnyList, P extends ListPath & L['calls'][numb
             onSort={state.onSort}
             paging={state.pages(reply.total)}
             busy={answer.isPlaceholderData}
+            foot={list.totals && <Totals list={list} columns={columns} reply={reply} />}
             empty={filtered ? <NothingFound onClear={clear} /> : empty}
           />
         )}
       </Loaded>
-    </section>
+    </div>
+  )
+}
+
+type TotalsProps = { list: AnyList; columns: readonly { key: string; title: string }[]; reply: object }
+
+/** Sums of all rows found, under their columns. */
+function Totals({ list, columns, reply }: TotalsProps) {
+  const totals = list.totals ?? {}
+  const first = columns.findIndex(({ key }) => totals[key] !== undefined)
+  return (
+    <tr>
+      <th scope="row" colSpan={first}>
+        {lists.total}
+      </th>
+      {columns.slice(first).map(({ key, title }) => {
+        const column = list.columns[key]
+        const field = totals[key]
+        const sum = field === undefined ? undefined : (reply as Readonly<Record<string, number>>)[field]
+        return (
+          <td key={key} data-title={title} data-figures="true">
+            {column && sum !== undefined && cellText({ ...column, value: () => sum } as typeof column, null)}
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 

@@ -17,7 +17,7 @@ const tones = { success: 'good', refused: 'soon', failed: 'act' } as const satis
 export default function AuditList() {
   const list = useList(ownAudit, '/api/own-audit', {}, { staleMs: 0 })
   return (
-    <section className={styles.list}>
+    <section className={styles.list} aria-label={text.title}>
       <div>
         <h2>{text.title}</h2>
         <p className={styles.quiet}>{text.intro}</p>

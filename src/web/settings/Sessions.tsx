@@ -59,7 +59,7 @@ export default function Sessions() {
   const list = useList(ownSessions, '/api/sessions', {}, { prefix: 'sessions-', staleMs: 0 })
   const others = list.answer.data?.others ?? 0
   return (
-    <section className={`${styles.list} ${styles.sessions}`}>
+    <section className={`${styles.list} ${styles.sessions}`} aria-label={text.title}>
       <div className={styles.head}>
         <div>
           <h2>{text.title}</h2>

@@ -17,7 +17,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { kit } from '#text/kit.ts'
 import { Attachments } from './Attachments.tsx'
-import { kindOptions } from './kind-name.ts'
+import { kindOptions } from './kind-options.ts'
 import { useOwnRequest } from './own-request.ts'
 import { textRule } from './text-rule.ts'
 

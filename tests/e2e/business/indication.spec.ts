@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { entities, passwords } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { takeFile } from '../support/list.ts'
 import { expect, test } from '../support/open-period.ts'
 
 const PAGE = '/cabinet/entity/indication'
@@ -115,9 +116,10 @@ test('an accountant pastes a column, settles what is refused, corrects, and calc
   const history = page.getByRole('region', { name: 'Історія показань' })
   await expect(history.getByText('Виправлено').first()).toBeVisible()
   await history.getByLabel('Місце, назва або лічильник').fill('крамниця')
+  await history.getByLabel('Місце, назва або лічильник').press('Enter')
   await expect(history.getByText('Пекарня', { exact: false })).toHaveCount(0)
   const file = page.waitForEvent('download')
-  await history.getByRole('button', { name: 'CSV' }).click()
+  await takeFile(history, 'CSV')
   expect(await readFile(await (await file).path(), 'utf8')).toContain('Вітрини')
 })
 

@@ -5,6 +5,7 @@ import { addToMonth, lastOfMonth } from '#domain/calendar.ts'
 import { entities, passwords } from '#seeds/demo-users.ts'
 import { townCalendar } from '#seeds/town-calendar.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { takeFile, unfold } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
 // each walks several screens with axe on every one
@@ -85,7 +86,7 @@ test('an accountant sees what is owed and for what, and takes several invoices i
   await expect(list).toContainText('Частково')
   await page.reload()
   await expect(page.getByLabel('Оплата')).toHaveValue('false')
-  const csv = await fileOf(page, () => page.getByRole('button', { name: 'CSV' }).click())
+  const csv = await fileOf(page, () => takeFile(page, 'CSV'))
   expect(csv.bytes.toString().trim().split('\n')).toHaveLength(3)
 
   await page.getByLabel('Стан').selectOption('Скасовано')
@@ -152,10 +153,11 @@ test('a balance stands as of any day, payments are found by their source', async
   expect(csv.bytes.toString()).toContain('Розподіл')
 
   await page.goto(`${base}/bills/payments`)
-  await expect(page.getByText(/платеж/).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Разом/ })).toBeVisible()
   await looksRight(page)
   await page.getByLabel('Звідки').selectOption('Банк')
   await expect(page).toHaveURL(/source=bank/)
+  await unfold(page.getByRole('table'))
   const receipt = await fileOf(page, () => page.getByRole('button', { name: /PDF/ }).first().click())
   expect(receipt.name).toMatch(/\.pdf$/)
 })

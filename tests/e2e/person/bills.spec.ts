@@ -7,6 +7,7 @@ import { passwords, persons } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { openAccount } from '../support/open-account.ts'
 import { signIn } from '../support/people.ts'
+import { unfold } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
 async function looksRight(page: Page) {
@@ -21,9 +22,13 @@ async function openApartment(page: Page, { login }: { login: string }, name?: st
 }
 
 /** Presses a button that gives a file and reads what came. */
-async function fileOf(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+async function fileOf(
+  page: Page,
+  name: string,
+  role: 'button' | 'menuitem' = 'button',
+): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole(role, { name, exact: true }).click()
   const file = await coming
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
@@ -70,7 +75,8 @@ test('somebody in debt sees what is owed and why, and any bank can read the code
   await expect(list.getByRole('link', { name: /2026/ })).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('Рік')).toHaveValue('2025')
-  const csv = await fileOf(page, 'CSV')
+  await page.getByRole('button', { name: 'Завантажити', exact: true }).click()
+  const csv = await fileOf(page, 'CSV', 'menuitem')
   expect(csv.name).toMatch(/^Рахунки \d{10}\.csv$/)
   expect(csv.bytes.toString('utf8').trim().split('\r\n')).toHaveLength(13)
 
@@ -93,6 +99,7 @@ test('somebody in debt sees what is owed and why, and any bank can read the code
 
   await page.goBack()
   await expect(page.getByLabel('Рік')).toHaveValue('2025')
+  await unfold(list)
   const row = await fileOf(page, 'PDF Рахунок №\u00a01200001002-202510')
   expect(row.name).toMatch(/202510\.pdf$/)
 })

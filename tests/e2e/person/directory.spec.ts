@@ -3,6 +3,7 @@ import { passwords, persons } from '#seeds/demo-users.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { openAccount } from '../support/open-account.ts'
 import { signIn } from '../support/people.ts'
+import { takeFile, unfold } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
 const p = '/cabinet/person'
@@ -26,6 +27,7 @@ test('readings are looked through by zone and date, and one is followed to its b
   await search.fill('26-')
   await search.press('Enter')
   await expect(page).toHaveURL(/search=26-/)
+  await unfold(table)
   await table
     .getByRole('button', { name: /Шлях показання/ })
     .first()
@@ -41,10 +43,11 @@ test('a payment is found and its receipt and the whole list are taken away', asy
   await signIn(page, persons.one.login, passwords.person)
   await openAccount(page)
   await page.goto(`${p}/directory/payment-history`)
-  await expect(page.getByText(/платеж.* на .*грн/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Разом/ })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
   const receipt = page.waitForEvent('download')
+  await unfold(page.getByRole('table'))
   await page
     .getByRole('button', { name: /Квитанція про оплату/ })
     .first()
@@ -53,7 +56,7 @@ test('a payment is found and its receipt and the whole list are taken away', asy
   expect(file.suggestedFilename()).toMatch(/^Квитанція .*\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
   const list = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel' }).click()
+  await takeFile(page, 'Excel')
   expect((await list).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 

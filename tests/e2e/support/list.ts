@@ -5,3 +5,10 @@ export async function takeFile(place: Locator | Page, format: 'CSV' | 'Excel'): 
   await place.getByRole('button', { name: 'Завантажити', exact: true }).click()
   await place.getByRole('menuitem', { name: format }).click()
 }
+
+/** Shows the whole of the first row of this place; on a wide screen it is there already. */
+export async function unfold(place: Locator): Promise<void> {
+  const more = place.getByRole('button', { name: 'Подробиці', exact: true }).first()
+  await place.getByRole('row').nth(1).waitFor()
+  if (await more.isVisible()) await more.click()
+}

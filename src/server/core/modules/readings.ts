@@ -229,7 +229,7 @@ export const readingModules = {
       from: day.optional(),
       to: day.optional(),
       /** in the number, place or name of the meter, in the number of the receipt or of the bill */
-      search: z.string().max(60).optional(),
+      search: z.string().max(100).optional(),
       ...page,
       sort: z.enum(['countsOn', 'value', 'kwh', 'state', 'source', 'meter', 'place']).default('countsOn'),
       descending: z.boolean().default(true),

@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import type { entityReadings } from '#contract/entity-readings.ts'
+import type { readings } from '#contract/readings.ts'
+import { ZONES } from '#domain/zone.ts'
+import { readingsHistory } from '#text/directory.ts'
+import { entityIndication } from '#text/entity-readings.ts'
+import { readingSources, readingStates, readings as words } from '#text/readings.ts'
+import { zones as zoneNames } from '#text/terms.ts'
+import type { Column, List } from './description.ts'
+
+type OfHousehold = z.output<typeof readings.list.response>['rows'][number]
+type OfBusiness = z.output<typeof entityReadings.list.response>['rows'][number]
+type Reading = Omit<OfHousehold, 'accepted'>
+
+const heads = words.history.columns
+
+/** How far a reading has come, in one word. */
+export function acceptance({ state }: Pick<Reading, 'state'>): string {
+  if (state === 'rejected' || state === 'superseded') return readingsHistory.notAccepted
+  return state === 'accepted' || state === 'used' || state === 'billed'
+    ? readingsHistory.accepted
+    : readingsHistory.waiting
+}
+
+const columns = {
+  countsOn: { title: heads.countsOn, kind: 'date', sort: true, value: (row) => row.countsOn },
+  meter: { title: heads.meter, kind: 'text', value: (row) => row.meter },
+  zone: { title: heads.zone, kind: 'text', value: (row) => zoneNames[row.zone] },
+  value: { title: heads.value, kind: 'number', sort: true, value: (row) => row.value },
+  kwh: { title: heads.kwh, kind: 'number', sort: true, value: (row) => row.kwh },
+  source: {
+    title: heads.source,
+    kind: 'text',
+    width: 28,
+    sort: true,
+    value: (row) => readingSources[row.source],
+  },
+  state: {
+    title: heads.state,
+    kind: 'text',
+    sort: true,
+    rich: true,
+    value: (row) => readingStates[row.state].name,
+  },
+  acceptance: { title: readingsHistory.acceptedColumn, kind: 'text', value: acceptance },
+  receivedAt: { title: heads.receivedAt, kind: 'moment', value: (row) => row.receivedAt },
+  receipt: { title: heads.receipt, kind: 'text', width: 24, value: (row) => row.receipt },
+  bill: { title: heads.bill, kind: 'text', width: 24, value: (row) => row.bill },
+} as const satisfies Record<string, Column<Reading>>
+
+const about = {
+  name: words.history.title,
+  order: { by: 'countsOn', descending: true },
+} as const
+
+/** Every reading of an apartment, and how far each has come. */
+export const readingHistory = {
+  ...about,
+  calls: ['/api/person/readings'],
+  columns: { ...columns, life: { title: readingsHistory.life, kind: 'action' } },
+  screen: ['countsOn', 'meter', 'zone', 'value', 'kwh', 'source', 'state', 'life'],
+  phone: { head: 'countsOn', under: 'zone', right: 'value' },
+  pageSize: 12,
+  filters: [
+    { kind: 'days', untilToday: true },
+    // which meters and zones there are, the page says
+    { kind: 'choice', key: 'meterId', label: readingsHistory.meter, any: readingsHistory.allMeters },
+    {
+      kind: 'choice',
+      key: 'zone',
+      label: readingsHistory.zone,
+      any: readingsHistory.allZones,
+      options: ZONES.map((zone) => [zone, zoneNames[zone]] as const),
+    },
+  ],
+  search: { label: readingsHistory.search },
+} as const satisfies List<OfHousehold>
+
+/** The same under the form they are handed in with: without its filters, and with the receipts. */
+export const latestReadings = {
+  ...readingHistory,
+  columns,
+  screen: ['countsOn', 'zone', 'value', 'kwh', 'source', 'state', 'receipt', 'meter'],
+} as const satisfies List<OfHousehold>
+
+/** Readings of all points of a business account. */
+export const pointReadings = {
+  ...about,
+  calls: ['/api/entity/readings'],
+  columns: {
+    place: {
+      title: entityIndication.place,
+      kind: 'text',
+      width: 28,
+      sort: true,
+      rich: true,
+      value: (row) => row.place,
+    },
+    alias: { title: entityIndication.point, kind: 'text', width: 28, value: (row) => row.alias },
+    ...columns,
+  },
+  screen: ['countsOn', 'place', 'zone', 'value', 'kwh', 'source', 'state'],
+  phone: { head: 'place', under: 'countsOn', right: 'value' },
+  filters: [{ kind: 'days' }],
+  search: { label: entityIndication.historySearch },
+} as const satisfies List<OfBusiness>
