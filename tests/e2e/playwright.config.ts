@@ -9,6 +9,40 @@ const url = `http://localhost:${port}`
 const dataDir = process.env['E2E_DATA_DIR'] ?? newDataDirectory()
 const report = process.env['E2E_REPORT']
 
+const full = Boolean(process.env['SVITLO_FULL'])
+
+/**
+ * Stories told on one size only, the one most people live them on. What every page must be at any width, the walks of
+ * all pages prove on both; SVITLO_FULL tells every story twice.
+ */
+const ON_A_PHONE = [
+  'aparts',
+  'directory',
+  'documents',
+  'failures',
+  'first-use',
+  'forgets',
+  'meter-photo',
+  'offline',
+  'one-reading',
+  'outage-notices',
+  'reading-windows',
+  'receipt',
+  'second-factor',
+].map((name) => `**/person/${name}.spec.ts`)
+const ON_A_DESK = [
+  'business/account',
+  'business/mass-readings',
+  'business/money',
+  'business/other-doors',
+  'person/settings',
+  'person/spec-fields',
+  'person/tickets',
+  'public/company-images',
+  'public/session-ended',
+  'security/stored-text',
+].map((name) => `**/${name}.spec.ts`)
+
 /** A real browser against the real server with the demo town in a database of its own. */
 export default defineConfig({
   testDir: '.',
@@ -30,9 +64,10 @@ export default defineConfig({
     launchOptions: browserLaunch(),
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: full ? [] : ON_A_PHONE, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      testIgnore: full ? [] : ON_A_DESK,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
   ],

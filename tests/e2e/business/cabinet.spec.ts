@@ -80,7 +80,7 @@ test('a firm with several accounts switches in the header by the keyboard; its h
   await expect(page.getByText('Зараз показання не приймаються.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Передати показання' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Переглянути показання' }).click()
-  await expect(page.getByText(`Рахунок ${other}`).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Вибрати рахунок' }).first()).toContainText(other)
 })
 
 test('a suspended provider is told why, what still works and whom to call', async ({ page }) => {
