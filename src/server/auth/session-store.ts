@@ -27,9 +27,21 @@ export async function findSession(
 ): Promise<Found | SessionRefusal> {
   const now = store.now()
   const claims = await readToken(store.secrets, token, now)
-  if (!claims) return 'session-invalid'
+  const row = claims && (await readSession(store, claims.sessionId))
+  if (!claims || !row || row.revoked_at || row.state !== 'active') return 'session-invalid'
+  const tokenIsCurrent = row.token_id === claims.tokenId
+  if (!tokenIsCurrent && !isInGrace(row, claims.tokenId, now)) {
+    await endStolen(store, row, visit)
+    return 'session-invalid'
+  }
+  const expires = sessionExpiry(row)
+  if (expires.getTime() <= now.getTime()) return 'session-expired'
+  await keepSeen(store, row, now)
+  return { tokenIsCurrent, expires, caller: callerOf(row) }
+}
 
-  const row = await store.db
+const readSession = (store: Store, sessionId: string) =>
+  store.db
     .selectFrom('portal.sessions as s')
     .innerJoin('portal.users as u', 'u.user_id', 's.user_id')
     .select([
@@ -59,56 +71,51 @@ export async function findSession(
           and (s.only_account is null or s.only_account = l.account)
         order by l.position, l.account)`.as('accounts'),
     )
-    .where('s.session_id', '=', claims.sessionId)
+    .where('s.session_id', '=', sessionId)
     .executeTakeFirst()
+type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
-  if (!row || row.revoked_at || row.state !== 'active') return 'session-invalid'
-  const tokenIsCurrent = row.token_id === claims.tokenId
-  if (!tokenIsCurrent) {
-    const inGrace =
-      row.previous_token_id === claims.tokenId && now.getTime() - row.rotated_at.getTime() <= ROTATION_GRACE
-    if (!inGrace) {
-      await endSession(store, row.session_id, 'replaced token used again')
-      await writeAudit(store, visit, {
-        action: 'session-theft',
-        outcome: 'session-ended',
-        actorKind: row.kind,
-        subjectId: row.user_id,
-        site: row.site,
-      })
-      return 'session-invalid'
-    }
-  }
-  const expires = sessionExpiry(row)
-  if (expires.getTime() <= now.getTime()) return 'session-expired'
-  if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
-    await store.db
-      .updateTable('portal.sessions')
-      .set({ seen_at: now })
-      .where('session_id', '=', row.session_id)
-      .where('seen_at', '<', now)
-      .execute()
+const isInGrace = (row: SessionRow, tokenId: string, now: Date): boolean =>
+  row.previous_token_id === tokenId && now.getTime() - row.rotated_at.getTime() <= ROTATION_GRACE
 
+async function endStolen(store: Store, row: SessionRow, visit: Visit): Promise<void> {
+  await endSession(store, row.session_id, 'replaced token used again')
+  await writeAudit(store, visit, {
+    action: 'session-theft',
+    outcome: 'session-ended',
+    actorKind: row.kind,
+    subjectId: row.user_id,
+    site: row.site,
+  })
+}
+
+async function keepSeen(store: Store, row: SessionRow, now: Date): Promise<void> {
+  if (now.getTime() - row.seen_at.getTime() <= SEEN_EVERY) return
+  await store.db
+    .updateTable('portal.sessions')
+    .set({ seen_at: now })
+    .where('session_id', '=', row.session_id)
+    .where('seen_at', '<', now)
+    .execute()
+}
+
+function callerOf(row: SessionRow): Caller {
   // a dropped or never owned account cannot stay chosen
   const chosenAccount =
     row.chosen_account && row.accounts.includes(row.chosen_account) ? row.chosen_account : null
   return {
-    tokenIsCurrent,
-    expires,
-    caller: {
-      kind: row.kind,
-      userId: row.user_id,
-      sessionId: row.session_id,
-      login: row.login,
-      partner: row.partner ?? '',
-      // of the account the user looks at; the user's own only until an account is chosen (spec §9, promise C4)
-      site: (chosenAccount === null ? undefined : siteOfAccount(chosenAccount)?.site) ?? row.site,
-      isAdmin: row.is_admin,
-      attribute01: row.attribute01,
-      roles: row.roles,
-      chosenAccount,
-      accounts: row.accounts,
-    },
+    kind: row.kind,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    login: row.login,
+    partner: row.partner ?? '',
+    // of the account the user looks at; the user's own only until an account is chosen (spec §9, promise C4)
+    site: (chosenAccount === null ? undefined : siteOfAccount(chosenAccount)?.site) ?? row.site,
+    isAdmin: row.is_admin,
+    attribute01: row.attribute01,
+    roles: row.roles,
+    chosenAccount,
+    accounts: row.accounts,
   }
 }
 

@@ -82,72 +82,107 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
   app.post(endpoint.path, { bodyLimit: endpoint.bodyLimit, config: { endpoint } }, async (request, reply) => {
     const start = process.hrtime.bigint()
     const visit = visitOf(request, reply, mounting, endpoint.path)
-    let caller: Caller | null = null
-    let outcome = 'success'
-    let fault: string | null = null
-    let account: string | null = null
-    let form: ReceivedForm | null = null
+    const course: Course = { caller: null, account: null, form: null, outcome: 'success', fault: null }
     try {
-      await mounting.limiter.count(endpoint.bucket, visit.address)
-      form = endpoint.upload ? await receiveForm(request, mounting.deps.filesDir, visit.callId) : null
-      const asked = form ? form.fields : request.body
-      caller = await callerOf(mounting, endpoint.access, asked, visit)
-      if (caller && !mayCall(endpoint.access, caller)) throw new Problem('forbidden')
-      const parsed = endpoint.request.safeParse(asked === undefined ? {} : asked, { reportInput: true })
-      if (!parsed.success) throw requestProblem(parsed.error)
-      account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
-      const trace = {
-        portalCallId: visit.callId,
-        requestCode: visit.requestCode,
-        path: endpoint.path,
-        site: caller?.site ?? null,
-        userKind: caller?.kind ?? null,
-        accountHash: account && hashAccount(mounting.deps.secrets.accounts, account),
-      }
-      const deps: Deps = { ...mounting.deps, core: mounting.core.for(trace) }
-      if (endpoint.file)
-        // Handlers<T> lets the handler of a file endpoint answer nothing else
-        return await sendFile(reply, (await handler(deps, caller, parsed.data, visit)) as FileReply)
-      const input = form ? { ...(parsed.data as object), file: form.file } : parsed.data // a form's fields are an object
-      const handle = (inner: Deps) => handler(inner, caller, input, visit)
-      const body = await repeatable(deps, endpoint, caller, visit, asked, handle, write)
-      return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)
+      return await answer({ mounting, endpoint, handler, write }, course, request, reply, visit)
     } catch (error) {
       const problem = asProblem(error)
-      outcome = problem.code
-      // outside any transaction of the handler, which the refusal has rolled back
-      if (problem.code === 'forbidden' && caller)
-        await auditRefusal(mounting.deps, caller, visit).catch((lost: unknown) =>
-          mounting.deps.log.error(
-            { requestCode: visit.requestCode, err: lost },
-            'a refusal was not written down',
-          ),
-        )
-      if (problem.code === 'internal' || problem.code === 'service-down') {
-        fault = errorText(error)
-        mounting.deps.log.error(
-          { requestCode: visit.requestCode, path: endpoint.path, err: error },
-          'call failed',
-        )
-      }
+      await noteRefusal(mounting, course, problem, error, visit)
       return sendProblem(reply, problem, visit.requestCode)
     } finally {
-      await form?.discard()
-      mounting.record.portal({
-        at: mounting.deps.now(),
-        callId: visit.callId,
-        requestCode: visit.requestCode,
-        path: endpoint.path,
-        durationUs: Number((process.hrtime.bigint() - start) / 1000n),
-        httpStatus: reply.statusCode,
-        outcome,
-        errorText: fault,
-        site: caller?.site ?? null,
-        userKind: caller?.kind ?? null,
-        accountHash: account && hashAccount(mounting.deps.secrets.accounts, account),
-        process: 'main',
-      })
+      await course.form?.discard()
+      record(mounting, course, reply, visit, start)
     }
+  })
+}
+
+/** What has come to be known of a call, for its record, however it ends. */
+type Course = {
+  caller: Caller | null
+  account: string | null
+  form: ReceivedForm | null
+  outcome: string
+  fault: string | null
+}
+type Mounted = {
+  mounting: Mounting
+  endpoint: Endpoint
+  handler: AnyHandler
+  write: (reply: unknown) => string
+}
+
+/** Counts, checks and runs one call, and sends its good reply. Throws whatever refuses it. */
+async function answer(
+  { mounting, endpoint, handler, write }: Mounted,
+  course: Course,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+): Promise<FastifyReply> {
+  await mounting.limiter.count(endpoint.bucket, visit.address)
+  course.form = endpoint.upload ? await receiveForm(request, mounting.deps.filesDir, visit.callId) : null
+  const { form } = course
+  const asked = form ? form.fields : request.body
+  const caller = await callerOf(mounting, endpoint.access, asked, visit)
+  course.caller = caller
+  if (caller && !mayCall(endpoint.access, caller)) throw new Problem('forbidden')
+  const parsed = endpoint.request.safeParse(asked === undefined ? {} : asked, { reportInput: true })
+  if (!parsed.success) throw requestProblem(parsed.error)
+  course.account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
+  const trace = {
+    portalCallId: visit.callId,
+    requestCode: visit.requestCode,
+    path: endpoint.path,
+    ...whose(mounting, course),
+  }
+  const deps: Deps = { ...mounting.deps, core: mounting.core.for(trace) }
+  if (endpoint.file)
+    // Handlers<T> lets the handler of a file endpoint answer nothing else
+    return await sendFile(reply, (await handler(deps, caller, parsed.data, visit)) as FileReply)
+  const input = form ? { ...(parsed.data as object), file: form.file } : parsed.data // a form's fields are an object
+  const handle = (inner: Deps) => handler(inner, caller, input, visit)
+  const body = await repeatable(deps, endpoint, caller, visit, asked, handle, write)
+  return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)
+}
+
+/** A refusal is audited outside any transaction of the handler, which it has rolled back; a fault of ours is logged once. */
+async function noteRefusal(
+  { deps }: Mounting,
+  course: Course,
+  problem: Problem,
+  error: unknown,
+  visit: Visit,
+): Promise<void> {
+  course.outcome = problem.code
+  if (problem.code === 'forbidden' && course.caller)
+    await auditRefusal(deps, course.caller, visit).catch((lost: unknown) =>
+      deps.log.error({ requestCode: visit.requestCode, err: lost }, 'a refusal was not written down'),
+    )
+  if (problem.code === 'internal' || problem.code === 'service-down') {
+    course.fault = errorText(error)
+    deps.log.error({ requestCode: visit.requestCode, path: visit.path, err: error }, 'call failed')
+  }
+}
+
+const whose = ({ deps }: Mounting, { caller, account }: Course) => ({
+  site: caller?.site ?? null,
+  userKind: caller?.kind ?? null,
+  accountHash: account && hashAccount(deps.secrets.accounts, account),
+})
+
+/** @param start when the call came, in ns */
+function record(mounting: Mounting, course: Course, reply: FastifyReply, visit: Visit, start: bigint): void {
+  mounting.record.portal({
+    at: mounting.deps.now(),
+    callId: visit.callId,
+    requestCode: visit.requestCode,
+    path: visit.path,
+    durationUs: Number((process.hrtime.bigint() - start) / 1000n),
+    httpStatus: reply.statusCode,
+    outcome: course.outcome,
+    errorText: course.fault,
+    ...whose(mounting, course),
+    process: 'main',
   })
 }
 
