@@ -75,7 +75,12 @@ export type Endpoint<
 }
 
 /** A file that leaves the server: always kept under its name, never shown by the browser itself (promise F4). */
-export type FileReply = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+export type FileReply = {
+  readonly name: string
+  readonly type: string
+  /** a long one comes piece by piece, as it is made */
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
+}
 const fileReply = z.custom<FileReply>((value) => typeof value === 'object').describe('The bytes of a file')
 
 type Definition<P, A, Q, R> = {

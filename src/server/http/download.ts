@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileReply } from '#contract/endpoint.ts'
 
@@ -20,10 +21,21 @@ export function attachment(name: string): string {
   return `attachment; filename*=UTF-8''${encoded}`
 }
 
-/** Sends a file to be kept, not opened: nosniff and the sandboxing policy of /api come with every answer (headers.ts). */
-export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply =>
+/**
+ * Sends a file to be kept, not opened: nosniff and the sandboxing policy of /api come with every answer (headers.ts).
+ * One that cannot be finished ends in the middle, so that the browser keeps nothing; `onFault` hears why.
+ */
+export const sendFile = (
+  reply: FastifyReply,
+  file: FileReply,
+  onFault: (fault: unknown) => void,
+): FastifyReply =>
   reply
     .code(200)
     .type(file.type)
     .headers({ 'Content-Disposition': attachment(file.name), 'Cache-Control': 'no-store' })
-    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
+    .send(
+      file.bytes instanceof Uint8Array
+        ? Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+        : Readable.from(file.bytes, { objectMode: false }).on('error', onFault),
+    )

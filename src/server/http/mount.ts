@@ -138,7 +138,14 @@ async function answer(
   const deps: Deps = { ...mounting.deps, core: mounting.core.for(trace) }
   if (endpoint.file)
     // Handlers<T> lets the handler of a file endpoint answer nothing else
-    return await sendFile(reply, (await handler(deps, caller, parsed.data, visit)) as FileReply)
+    return await sendFile(reply, (await handler(deps, caller, parsed.data, visit)) as FileReply, (fault) => {
+      course.outcome = 'internal'
+      course.fault = errorText(fault)
+      mounting.deps.log.error(
+        { requestCode: visit.requestCode, path: endpoint.path, err: fault },
+        'a file was not finished',
+      )
+    })
   const input = form ? { ...(parsed.data as object), file: form.file } : parsed.data // a form's fields are an object
   const handle = (inner: Deps) => handler(inner, caller, input, visit)
   const body = await repeatable(deps, endpoint, caller, visit, asked, handle, write)

@@ -15,13 +15,26 @@ export function writeCsv<Row>(
   rows: readonly Row[],
   last: string | null = null,
 ): Uint8Array {
-  const lines = [
-    columns.map((column) => quoted(safeText(column.title))),
-    ...rows.map((row) => columns.map((column) => cell(column, row))),
-    ...(last === null ? [] : [[quoted(safeText(last))]]),
-  ]
-  return Buffer.from(`${BOM}${lines.map((line) => line.join(';')).join('\r\n')}\r\n`, 'utf8')
+  return Buffer.from(`${head(columns)}${linesOf(columns, rows)}${foot(last)}`, 'utf8')
 }
+
+/** The same of a long list, page by page. */
+export async function* streamCsv<Row>(
+  columns: readonly ExportColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+  last: string | null,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(head(columns), 'utf8')
+  for await (const rows of pages) if (rows.length > 0) yield Buffer.from(linesOf(columns, rows), 'utf8')
+  if (last !== null) yield Buffer.from(foot(last), 'utf8')
+}
+
+const line = (cells: readonly string[]): string => `${cells.join(';')}\r\n`
+const head = <Row>(columns: readonly ExportColumn<Row>[]): string =>
+  `${BOM}${line(columns.map((column) => quoted(safeText(column.title))))}`
+const linesOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string =>
+  rows.map((row) => line(columns.map((column) => cell(column, row)))).join('')
+const foot = (last: string | null): string => (last === null ? '' : line([quoted(safeText(last))]))
 
 function cell<Row>(column: ExportColumn<Row>, row: Row): string {
   switch (column.kind) {

@@ -2,7 +2,6 @@ import { type AnyList, type FileColumn, fileColumns, type List, type SortKey } f
 import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import type { FileReply } from '#contract/endpoint.ts'
 import type { ExportColumn } from './cells.ts'
-import { CORE_PAGE, everyRow } from './every-row.ts'
 import { exportList as write, MAX_EXPORT_ROWS } from './export-list.ts'
 import { assertPeriod } from './period.ts'
 
@@ -84,24 +83,45 @@ function comparison<Row>({ columns }: List<Row>, by: string, descending: boolean
   }
 }
 
+type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
+
 /**
  * A list as a file with all rows that are asked for, page by page: `of` says in its name whose it is. `page` is what
  * answers the list itself, at most `pageSize` rows at once: a thousand of the core, more of our own tables, where all
- * rows of one answer are of one moment.
+ * rows of one answer are of one moment. A list of more than a page is written as it is sent, so that it never lies whole
+ * in memory; what refuses, refuses the first page, before anything is sent.
  */
 export async function exportList<Row>(
   description: List<Row>,
   format: 'csv' | 'xlsx',
   of: string | null,
-  page: (page: PageAsked) => Promise<{ total: number; rows: readonly Row[] }>,
+  page: (page: PageAsked) => Promise<Page<Row>>,
   pageSize = CORE_PAGE,
 ): Promise<FileReply> {
+  const first = await page({ page: 1, pageSize })
   return write(format, {
     name: of === null ? description.name : `${description.name} ${of}`,
     sheet: description.name,
     columns: fileColumns(description).map(asExported),
-    ...(await everyRow(page, pageSize)),
+    total: first.total,
+    ...(first.total <= first.rows.length
+      ? { rows: first.rows }
+      : { pages: restOf(first, (number) => page({ page: number, pageSize })) }),
   })
+}
+
+/** What the core gives in one answer. */
+const CORE_PAGE = 1000
+
+/** The first page and those after it, up to what a file holds. */
+async function* restOf<Row>(first: Page<Row>, page: (number: number) => Promise<Page<Row>>) {
+  let left = Math.min(first.total, MAX_EXPORT_ROWS)
+  for (let number = 1; left > 0; number++) {
+    const { rows } = number === 1 ? first : await page(number)
+    if (rows.length === 0) return
+    yield rows.slice(0, left)
+    left -= rows.length
+  }
 }
 
 /** `exportList` of a table of ours: one statement. */

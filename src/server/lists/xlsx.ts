@@ -1,4 +1,4 @@
-import { type CellValue, writeXlsx as write } from 'hucre/xlsx'
+import { type CellValue, writeXlsx as write, writeXlsxStream } from 'hucre/xlsx'
 import { formatDateTime } from '#domain/kyiv.ts'
 import { type ExportColumn, safeText } from './cells.ts'
 
@@ -33,6 +33,28 @@ export function writeXlsx<Row>(
         freezePane: { rows: 1 },
       },
     ],
+  })
+}
+
+/** The same of a long list, page by page; the words of its cells stand in the cells themselves. */
+export function streamXlsx<Row>(
+  sheet: string,
+  columns: readonly ExportColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+  last: string | null,
+): AsyncIterable<Uint8Array> {
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for await (const page of pages) for (const row of page) yield columns.map((column) => cell(column, row))
+    if (last !== null) yield [safeText(last)]
+  }
+  return writeXlsxStream(rows(), {
+    name: sheetName(sheet),
+    columns: columns.map((column) => ({
+      header: safeText(column.title),
+      width: column.width ?? Math.max(14, column.title.length + 2),
+      ...formatOf(column),
+    })),
+    freezePane: { rows: 1 },
   })
 }
 

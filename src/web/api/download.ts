@@ -36,7 +36,11 @@ export async function download<P extends FilePath>(
     handleProblem(problem, token)
     throw problem
   }
-  keep(await reply.blob(), nameOf(reply) ?? fallbackName)
+  // a file that breaks off in the middle is none
+  const file = await reply.blob().catch(() => {
+    throw new ApiProblem({ code: 'network', message: networkText, status: 0 })
+  })
+  keep(file, nameOf(reply) ?? fallbackName)
 }
 
 function keep(file: Blob, name: string) {
