@@ -22,7 +22,7 @@ export type FileColumn<Row> = { readonly title: string; readonly width?: number 
 /** A column of a list. */
 export type Column<Row> = (
   | FileColumn<Row>
-  /** something to do with the row: on the screen alone, drawn by the page */
+  /** something to do with the row, or to see in it: on the screen alone, drawn by the page */
   | { readonly title: string; readonly kind: 'action' }
 ) & {
   /** the list can be ordered by it: by its value, or by what is said here */
@@ -60,13 +60,18 @@ export type Filter<Row> =
  * A list said once, as plain data: the screen draws it (web/lists), the server finds, orders, cuts and writes it to
  * files by it (server/lists). What none of this says is written by hand on the page.
  */
-export type List<Row> = {
+export type List<Row, Line = Row> = {
   /** name of the file and of its sheet */
   readonly name: string
   /** the calls that answer it, a page at a time; `…/export` beside each answers its file */
   readonly calls: readonly `/api/${string}`[]
   /** by the names they are ordered by in requests; in the order of the file, where columns of actions are not */
   readonly columns: Readonly<Record<string, Column<Row>>>
+  /** what the file holds where a row of the list takes several lines of it: those, with columns of their own */
+  readonly file?: {
+    readonly lines: (row: Row) => readonly Line[]
+    readonly columns: readonly FileColumn<Line>[]
+  }
   /** columns of the screen from left to right; all of them unless said */
   readonly screen?: readonly string[]
   /** a row on a phone: the first line, the quiet one under it, and the figure on the right; the rest is shown on a tap */
@@ -83,7 +88,7 @@ export type List<Row> = {
 
 // what a description is given as where its rows do not matter
 // oxlint-disable-next-line typescript/no-explicit-any
-export type AnyList = List<any>
+export type AnyList = List<any, any>
 
 export type RowOf<L extends AnyList> = L extends { columns: Readonly<Record<string, Column<infer Row>>> }
   ? Row
@@ -100,6 +105,6 @@ export type SortKey<L extends AnyList> = Exclude<
 /** Columns whose cells the page draws. */
 export type RichKey<L extends AnyList> = KeysWith<L, { rich: true } | { kind: 'action' }>
 
-/** The columns of the file. */
-export const fileColumns = <Row>({ columns }: List<Row>): FileColumn<Row>[] =>
+/** The columns of a file with a line for each row. */
+export const fileColumns = <Row>({ columns }: Pick<List<Row>, 'columns'>): FileColumn<Row>[] =>
   Object.values(columns).filter((column) => column.kind !== 'action')

@@ -7,14 +7,12 @@ import type { List } from './description.ts'
 /** Files that are no lists of this kind, each with the reason; what is not yet described goes from here. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   '/api/entity/balance/export': 'not yet described',
-  '/api/entity/consumption/export': 'not yet described',
   '/api/entity/consumption/history/export': 'not yet described',
   '/api/entity/reconciliation/export': 'not yet described',
   '/api/person/consumption/export': 'not yet described',
   '/api/person/reconciliation/export': 'not yet described',
   '/api/person/shutdowns/export': 'not yet described',
   '/api/person/sub-book/export': 'not yet described',
-  '/api/person/tariffs/export': 'not yet described',
 }
 
 const names = readdirSync(import.meta.dirname).filter(

@@ -8,7 +8,6 @@ export const tariffs = words({
   title: 'Тарифи',
   own: 'Ваш тариф',
   since: (isoDate: string) => `З ${dateText(isoDate)}`,
-  between: (from: string, till: string) => `З ${dateText(from)} до ${dateText(till)}`,
   act: 'Підстава',
   columns: { price: 'Ціна' },
 })

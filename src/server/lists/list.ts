@@ -38,7 +38,7 @@ export function asked<L extends AnyList>(list: L, input: Asked) {
  * Rows that are equal by a column stand in the order of the list, and then as they were given.
  * @throws 'period-invalid' on `from` or `to`
  */
-export function list<Row>(description: List<Row>, rows: readonly Row[], input: Asked) {
+export function list<Row, Line = Row>(description: List<Row, Line>, rows: readonly Row[], input: Asked) {
   const { page, pageSize, sort, descending } = asked(description as AnyList, input)
   const search = searchKey(input.search ?? '')
   const chosen = rows.filter((row) => isChosen(description, row, input, search))
@@ -49,7 +49,12 @@ export function list<Row>(description: List<Row>, rows: readonly Row[], input: A
   return { total: ordered.length, rows: ordered.slice((page - 1) * pageSize, page * pageSize) }
 }
 
-function isChosen<Row>(description: List<Row>, row: Row, input: Asked, search: string): boolean {
+function isChosen<Row>(
+  description: Pick<List<Row>, 'filters' | 'search'>,
+  row: Row,
+  input: Asked,
+  search: string,
+): boolean {
   if (search !== '' && !searchKey(description.search?.value?.(row) ?? '').includes(search)) return false
   return (description.filters ?? []).every((filter) => {
     if (filter.kind === 'days') {
@@ -66,7 +71,7 @@ function isChosen<Row>(description: List<Row>, row: Row, input: Asked, search: s
 }
 
 /** Nothing known comes last, whichever way the rest goes. */
-function comparison<Row>({ columns }: List<Row>, by: string, descending: boolean) {
+function comparison<Row>({ columns }: Pick<List<Row>, 'columns'>, by: string, descending: boolean) {
   const column = columns[by]
   const value =
     typeof column?.sort === 'function'
@@ -91,22 +96,32 @@ type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
  * rows of one answer are of one moment. A list of more than a page is written as it is sent, so that it never lies whole
  * in memory; what refuses, refuses the first page, before anything is sent.
  */
-export async function exportList<Row>(
-  description: List<Row>,
+export async function exportList<Row, Line = Row>(
+  description: List<Row, Line>,
   format: 'csv' | 'xlsx',
   of: string | null,
   page: (page: PageAsked) => Promise<Page<Row>>,
   pageSize = CORE_PAGE,
 ): Promise<FileReply> {
   const first = await page({ page: 1, pageSize })
+  const pages = () => restOf(first, (number) => page({ page: number, pageSize }))
+  const { name: sheet, file } = description
+  const about = { name: of === null ? sheet : `${sheet} ${of}`, sheet }
+  if (file === undefined)
+    return write(format, {
+      ...about,
+      columns: fileColumns(description).map(asExported),
+      total: first.total,
+      ...(first.total <= first.rows.length ? { rows: first.rows } : { pages: pages() }),
+    })
+  const lines: Line[] = []
+  for await (const rows of pages()) lines.push(...rows.flatMap(file.lines))
+  // of a list longer than a file only the rows are counted
   return write(format, {
-    name: of === null ? description.name : `${description.name} ${of}`,
-    sheet: description.name,
-    columns: fileColumns(description).map(asExported),
-    total: first.total,
-    ...(first.total <= first.rows.length
-      ? { rows: first.rows }
-      : { pages: restOf(first, (number) => page({ page: number, pageSize })) }),
+    ...about,
+    columns: file.columns.map(asExported),
+    rows: lines,
+    total: Math.max(first.total, lines.length),
   })
 }
 

@@ -1,32 +1,27 @@
 import { addToMonth } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
+import { pointsConsumption } from '#lists/points-consumption.ts'
 import { emptyStates } from '#text/notices.ts'
 import { kwhText } from '#text/format.ts'
 import { pointsPage as words } from '#text/consumption.ts'
 import { titles } from '#text/titles.ts'
-import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/lists/list-state.ts'
+import { ListView } from '#web/lists/ListView.tsx'
+import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { isMonth, MonthsFilter } from '#web/ui/MonthsFilter.tsx'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
 import { useNow } from '#web/ui/now.ts'
-import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Table } from '#web/ui/Table.tsx'
 import styles from './consumption.module.css'
-import { pointColumns, type PointsReply } from './point-columns.tsx'
+import { pointCells, type PointsReply } from './point-cells.tsx'
 
-type State = PointsReply['rows'][number]['state']
-const isState = (value: string | undefined): value is State =>
-  value !== undefined && Object.hasOwn(words.states, value)
 /** The call's own limit. */
 const LONGEST_MONTHS = 24
 
@@ -34,24 +29,17 @@ const LONGEST_MONTHS = 24
 export default function PointsConsumption() {
   const { account } = useCustomer()
   const hourly = useSession(({ entity }) => entity.mhcType === 'hourly')
-  const list = useListState({ sort: { by: 'place', descending: false }, pageSize: 25 })
   const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
-  const [askedFrom, askedTo, state] = ['from', 'to', 'state'].map(list.filter)
+  const period = useListState({ sort: pointsConsumption.order })
+  const [askedFrom, askedTo] = ['from', 'to'].map(period.filter)
   const to = isMonth(askedTo) ? askedTo : addToMonth(thisMonth, -1)
   const from = isMonth(askedFrom) ? askedFrom : to
   const wrong = from > to || to > thisMonth || addToMonth(from, LONGEST_MONTHS) <= to
-  const wanted = {
-    account,
-    from,
-    to,
-    ...(isState(state) ? { state } : {}),
-    sort: list.sort.by,
-    descending: list.sort.descending,
-  }
-  const answer = useCall(
+  const list = useList(
+    pointsConsumption,
     '/api/entity/consumption',
-    { ...wanted, ...list.paging },
-    { paged: true, enabled: !wrong },
+    { account, from, to },
+    { enabled: !wrong },
   )
   return (
     <Page
@@ -63,54 +51,45 @@ export default function PointsConsumption() {
         </LinkButton>
       }
     >
-      <ListTools path="/api/entity/consumption/export" body={(format) => ({ ...wanted, format })}>
+      <div className={styles.period}>
         <MonthsFilter
           labels={words}
           from={from}
           to={to}
           newest={thisMonth}
           error={wrong ? words.periodWrong : undefined}
-          onChange={(change) => list.setFilter({ from, to, ...change })}
+          onChange={(change) => period.setFilter({ from, to, ...change })}
         />
-        <Select
-          label={words.state}
-          value={state ?? ''}
-          onChange={(value) => list.setFilter({ state: value })}
-          placeholder={words.allStates}
-          options={Object.entries(words.states).map(([value, label]) => ({ value, label }))}
-        />
-      </ListTools>
+      </div>
       {!wrong && (
-        <Loaded answer={answer} skeleton={<Skeleton lines={[96, 360]} />}>
-          {(reply) =>
-            allOf(reply) === 0 ? (
-              <EmptyState
-                title={emptyStates['no-indicators'].text}
-                action={<LinkButton to="/cabinet/entity/indication">{words.toReadings}</LinkButton>}
-              >
-                {emptyStates['no-indicators'].meaning} {emptyStates['no-indicators'].whatToDo}
-              </EmptyState>
-            ) : (
-              <>
-                <Figures reply={reply} onGaps={() => list.setFilter({ state: 'missing' })} />
-                <Table
-                  caption={titles.consumption}
-                  columns={pointColumns}
-                  rows={reply.rows}
-                  rowKey={(point) => String(point.meterId)}
-                  sort={list.sort}
-                  onSort={list.onSort}
-                  paging={list.pages(reply.total)}
-                  busy={answer.isPlaceholderData}
-                  empty={<NothingFound onClear={() => list.setFilter({ state: '' })} />}
-                />
+        <Loaded answer={list.answer} skeleton={<Skeleton lines={[96, 360]} />}>
+          {(reply) => (
+            <>
+              {allOf(reply) > 0 && (
+                <Figures reply={reply} onGaps={() => period.setFilter({ state: 'missing' })} />
+              )}
+              <ListView
+                of={list}
+                caption={titles.consumption}
+                rowKey={(point) => String(point.meterId)}
+                cells={pointCells}
+                empty={
+                  <EmptyState
+                    title={emptyStates['no-indicators'].text}
+                    action={<LinkButton to="/cabinet/entity/indication">{words.toReadings}</LinkButton>}
+                  >
+                    {emptyStates['no-indicators'].meaning} {emptyStates['no-indicators'].whatToDo}
+                  </EmptyState>
+                }
+              />
+              {allOf(reply) > 0 && (
                 <p className={styles.hint}>
                   {hourly && `${words.noProfile} `}
                   {words.activeOnly}
                 </p>
-              </>
-            )
-          }
+              )}
+            </>
+          )}
         </Loaded>
       )}
     </Page>

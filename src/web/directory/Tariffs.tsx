@@ -1,132 +1,69 @@
 import { zoneHours, zonesOf, type ZoneCount } from '#domain/zone.ts'
+import { groupOf, tariffs } from '#lists/tariffs.ts'
 import { tariffHistory as words, tariffs as text } from '#text/directory.ts'
 import { glue, numberText } from '#text/format.ts'
 import { priceText } from '#text/money.ts'
-import { lists } from '#text/lists.ts'
 import { titles } from '#text/titles.ts'
 import { zones as zoneNames } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
-import { useCall } from '#web/api/queries.ts'
-import { useListState } from '#web/lists/list-state.ts'
+import { ListView } from '#web/lists/ListView.tsx'
+import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { NothingFound } from '#web/ui/NothingFound.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
-import styles from './list.module.css'
-import { ListTools } from '#web/ui/ListTools.tsx'
 import price from './tariffs.module.css'
 
 type Answer = Reply<'/api/person/tariffs'>
 type Row = Answer['rows'][number]
 type Block = Row['blocks'][number]
 
-const groups: Readonly<Record<string, string>> = words.groups
 const isZoneCount = (n: number): n is ZoneCount => n === 1 || n === 2 || n === 3
 
-const columns: readonly Column<Row>[] = [
-  {
-    key: 'validFrom',
-    title: words.since,
-    heading: true,
-    sortable: true,
-    cell: (row) => (
-      <span>
-        {row.validTo === null ? text.since(row.validFrom) : text.between(row.validFrom, row.validTo)}
-        {row.own && (
-          <span className={price.mark}>
-            <Badge tone={row.current ? 'light' : 'plain'}>{text.own}</Badge>
-          </span>
-        )}
-      </span>
-    ),
-  },
-  { key: 'group', title: words.group, sortable: true, cell: (row) => groups[row.group] ?? row.group },
-  { key: 'price', title: text.columns.price, sortable: true, cell: (row) => <Blocks blocks={row.blocks} /> },
-  {
-    key: 'act',
-    title: text.act,
-    cell: (row) => row.act && glue(row.act),
-  },
-]
-
-const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
+/** A line for each block, in the same order in every column. */
+const Blocks = ({ of, say }: { of: readonly Block[]; say: (block: Block, from: number) => string }) => (
   <ul className={price.blocks}>
-    {blocks.map((block, index) => (
-      <li key={block.uptoKwh ?? 'rest'}>
-        <b>{words.priceOf(block.priceE4)}</b>{' '}
-        <span>{words.block1(block.uptoKwh, blocks[index - 1]?.uptoKwh ?? 0)}</span>
-      </li>
+    {of.map((block, index) => (
+      <li key={block.uptoKwh ?? 'rest'}>{say(block, of[index - 1]?.uptoKwh ?? 0)}</li>
     ))}
   </ul>
 )
 
+const cells = {
+  group: (row: Row) => (
+    <>
+      {row.own && (
+        <>
+          <Badge tone={row.current ? 'light' : 'plain'}>{text.own}</Badge>{' '}
+        </>
+      )}
+      {groupOf(row)}
+    </>
+  ),
+  volume: (row: Row) => <Blocks of={row.blocks} say={({ uptoKwh }, from) => words.block1(uptoKwh, from)} />,
+  price: (row: Row) => <Blocks of={row.blocks} say={({ priceE4 }) => words.priceOf(priceE4)} />,
+  act: (row: Row) => row.act && glue(row.act),
+}
+
 /** /cabinet/person/directory/tariff-history: prices, the act of each, and what one's own kWh costs by zones. */
 export default function Tariffs() {
   const account = useSession(({ person }) => person.user?.account ?? '')
-  const list = useListState({ sort: { by: 'validFrom', descending: true }, pageSize: 12 })
-  const own = list.filter('scope') === 'own'
-  const search = list.filter('search')
-  const wanted = {
-    account,
-    ...(own ? { own } : {}),
-    ...(search === undefined ? {} : { search }),
-    sort: list.sort.by,
-    descending: list.sort.descending,
-  }
-  const answer = useCall('/api/person/tariffs', { ...wanted, ...list.paging }, { paged: true })
+  const list = useList(tariffs, '/api/person/tariffs', { account })
   return (
     <Page title={titles.tariffHistory} intro={words.intro}>
-      <Loaded answer={answer}>
+      <Loaded answer={list.answer}>
         {(reply) => (
           <>
             <Now reply={reply} />
-            <section className={styles.list}>
-              <ListTools path="/api/person/tariffs/export" body={(format) => ({ ...wanted, format })}>
-                <SearchField
-                  label={words.search}
-                  value={search ?? ''}
-                  onSearch={(value) => list.setFilter({ search: value.trim() })}
-                />
-                <Select
-                  label={words.scope.label}
-                  value={own ? 'own' : ''}
-                  onChange={(value) => list.setFilter({ scope: value })}
-                  placeholder={words.scope.all}
-                  options={[{ value: 'own', label: words.scope.own }]}
-                />
-              </ListTools>
-              <Table
-                caption={titles.tariffHistory}
-                columns={columns}
-                rows={reply.rows}
-                rowKey={(row) => `${row.group} ${row.validFrom}`}
-                sort={list.sort}
-                onSort={list.onSort}
-                paging={list.pages(reply.total)}
-                busy={answer.isPlaceholderData}
-                empty={
-                  search !== undefined ? (
-                    <NothingFound onClear={() => list.setFilter({ scope: '', search: '' })} />
-                  ) : (
-                    <EmptyState
-                      title={words.none}
-                      action={
-                        <Button look="outline" onClick={() => list.setFilter({ scope: '' })}>
-                          {lists.clear}
-                        </Button>
-                      }
-                    />
-                  )
-                }
-              />
-            </section>
+            <ListView
+              of={list}
+              caption={titles.tariffHistory}
+              rowKey={(row) => `${row.group} ${row.validFrom}`}
+              cells={cells}
+              empty={<EmptyState title={words.none} />}
+            />
           </>
         )}
       </Loaded>

@@ -54,6 +54,8 @@ type Options = {
   /** what the names in the address begin with, where a page holds two lists */
   prefix?: string
   staleMs?: number
+  /** false: what is asked for cannot be answered, so nothing is asked */
+  enabled?: boolean
 }
 
 /**
@@ -64,7 +66,7 @@ export function useList<const L extends AnyList, P extends ListPath & L['calls']
   list: Reply<P>['rows'][number] extends RowOf<L> ? L : never,
   path: P,
   own: Partial<Body<P>>,
-  { prefix = '', staleMs }: Options = {},
+  { prefix = '', ...how }: Options = {},
 ) {
   const state = useListState({ sort: list.order, pageSize: list.pageSize ?? 20, prefix })
   const today = kyivDate(useNow(3_600_000))
@@ -77,7 +79,7 @@ export function useList<const L extends AnyList, P extends ListPath & L['calls']
   const wanted = { ...own, ...filters, sort: state.sort.by, descending: state.sort.descending }
   // that the call takes the filters of the description is proven by src/lists/lists.test.ts
   const body = { ...wanted, ...state.paging } as unknown as Body<P>
-  const answer = useCall(path, body, { paged: true, ...(staleMs === undefined ? {} : { staleMs }) })
+  const answer = useCall(path, body, { paged: true, ...how })
   const names = namesOf(list)
   return {
     list: list as L,

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { entityBilling } from '#contract/entity-billing.ts'
+import { consumption as text, pointsPage as words } from '#text/consumption.ts'
+import { zones } from '#text/terms.ts'
+import type { List } from './description.ts'
+
+type Point = z.output<typeof entityBilling.consumption.response>['rows'][number]
+/** A line of the file: a register of a point, or a point nobody has read. */
+type Line = { point: Point; register: Point['registers'][number] | null }
+
+const heads = words.columns
+/** The worst first. */
+const STATES: readonly Point['state'][] = ['missing', 'estimated', 'complete']
+
+/** What each metering point counted in a period of months, which the page and the call give by themselves. */
+export const pointsConsumption = {
+  name: text.title,
+  calls: ['/api/entity/consumption'],
+  columns: {
+    place: {
+      title: heads.place,
+      kind: 'text',
+      sort: ({ place, alias, meter }) => [place, alias, meter].filter(Boolean).join(' '),
+      rich: true,
+      value: (point) => point.place,
+    },
+    number: { title: heads.meter, kind: 'text', sort: true, rich: true, value: (point) => point.meter },
+    readings: { title: heads.readings, kind: 'action' },
+    kwh: { title: text.columns.kwh, kind: 'number', sort: true, value: (point) => point.kwh },
+    state: {
+      title: heads.state,
+      kind: 'text',
+      sort: ({ state }) => STATES.indexOf(state),
+      rich: true,
+      value: ({ state }) => words.states[state],
+    },
+  },
+  phone: { head: 'place', under: 'state', right: 'kwh' },
+  order: { by: 'place', descending: false },
+  pageSize: 25,
+  filters: [
+    {
+      kind: 'choice',
+      key: 'state',
+      label: words.state,
+      any: words.allStates,
+      options: Object.entries(words.states),
+      value: ({ state }) => state,
+    },
+  ],
+  file: {
+    lines: (point) =>
+      point.registers.length === 0
+        ? [{ point, register: null }]
+        : point.registers.map((register) => ({ point, register })),
+    columns: [
+      { title: heads.place, kind: 'text', width: 28, value: ({ point }) => point.place },
+      { title: heads.alias, kind: 'text', width: 24, value: ({ point }) => point.alias },
+      { title: heads.meter, kind: 'text', value: ({ point }) => point.meter },
+      { title: heads.zone, kind: 'text', value: ({ register }) => register && zones[register.zone] },
+      { title: heads.ratio, kind: 'number', value: ({ point }) => point.ratio },
+      { title: heads.fromDate, kind: 'date', value: ({ register }) => register?.from ?? null },
+      { title: heads.fromValue, kind: 'number', value: ({ register }) => register?.fromValue ?? null },
+      { title: heads.toDate, kind: 'date', value: ({ register }) => register?.to ?? null },
+      { title: heads.toValue, kind: 'number', value: ({ register }) => register?.toValue ?? null },
+      { title: text.columns.kwh, kind: 'number', value: ({ register }) => register?.kwh ?? null },
+      { title: heads.state, kind: 'text', width: 28, value: ({ point }) => words.states[point.state] },
+    ],
+  },
+} as const satisfies List<Point, Line>
