@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { addDays, kyivDate } from '#domain/dates.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { intervalsOfMinutes } from '#domain/shutdown.ts'
 import { SITES } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'

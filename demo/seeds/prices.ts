@@ -1,4 +1,4 @@
-import type { IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/calendar.ts'
 import { type PriceBook, priceBook, type PriceRow } from '#domain/prices.ts'
 import { type Site, SITES } from '#domain/site.ts'
 import type { ToldPrice } from '#server/db/add-prices.ts'

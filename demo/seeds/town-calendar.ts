@@ -1,4 +1,4 @@
-import { addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/dates.ts'
+import { addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 
 /** Months of history in the demo town: three years. */

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { addDays, formatDateTime, kyivDate, kyivInstant, kyivMidnight, kyivTime } from '#domain/dates.ts'
+import { addDays } from '#domain/calendar.ts'
+import { formatDateTime, kyivDate, kyivInstant, kyivMidnight, kyivTime } from '#domain/kyiv.ts'
 import { hashOf, houseQueue } from './house-queue.ts'
 import { factOf, offHalves, possibleHalves, presetOf, queues, slotsOf } from './outage-days.ts'
 

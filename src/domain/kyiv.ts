@@ -1,7 +1,7 @@
 import { addDays, type Instant, type IsoDate, isoToDotted } from './calendar.ts'
 
 /** Everything a person looks at is Kyiv time (product.md §1). */
-const KYIV = 'Europe/Kyiv'
+export const KYIV = 'Europe/Kyiv'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ async function growth(format: 'csv' | 'xlsx') {
     headers: { 'content-type': 'application/json' },
   })
   asking.end(JSON.stringify({ token: person.token, account: person.account, format }))
-  const [reply] = (await once(asking, 'response')) as [import('node:http').IncomingMessage]
+  const [reply] = (await once(asking, 'response')) as [IncomingMessage]
   expect(reply.statusCode).toBe(200)
   let lines = 0
   let bytes = 0

@@ -1,4 +1,4 @@
-import { firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/dates.ts'
+import { firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { Random } from '#seeds/random.ts'
 import type { Row } from '#server/core/embedded/tables.ts'

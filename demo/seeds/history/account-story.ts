@@ -1,4 +1,4 @@
-import { addDays, addToMonth, firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/dates.ts'
+import { addDays, addToMonth, firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import type { SupplyBreak } from '#domain/month-use.ts'
 import type { ContractPrice } from '#domain/prices.ts'

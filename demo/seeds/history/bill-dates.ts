@@ -1,4 +1,4 @@
-import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/dates.ts'
+import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 
 /** Bills of a month are issued on the 4th of the next one, when its readings are no longer taken (facts §2.2). */
 export const issuedOn = (month: Month): IsoDate => addDays(firstOfMonth(addToMonth(month, 1)), 3)

@@ -1,4 +1,4 @@
-import { addDays, addToMonth, firstOfMonth, type Month } from '#domain/dates.ts'
+import { addDays, addToMonth, firstOfMonth, type Month } from '#domain/calendar.ts'
 import { plainLine } from './account-book.ts'
 import type { StoryContext } from './account-story.ts'
 import { billNumber } from './bill-dates.ts'

@@ -6,7 +6,7 @@ import {
   firstOfMonth,
   type IsoDate,
   type Month,
-} from '#domain/dates.ts'
+} from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import { type SupplyBreak, suppliedDays } from '#domain/month-use.ts'
 import { averageDaily, fromMilli, registerRange, toMilli, type Use } from '#domain/reading.ts'

@@ -1,4 +1,4 @@
-import type { Month } from '#domain/dates.ts'
+import type { Month } from '#domain/calendar.ts'
 import type { SupplyBreak } from '#domain/month-use.ts'
 import { townPrices } from '#seeds/prices.ts'
 import { closeAccount, startClosing } from '#server/core/embedded/close-account.ts'

@@ -1,4 +1,4 @@
-import { daysInMonth, type Month } from '#domain/dates.ts'
+import { daysInMonth, type Month } from '#domain/calendar.ts'
 import { type Zone, type ZoneCount, zonesOf } from '#domain/zone.ts'
 import type { Random } from '#seeds/random.ts'
 

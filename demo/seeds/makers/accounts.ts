@@ -1,4 +1,4 @@
-import { addMonths, type IsoDate } from '#domain/dates.ts'
+import { addMonths, type IsoDate } from '#domain/calendar.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import { SITES } from '#domain/site.ts'
 import type { Row } from '#server/core/embedded/tables.ts'

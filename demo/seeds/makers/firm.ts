@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate } from '#domain/dates.ts'
+import { addDays, addMonths, type IsoDate } from '#domain/calendar.ts'
 import type { ContractPrice } from '#domain/prices.ts'
 import { rnokppCheck } from '#domain/rnokpp.ts'
 import type { Site } from '#domain/site.ts'

@@ -1,5 +1,5 @@
-import type { IsoDate } from '#domain/dates.ts'
-import type { Month } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/calendar.ts'
+import type { Month } from '#domain/calendar.ts'
 import type { Site } from '#domain/site.ts'
 import { fullName, makeName } from './people.ts'
 import type { AccountStory } from '#seeds/history/account-story.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/dates.ts'
+import { addDays } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import { dueOn, type TicketState } from '#domain/ticket.ts'
 import { persons } from '#seeds/demo-users.ts'

@@ -1,5 +1,5 @@
 import { kyivInstant } from '#domain/kyiv.ts'
-import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/dates.ts'
+import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
 import { chargeKopiykas } from '#domain/money.ts'
 import { fromMilli, kwhBetween, toMilli } from '#domain/reading.ts'
 import { readingWindow } from '#domain/window.ts'

@@ -1,4 +1,5 @@
-import { addDays, addMonths, firstOfMonth, kyivInstant, type Month } from '#domain/dates.ts'
+import { addDays, addMonths, firstOfMonth, type Month } from '#domain/calendar.ts'
+import { kyivInstant } from '#domain/kyiv.ts'
 import { registerRange } from '#domain/reading.ts'
 import { forgottenAccount, freeAccounts } from '#seeds/demo-users.ts'
 import { longName } from './people.ts'

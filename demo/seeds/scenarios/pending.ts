@@ -1,4 +1,4 @@
-import { addDays, isWorkingDay } from '#domain/dates.ts'
+import { addDays, isWorkingDay } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import { persons } from '#seeds/demo-users.ts'
 import type { CoreRows } from '#seeds/history/core-rows.ts'

@@ -1,4 +1,4 @@
-import { addDays, isWorkingDay } from '#domain/dates.ts'
+import { addDays, isWorkingDay } from '#domain/calendar.ts'
 import { SITES } from '#domain/site.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 

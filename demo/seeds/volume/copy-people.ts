@@ -1,6 +1,6 @@
 import { storeName } from '#domain/name.ts'
 import type { CustomerKind } from '#domain/site.ts'
-import type { IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/calendar.ts'
 import type { Row } from '#server/core/embedded/tables.ts'
 import { townAccount } from '#seeds/makers/accounts.ts'
 import { makeFirmName } from '#seeds/makers/firm-names.ts'

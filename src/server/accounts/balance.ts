@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { accounts } from '#contract/accounts.ts'
-import { kyivDate } from '#domain/dates.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { hryvniasString } from '#domain/money.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'

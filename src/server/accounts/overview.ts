@@ -1,4 +1,4 @@
-import { monthOf } from '#domain/dates.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'

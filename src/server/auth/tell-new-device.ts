@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/dates.ts'
+import { formatDateTime } from '#domain/kyiv.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { tellUser, type Recipient } from '#server/notifications/tell-user.ts'
 import { deviceName } from '#text/device-name.ts'

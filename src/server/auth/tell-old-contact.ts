@@ -1,5 +1,5 @@
 import { maskEmail } from '#domain/email.ts'
-import { formatDateTime } from '#domain/dates.ts'
+import { formatDateTime } from '#domain/kyiv.ts'
 import { maskPhone } from '#domain/phone.ts'
 import type { Deps } from '#server/deps.ts'
 import { putMessage } from '#server/notifications/outbox.ts'

@@ -1,4 +1,5 @@
-import { isIsoDate, kyivDate } from '#domain/dates.ts'
+import { isIsoDate } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
-import { kyivDate, monthOf } from '#domain/dates.ts'
+import { monthOf } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'

@@ -1,5 +1,6 @@
 import { monthPlain } from '#text/dates.ts'
-import { addDays, kyivDate } from '#domain/dates.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import type { Core } from '#server/core/call.ts'
 import { type FmReply, type FmRequest, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, kyivInstant } from '#domain/dates.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivInstant } from '#domain/kyiv.ts'
 
 /** Moments of a column from the first day to the last, both included, by the Kyiv clock; either may be left out. */
 export function onKyivDays(

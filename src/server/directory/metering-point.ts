@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
-import { addDays, kyivDate } from '#domain/dates.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { type ZoneCount, zonesOf } from '#domain/zone.ts'
 import { fm } from '#server/core/function-modules.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { accountData, customInfo } from '#contract/entity-fields.ts'
-import { isoToDotted, kyivDate } from '#domain/dates.ts'
+import { isoToDotted } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Head } from './accounts.ts'

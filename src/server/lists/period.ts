@@ -1,4 +1,4 @@
-import { isIsoDate } from '#domain/dates.ts'
+import { isIsoDate } from '#domain/calendar.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Days that exist, the first not after the second. @throws 'period-invalid' on the field that is wrong */

@@ -1,4 +1,5 @@
-import { addDays, kyivDate } from '#domain/dates.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { orders } from '#contract/orders.ts'
-import { kyivDate } from '#domain/dates.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { readings } from '#contract/readings.ts'
-import { daysBetween, firstOfMonth, type Month } from '#domain/dates.ts'
+import { daysBetween, firstOfMonth, type Month } from '#domain/calendar.ts'
 import { averageDaily, checkEntry, rangeAround } from '#domain/reading.ts'
 import { readingWindow } from '#domain/window.ts'
 import type { ZoneCount } from '#domain/zone.ts'

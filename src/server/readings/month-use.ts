@@ -1,4 +1,4 @@
-import { addMonths, firstOfMonth, monthOf } from '#domain/dates.ts'
+import { addMonths, firstOfMonth, monthOf } from '#domain/calendar.ts'
 import type { Use } from '#domain/reading.ts'
 
 /** A month of consumption as the rules of expectation take it. */

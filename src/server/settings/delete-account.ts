@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { settings } from '#contract/settings.ts'
-import { formatDateTime } from '#domain/dates.ts'
+import { formatDateTime } from '#domain/kyiv.ts'
 import { signedInAsker } from '#server/auth/asker.ts'
 import { auditWrongCode, writeAudit } from '#server/audit/audit.ts'
 import { waitForCode } from '#server/auth/code-budget.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { settings } from '#contract/settings.ts'
-import { kyivDate } from '#domain/dates.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { toPersonAccount } from '#server/accounts/person-accounts.ts'
 import { fm } from '#server/core/function-modules.ts'

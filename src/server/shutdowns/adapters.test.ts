@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kyivInstant, kyivTime } from '#domain/dates.ts'
+import { kyivInstant, kyivTime } from '#domain/kyiv.ts'
 import { mergeIntervals, type TimeSpan } from '#domain/shutdown.ts'
 import { readDtekHomes } from './dtek-homes.ts'
 import { assignedFlag, assignedJson, csrfToken } from './dtek-page.ts'

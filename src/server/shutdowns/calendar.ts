@@ -7,7 +7,8 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import { addDays, kyivDate, kyivMidnight } from '#domain/dates.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { mergeIntervals, type TimeSpan } from '#domain/shutdown.ts'
 import { suspendsTimetable } from '#domain/work-kind.ts'
 import { shutdownKinds, shutdowns } from '#text/shutdowns.ts'

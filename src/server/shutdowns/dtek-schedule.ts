@@ -1,4 +1,5 @@
-import { type IsoDate, kyivDate, kyivMidnight } from '#domain/dates.ts'
+import { type IsoDate } from '#domain/calendar.ts'
+import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { parseQueue } from '#domain/queue.ts'
 import {
   HOUR_MARKS,

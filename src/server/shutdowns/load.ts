@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { addDays, kyivDate } from '#domain/dates.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import type { Site } from '#domain/site.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
 import type { Database } from '#server/db/schema.ts'

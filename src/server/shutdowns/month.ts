@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, firstOfMonth, type IsoDate, kyivMidnight, lastOfMonth, type Month } from '#domain/dates.ts'
+import { addDays, firstOfMonth, type IsoDate, lastOfMonth, type Month } from '#domain/calendar.ts'
+import { kyivMidnight } from '#domain/kyiv.ts'
 import { clipIntervals, hoursOff, type TimeSpan } from '#domain/shutdown.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DayState } from '#server/db/schema-shutdowns.ts'

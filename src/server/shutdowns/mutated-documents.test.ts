@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { kyivInstant, kyivMidnight } from '#domain/dates.ts'
+import { kyivInstant, kyivMidnight } from '#domain/kyiv.ts'
 import { factOf, offHalves, presetOf, queues as allQueues, slotsOf } from '#stubs/outage-days.ts'
 import { readDtekHomes } from './dtek-homes.ts'
 import { readDtekSchedule } from './dtek-schedule.ts'

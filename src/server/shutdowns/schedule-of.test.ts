@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kyivInstant } from '#domain/dates.ts'
+import { kyivInstant } from '#domain/kyiv.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
 import { outageCalendar } from './calendar.ts'
 import type { Outages } from './load.ts'

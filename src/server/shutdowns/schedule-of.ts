@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { schedule } from '#contract/shutdowns.ts'
-import { addDays, type IsoDate, kyivDate, kyivMidnight } from '#domain/dates.ts'
+import { addDays, type IsoDate } from '#domain/calendar.ts'
+import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import {
   clipIntervals,
   intervalsOfMinutes,

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/calendar.ts'
 import type { TimeSpan } from '#domain/shutdown.ts'
 import type { WorkKind } from '#domain/work-kind.ts'
 import type { DayState } from '#server/db/schema-shutdowns.ts'

@@ -1,4 +1,5 @@
-import { dottedToIso, kyivInstant } from '#domain/dates.ts'
+import { dottedToIso } from '#domain/calendar.ts'
+import { kyivInstant } from '#domain/kyiv.ts'
 
 const DATE_FIRST = /^(\d{2}\.\d{2}\.\d{4})\s+(\d{2}:\d{2})(?::\d{2})?$/
 const TIME_FIRST = /^(\d{2}:\d{2})(?::\d{2})?\s+(\d{2}\.\d{2}\.\d{4})$/

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addDays, type IsoDate, kyivDate } from '#domain/dates.ts'
+import { addDays, type IsoDate } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { parseQueue } from '#domain/queue.ts'
 import { intervalsOfMinutes } from '#domain/shutdown.ts'
 import type { DayState } from '#server/db/schema-shutdowns.ts'

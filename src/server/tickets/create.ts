@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { tickets } from '#contract/tickets.ts'
-import { kyivDate } from '#domain/dates.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { siteOfAccount } from '#domain/site.ts'
 import { dueOn } from '#domain/ticket.ts'
 import { ownNumber } from '#server/own-number.ts'

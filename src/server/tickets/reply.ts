@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { tickets } from '#contract/tickets.ts'
-import { kyivDate } from '#domain/dates.ts'
+import { kyivDate } from '#domain/kyiv.ts'
 import { afterMessage, dueOn } from '#domain/ticket.ts'
 import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps } from '#server/deps.ts'

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
+import { KYIV } from '#domain/kyiv.ts'
 
 export type Queue = {
   /** Has a job done now, beside its schedule. */
@@ -46,7 +47,7 @@ export async function startQueue(options: {
     }
     await boss.createQueue(name, { ...settings, policy: 'exclusive' })
     await boss.updateQueue(name, settings)
-    await boss.schedule(name, cron, null, { tz: 'Europe/Kyiv' })
+    await boss.schedule(name, cron, null, { tz: KYIV })
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async (taken) => {
       const started = performance.now()
       try {

@@ -1,5 +1,5 @@
 import { dayAndMonth } from '#text/dates.ts'
-import { addDays, daysBetween } from '#domain/dates.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import { landing } from '#text/landing.ts'

@@ -1,5 +1,5 @@
 import { dayAndMonth } from '#text/dates.ts'
-import { type IsoDate } from '#domain/dates.ts'
+import { type IsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import type { ReadingWindow } from '#domain/window.ts'
 import { windowWords as words } from '#text/reading-window.ts'

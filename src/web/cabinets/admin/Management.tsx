@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPhone } from '#domain/phone.ts'
-import { formatDateTime } from '#domain/dates.ts'
+import { formatDateTime } from '#domain/kyiv.ts'
 import { admin as words, management } from '#text/admin.ts'
 import { auth } from '#text/auth.ts'
 import type { Reply } from '#web/api/call.ts'

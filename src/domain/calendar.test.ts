@@ -10,22 +10,24 @@ import {
   dottedOrIso,
   dottedToIso,
   firstOfMonth,
-  formatDateTime,
-  hoursOfDay,
   isIsoDate,
   isoToDotted,
   isWorkingDay,
+  lastOfMonth,
+  monthOf,
+  monthsBetween,
+  weekday,
+} from './calendar.ts'
+import {
+  formatDateTime,
+  hoursOfDay,
   kyivDate,
   kyivInstant,
   kyivMidnight,
   kyivMinutes,
   kyivTime,
-  lastOfMonth,
-  monthOf,
-  monthsBetween,
   timeOf,
-  weekday,
-} from './dates.ts'
+} from './kyiv.ts'
 
 const dates = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
