@@ -216,7 +216,7 @@ test('a day, a month and a moment are put into words in one place, by one Kyiv c
   const makers = (what: RegExp) =>
     files.filter((file) => what.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
   expect(makers(/Intl\.DateTimeFormat\(/)).toEqual(['src/domain/kyiv.ts', 'src/text/dates.ts'])
-  expect(makers(/['"]Europe\/Kyiv['"]/)).toEqual(['src/domain/kyiv.ts', 'src/server/worker/queue.ts'])
+  expect(makers(/['"]Europe\/Kyiv['"]/)).toEqual(['src/domain/kyiv.ts'])
   expect(makers(/січ(ень|ня|ні)/)).toEqual(['src/text/dates.ts'])
 })
 
