@@ -1,6 +1,11 @@
 // npm run icons: the icons of browsers and phones out of src/web/ui/icon.svg, into public. Run after the drawing changes.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { help } from './help.mjs'
+
+help(`
+npm run icons
+  Draws the icons of browsers and phones (public/) out of src/web/ui/icon.svg. Run it after the drawing has changed.`)
 
 const drawing = readFileSync('src/web/ui/icon.svg')
 const INK = '#0e1b2c'
