@@ -129,6 +129,9 @@ test('with nothing to pay the way to pay is one line', async ({ page }) => {
   await expect(page.getByText('IBAN', { exact: true })).toBeHidden()
   await looksRight(page)
   await line.click()
+  // on a phone the requisites are folded once more, under the code
+  const byHand = page.getByText('Реквізити для будь-якого банку')
+  if (await byHand.isVisible()) await byHand.click()
   await expect(page.getByText('IBAN', { exact: true }).first()).toBeVisible()
 })
 
