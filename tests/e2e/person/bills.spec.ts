@@ -100,8 +100,8 @@ test('somebody in debt sees what is owed and why, and any bank can read the code
   await page.goBack()
   await expect(page.getByLabel('Рік')).toHaveValue('2025')
   await unfold(list)
-  const row = await fileOf(page, 'PDF Рахунок №\u00a01200001002-202510')
-  expect(row.name).toMatch(/202510\.pdf$/)
+  const row = await fileOf(page, 'PDF Рахунок №\u00a01200001002-202512')
+  expect(row.name).toMatch(/202512\.pdf$/)
 })
 
 test('a bill nobody read for says which value was computed, and opens the formula with the numbers of this meter', async ({
