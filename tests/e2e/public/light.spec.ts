@@ -36,7 +36,8 @@ test('the start page answers whether there is light at an address, names it back
   await expect(page.getByLabel(field)).toBeVisible()
 
   await page.getByLabel(field).fill('Робоча, 69')
-  await page.getByRole('button', { name: 'Показати' }).click()
+  // the suggestions, when they come first, lie over the button
+  await page.getByLabel(field).press('Enter')
   await page.getByRole('link', { name: 'Увесь графік' }).click()
   await page.waitForURL('**/outages?site=*&queue=*')
 })

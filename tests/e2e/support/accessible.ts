@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test'
 /** axe finds nothing on what is in view, and one title names it. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  // rows that are being fetched anew are pale for so long
+  await expect(page.locator('[aria-busy="true"] tbody')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page })
     // no page of ours holds a frame, so axe need not open a page of its own to join what frames say
     .setLegacyMode()
