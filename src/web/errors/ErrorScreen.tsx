@@ -5,15 +5,22 @@ import { useDocumentTitle } from '#web/page/document-title.ts'
 import { useSession } from '#web/session/session.ts'
 import styles from './errors.module.css'
 
-type Props = { status?: number | undefined; title: string; children?: ReactNode; onRetry?: () => void }
+type Props = {
+  status?: number | undefined
+  title: string
+  /** stands above the words in place of the wire */
+  picture?: ReactNode
+  children?: ReactNode
+  onRetry?: () => void
+}
 
 /** The error page of spec §2. «На головну» leads to the person's readings when there is a token, otherwise to the start page. */
-export function ErrorScreen({ status, title, children, onRetry }: Props) {
+export function ErrorScreen({ status, title, picture, children, onRetry }: Props) {
   const token = useSession(({ common }) => common.token)
   useDocumentTitle(title)
   return (
     <div className={styles.screen}>
-      <div className={styles.wire} aria-hidden="true" />
+      {picture ?? <div className={styles.wire} aria-hidden="true" />}
       {status !== undefined && <p className={styles.status}>{status}</p>}
       <h1 tabIndex={-1}>{title}</h1>
       {children}

@@ -88,6 +88,16 @@ const drawings = {
       <Tick x={68} y={47} />
     </>
   ),
+  /** no such page: the wire has come to a house that is not there */
+  lost: (
+    <>
+      <path d="M30 10v78M14 24h32" className={ink} data-thick="true" />
+      <path d="M42 24c12 22 24 26 40 18" className={ink} />
+      <path d="M88 82V58l32-28 32 28v24" className={quiet} strokeDasharray="6 7" />
+      <circle cx="84" cy="41" r="8" className={lit} />
+      <path d="M4 88h150" className={quiet} />
+    </>
+  ),
 } satisfies Record<string, ReactNode>
 export type DrawingName = keyof typeof drawings
 
