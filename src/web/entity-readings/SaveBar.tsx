@@ -1,6 +1,7 @@
 import { entity } from '#text/entity.ts'
 import { entityIndication as words } from '#text/entity-readings.ts'
 import { fromMilli, toMilli } from '#domain/consumption.ts'
+import { Lit } from '#web/ui/Lit.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Entry } from './entry.ts'
 import { isEntered, type Point, type Typed } from './points.ts'
@@ -11,13 +12,14 @@ import styles from './save-bar.module.css'
 type Props = { points: readonly Point[]; entry: Entry }
 
 /** Always in view while there is a field: how much is handed in, what is typed and not saved, what it comes to, and the one button. */
-export function SaveBar({ points, entry: { typed, progress, note, save } }: Props) {
+export function SaveBar({ points, entry: { typed, progress, note, outcome, save } }: Props) {
   // the others are read by the operator or by themselves
   const asked = points.filter(({ refusal }) => refusal === null)
   const done = asked.filter(isEntered).length
   const dirty = points.filter((point) => isDirty(point, typed))
   return (
     <div className={styles.bar}>
+      {outcome?.failure === null && note !== null && dirty.length === 0 && <Lit key={outcome.at} />}
       <div className={styles.facts}>
         <span>{words.filled(done, asked.length)}</span>
         <b aria-live="polite">

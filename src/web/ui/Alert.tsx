@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconUrgent } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Lit } from './Lit.tsx'
 import styles from './alert.module.css'
 
 const icons = {
@@ -25,6 +26,7 @@ export function Alert({ tone = 'info', title, children, action, announce = false
   const Icon = icons[tone]
   return (
     <div className={styles.alert} data-tone={tone} role={announce ? 'alert' : undefined}>
+      {announce && tone === 'good' && <Lit />}
       <Icon className={styles.icon} size={24} stroke={1.75} aria-hidden="true" />
       <div className={styles.text}>
         {title !== undefined && <p className={styles.title}>{title}</p>}

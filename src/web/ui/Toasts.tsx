@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { kit } from '#text/kit.ts'
+import { Lit } from './Lit.tsx'
 import styles from './toasts.module.css'
 import { toast, type Toast, useToasts } from './toasts.ts'
 
@@ -38,6 +39,7 @@ function OneToast({ id, tone, text, undo }: Toast) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      {tone === 'good' && <Lit />}
       <span className={styles.text}>{text}</span>
       {undo && (
         <button
