@@ -22,12 +22,14 @@ export default {
     'tests/programs/*.ts',
     'tests/e2e/**/*.spec.ts',
     'tests/e2e/*.ts',
+    // built by its tests
+    'tests/e2e/kit/page.tsx',
     'bench/programs/*.ts',
     // drawn by the build (vite.config.ts)
     'src/web/landing/first-sight.tsx',
     ...new Set(pages.map((file) => `src/web/${file}.tsx`)),
   ],
-  project: ['src/**/*.{ts,tsx}', 'demo/**/*.ts', 'bench/**/*.ts', 'tests/**/*.ts', 'scripts/**/*.mjs'],
+  project: ['src/**/*.{ts,tsx}', 'demo/**/*.ts', 'bench/**/*.ts', 'tests/**/*.{ts,tsx}', 'scripts/**/*.mjs'],
   ignoreBinaries: ['unshare', 'pdftotext', 'pdftoppm'],
   ignoreIssues: { 'src/web/**': ['exports', 'types'] },
   ignoreDependencies: ['@fontsource-variable/manrope', 'oxfmt', 'oxlint', 'oxlint-tsgolint'],

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { createServer, defineConfig, type Plugin } from 'vite'
 import { chunksOf, type Module, reached } from './scripts/chunks.ts'
+import { eachIcon } from './scripts/each-icon.ts'
 import { EAGER, LAYOUTS, NOT_BUILT_YET, PAGES } from './src/domain/pages.ts'
 import { web } from './src/text/web.ts'
 
@@ -81,24 +82,6 @@ const pages: Plugin = {
   },
 }
 
-/** Each icon from its own file: by way of the list of all six thousand every page would seem to use every icon. */
-const icons: Plugin = {
-  name: 'icons',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.tsx?$/, code: '@tabler/icons-react' },
-    handler: (code) =>
-      code.replace(/import \{([^}]*)\} from '@tabler\/icons-react'/g, (_, names: string) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name !== '')
-          .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`)
-          .join(''),
-      ),
-  },
-}
-
 const file = (name: string) => join(import.meta.dirname, `src/web/${name}.tsx`)
 type Info = { importedIds: string[]; dynamicallyImportedIds: string[]; code: string | null } | null
 let shared: Map<string, string> | null = null
@@ -129,7 +112,7 @@ function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
 
 /** Builds the client into dist/web. Nothing inline: the page runs under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
-  plugins: [react(), icons, pages, words, pagesOfServer],
+  plugins: [react(), eachIcon, pages, words, pagesOfServer],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -10,6 +10,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/chunks.ts',
+  'scripts/each-icon.ts',
   'package-lock.json',
   'public',
   'src/web',

@@ -35,6 +35,7 @@ const ON_A_DESK = [
   'business/mass-readings',
   'business/money',
   'business/other-doors',
+  'kit/keyboard',
   'person/settings',
   'person/spec-fields',
   'person/tickets',

@@ -32,7 +32,7 @@ export function Choice<V extends string>({
 }: Props<V>) {
   const name = useId()
   return (
-    <fieldset className={styles.group} data-row={row}>
+    <fieldset className={styles.group} data-row={row} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={quietLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {options.map((option) => (
@@ -53,7 +53,11 @@ export function Choice<V extends string>({
           </label>
         ))}
       </div>
-      {error && <p className={styles.error}>{error}</p>}
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -22,15 +22,21 @@ export function Pagination({ page, pageSize, total, onPage, of }: Props) {
       </span>
       {last > 1 && (
         <>
-          <button type="button" className={styles.page} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <button
+            type="button"
+            className={styles.page}
+            // not disabled: that would take the focus away from whoever has just come to the end
+            aria-disabled={page <= 1}
+            onClick={() => page > 1 && onPage(page - 1)}
+          >
             <IconChevronLeft size={20} aria-hidden="true" />
             <span>{kit.table.previous}</span>
           </button>
           <button
             type="button"
             className={styles.page}
-            disabled={page >= last}
-            onClick={() => onPage(page + 1)}
+            aria-disabled={page >= last}
+            onClick={() => page < last && onPage(page + 1)}
           >
             <span>{kit.table.next}</span>
             <IconChevronRight size={20} aria-hidden="true" />

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { eachIcon } from '../../../scripts/each-icon.ts'
+
+/** No server answers here: whatever the browser asks of it is answered by the test. */
+const ORIGIN = 'http://kit.localhost'
+
+const DOCUMENT =
+  '<!doctype html><html lang="uk"><title>Кіт</title><link rel="icon" href="data:,">' +
+  '<link rel="stylesheet" href="/kit.css"><body><script type="module" src="/kit.js"></script></body></html>'
+
+type Built = ReadonlyMap<string, string>
+let built: Promise<Built> | null = null
+
+/** The page of the kit, built in memory: it stands beside the product, and its build knows nothing of it. */
+async function buildKit(): Promise<Built> {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    plugins: [react(), eachIcon],
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'page.tsx'),
+        output: { entryFileNames: 'kit.js', assetFileNames: 'kit[extname]', codeSplitting: false },
+      },
+    },
+  })
+  if (!('output' in result)) throw new Error('the kit was not built into one output')
+  const files = new Map([['/', DOCUMENT]])
+  for (const file of result.output)
+    files.set(`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source))
+  return files
+}
+
+/** Opens the page of the kit. */
+export async function openKit(page: Page): Promise<void> {
+  built ??= buildKit()
+  const files = await built
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const body = files.get(pathname)
+    const contentType =
+      pathname === '/'
+        ? 'text/html; charset=utf-8'
+        : pathname.endsWith('.css')
+          ? 'text/css'
+          : 'text/javascript'
+    await route.fulfill(body === undefined ? { status: 404 } : { body, contentType })
+  })
+  await page.goto(ORIGIN)
+}
