@@ -14,6 +14,8 @@ const request = z.strictObject({
 const ids = { account: 'account', partner: 'partner' } as const
 const errors = ['account-not-found', 'not-found', 'forbidden'] as const
 const person = only('person')
+/** A business reads its counter and orders services by the same calls. */
+const customers = only('person', 'entity', 'provider')
 
 const found = z.strictObject({ items: z.array(inboxItem) })
 const newAnswers = z.strictObject({
@@ -38,8 +40,8 @@ export const orders = {
   }),
   supplierNew: endpoint({
     path: '/api/person/orders/supplier_new',
-    summary: 'Messages of suppliers nobody has read yet',
-    access: person,
+    summary: 'Messages of suppliers to an account that this user has not read',
+    access: customers,
     ids,
     request,
     response: z.strictObject({
@@ -80,8 +82,8 @@ export const orders = {
   }),
   codes: endpoint({
     path: '/api/person/orders/code_zrqt',
-    summary: 'Services that can be ordered for an apartment, and the devices they can be ordered for',
-    access: person,
+    summary: 'Services that can be ordered for an account, and the devices they can be ordered for',
+    access: customers,
     ids,
     request,
     response: z.strictObject({
@@ -111,7 +113,7 @@ export const orders = {
   create: endpoint({
     path: '/api/person/orders/create',
     summary: 'Order a service for a device on a free day; the hour of a crew is taken at once',
-    access: person,
+    access: customers,
     writes: 'portal',
     ids: { account: 'account', payment: 'account', place: 'place', device: 'meter' },
     request: z.strictObject({
@@ -129,7 +131,7 @@ export const orders = {
   cancel: endpoint({
     path: '/api/person/orders/cancel',
     summary: 'Give an ordered service up before the day of the visit; its hour is free again',
-    access: person,
+    access: customers,
     writes: 'portal',
     ids: { order: 'order' },
     request: z.strictObject({ token, order: uuid }),
@@ -139,7 +141,7 @@ export const orders = {
   read: endpoint({
     path: '/api/orders/read',
     summary: 'Mark a message of a supplier as read; the counter goes down once',
-    access: only('person', 'entity', 'provider'),
+    access: customers,
     writes: 'portal',
     ids: { item: 'item' },
     request: z.strictObject({ token, item: uuid.describe('Message of the inbox') }),

@@ -43,6 +43,13 @@ export const ordersPage = words({
   keep: terms.next,
   back: 'Назад',
   change: 'Змінити',
+  findDevice: 'Номер лічильника або адреса',
+  devicesFound: (all: number, shown: number) =>
+    all === 0
+      ? 'Такого лічильника немає. Перевірте номер.'
+      : all === shown
+        ? `Знайдено: ${all}`
+        : `Показано ${shown} із ${all}. Уточніть номер або адресу.`,
   meter: (number: string, model: string) => `Лічильник №${NBSP}${number}${model ? `, ${model}` : ''}`,
   term: (days: number) => `Строк виконання до ${plural(days, genitive.day)}`,
   noMeters: 'На цьому рахунку немає лічильника',

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 import { dueOn, type TicketState } from '#domain/ticket.ts'
-import { persons } from '#seeds/demo-users.ts'
+import { entities, persons } from '#seeds/demo-users.ts'
 import type { PortalRows } from '#seeds/makers/portal-rows.ts'
 import { seededRandom } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
@@ -14,7 +14,9 @@ type Ticket = {
   messages: readonly [author: 'customer' | 'company', body: string][]
 }
 
-const tickets: readonly Ticket[] = [
+type Letter = readonly [daysAgo: number, subject: string, body: string, read: boolean]
+
+const ofHousehold: readonly Ticket[] = [
   {
     kind: 'billing',
     title: 'Чому рахунок за минулий місяць більший?',
@@ -63,7 +65,66 @@ const tickets: readonly Ticket[] = [
   },
 ]
 
-const letters: readonly [daysAgo: number, subject: string, body: string, read: boolean][] = [
+const ofFirm: readonly Ticket[] = [
+  {
+    kind: 'readings',
+    title: 'Виправити показання точки «Цех»',
+    state: 'answered',
+    daysAgo: 9,
+    messages: [
+      [
+        'customer',
+        'За минулий місяць у точці «Цех» помилилися цифрою в активній енергії. Просимо врахувати правильне показання: акт зняття додаємо за потреби.',
+      ],
+      [
+        'company',
+        'Показання виправлено, обсяг перераховано. Різниця ввійде до рахунка за поточний місяць окремим рядком.',
+      ],
+    ],
+  },
+  {
+    kind: 'contract',
+    title: 'Зміна відповідальної особи за електрогосподарство',
+    state: 'waiting',
+    daysAgo: 4,
+    messages: [
+      ['customer', 'Призначено нову відповідальну особу. Які документи надіслати?'],
+      [
+        'company',
+        'Надішліть наказ про призначення та посвідчення з групою електробезпеки: достатньо копій у PDF.',
+      ],
+    ],
+  },
+  {
+    kind: 'documents',
+    title: 'Акт звіряння за три квартали',
+    state: 'closed',
+    daysAgo: 38,
+    messages: [
+      ['customer', 'Просимо підписаний акт звіряння взаєморозрахунків за дев’ять місяців.'],
+      ['company', 'Акт сформовано: він у розділі «Документи → Акти звіряння».'],
+    ],
+  },
+  {
+    kind: 'connection',
+    title: 'Збільшення дозволеної потужності до 60 кВт',
+    state: 'new',
+    daysAgo: 1,
+    messages: [['customer', 'Встановлюємо другу піч, потрібно 60 кВт замість 40. З чого почати?']],
+  },
+]
+
+const ofFirmLetters: readonly Letter[] = [
+  [26, 'Акт приймання за минулий місяць', 'Акт приймання електроенергії за минулий місяць готовий.', true],
+  [
+    3,
+    'Показання до 13:00 другого числа',
+    'Нагадуємо: показання розрахункових лічильників приймаємо до 13:00 другого числа наступного місяця.',
+    false,
+  ],
+]
+
+const letters: readonly Letter[] = [
   [
     20,
     'Умови постачання не змінюються',
@@ -84,60 +145,85 @@ const letters: readonly [daysAgo: number, subject: string, body: string, read: b
   ],
 ]
 
-/** Tickets and letters of suppliers in the cabinet of the first person; all of their past is before now. */
+/** Who talks: the user by login, the account it is about. */
+const talks = [
+  { login: persons.one.login, account: null, tickets: ofHousehold, letters },
+  {
+    login: entities.bakery.uniqueCode,
+    account: entities.bakery.login,
+    tickets: ofFirm,
+    letters: ofFirmLetters,
+  },
+] as const
+
+/** Tickets and letters of suppliers in the cabinets of a household and a firm; all of their past is before now. */
 export function conversations({ users, account_links }: PortalRows, calendar: TownCalendar) {
-  const user = users.find(({ login }) => login === persons.one.login)
-  const link = account_links.find(({ user_id }) => user_id === user?.user_id)
-  if (!user || !link) throw new Error('nobody to talk to')
   const random = seededRandom('conversations')
   const day = (daysAgo: number) => addDays(calendar.today, -daysAgo)
-  const { user_id } = user
-  const { account, site } = link
+  let number = 100_000
 
-  const told = tickets.map(({ messages, daysAgo, state, kind, title }, index) => {
-    const ticket_id = random.uuid()
-    const at = messages.map((_, n) => kyivInstant(day(Math.max(1, daysAgo - n)), n === 0 ? '10:20' : '15:40'))
-    const [created_at = calendar.now] = at
+  const each = talks.map(({ login, account: of, tickets, letters: sent }) => {
+    const user = users.find((one) => one.login === login)
+    const link = account_links.find(
+      (one) => one.user_id === user?.user_id && (of === null || one.account === of),
+    )
+    if (!user || !link) throw new Error('nobody to talk to')
+    const { user_id } = user
+    const { account, site } = link
+    const written = tickets.map(({ messages, daysAgo, state, kind, title }) => {
+      const ticket_id = random.uuid()
+      const at = messages.map((_, n) =>
+        kyivInstant(day(Math.max(1, daysAgo - n)), n === 0 ? '10:20' : '15:40'),
+      )
+      const [created_at = calendar.now] = at
+      number += 1
+      return {
+        ticket: {
+          ticket_id,
+          number: String(number),
+          user_id,
+          account,
+          site,
+          kind,
+          title,
+          state,
+          created_at,
+          updated_at: at.at(-1) ?? created_at,
+          due_on: dueOn(day(daysAgo)),
+          // an answer is still unread
+          seen_at: state === 'answered' ? created_at : (at.at(-1) ?? created_at),
+        },
+        messages: messages.map(([author, body], n) => ({
+          ticket_id,
+          message_id: random.uuid(),
+          author,
+          body,
+          at: at[n] ?? created_at,
+        })),
+      }
+    })
+    const supplier_messages = sent.map(([daysAgo, subject, body]) => ({
+      message_id: random.uuid(),
+      account,
+      supplier: 'ТОВ «Світанок Енерджі»',
+      subject,
+      body,
+      order_id: null,
+      sent_at: kyivInstant(day(daysAgo), '11:05'),
+    }))
     return {
-      ticket: {
-        ticket_id,
-        number: String(100_001 + index),
-        user_id,
-        account,
-        site,
-        kind,
-        title,
-        state,
-        created_at,
-        updated_at: at.at(-1) ?? created_at,
-        due_on: dueOn(day(daysAgo)),
-        // the answer to the first one is still unread
-        seen_at: state === 'answered' ? created_at : (at.at(-1) ?? created_at),
-      },
-      messages: messages.map(([author, body], n) => ({
-        ticket_id,
-        message_id: random.uuid(),
-        author,
-        body,
-        at: at[n] ?? created_at,
-      })),
+      tickets: written.map(({ ticket }) => ticket),
+      ticket_messages: written.flatMap(({ messages }) => messages),
+      supplier_messages,
+      supplier_message_reads: supplier_messages.flatMap(({ message_id, sent_at }, index) =>
+        sent[index]?.[3] ? [{ message_id, user_id, read_at: sent_at }] : [],
+      ),
     }
   })
-  const supplier_messages = letters.map(([daysAgo, subject, body]) => ({
-    message_id: random.uuid(),
-    account,
-    supplier: 'ТОВ «Світанок Енерджі»',
-    subject,
-    body,
-    order_id: null,
-    sent_at: kyivInstant(day(daysAgo), '11:05'),
-  }))
   return {
-    tickets: told.map(({ ticket }) => ticket),
-    ticket_messages: told.flatMap(({ messages }) => messages),
-    supplier_messages,
-    supplier_message_reads: supplier_messages.flatMap(({ message_id, sent_at }, index) =>
-      letters[index]?.[3] ? [{ message_id, user_id, read_at: sent_at }] : [],
-    ),
+    tickets: each.flatMap((one) => one.tickets),
+    ticket_messages: each.flatMap((one) => one.ticket_messages),
+    supplier_messages: each.flatMap((one) => one.supplier_messages),
+    supplier_message_reads: each.flatMap((one) => one.supplier_message_reads),
   }
 }

@@ -60,7 +60,7 @@ export const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
   [
     '/person/orders/calendar_zrqt',
     {
-      kinds: ['person'],
+      kinds: ['person', 'entity', 'provider'],
       asks: ['place', 'payment', 'code'],
       async answer(deps, caller, { place, payment, code }) {
         const number = ownNumber(caller, payment, 'payment')
@@ -75,7 +75,7 @@ export const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
   [
     '/person/orders/orders',
     {
-      kinds: ['person'],
+      kinds: ['person', 'entity', 'provider'],
       asks: ['account', 'partner'],
       async answer(deps, caller, { account, partner }) {
         ownPartner(caller, partner)

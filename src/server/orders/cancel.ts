@@ -12,7 +12,7 @@ import { orderOf } from './store.ts'
  */
 export const cancelOrder = (
   deps: Deps,
-  caller: Caller<'person'>,
+  caller: Caller<'person' | 'entity' | 'provider'>,
   input: z.output<typeof orders.cancel.request>,
 ) =>
   inTransaction(deps.db, async (db) => {

@@ -5,7 +5,11 @@ import { Problem } from '#server/problem.ts'
 import { type OrdersRequest, ownRequest } from './own-request.ts'
 
 /** /api/person/orders/code_zrqt: what can be ordered, and for which devices (spec §3, constructorRequest). */
-export async function orderableCodes(deps: Deps, caller: Caller<'person'>, input: OrdersRequest) {
+export async function orderableCodes(
+  deps: Deps,
+  caller: Caller<'person' | 'entity' | 'provider'>,
+  input: OrdersRequest,
+) {
   const number = ownRequest(caller, input)
   const of = siteOfAccount(number)
   if (!of) throw new Problem('account-not-found', { field: 'account' })

@@ -26,7 +26,12 @@ type Input = z.output<typeof orders.create.request>
  * day is taken by exactly one order. @throws 'date-taken' when the last hour of the day has just gone; 'too-many-orders'
  * when 3 of the device, 6 of the account or 20 of the person wait already
  */
-export async function createOrder(deps: Deps, caller: Caller<'person'>, input: Input, visit: Visit) {
+export async function createOrder(
+  deps: Deps,
+  caller: Caller<'person' | 'entity' | 'provider'>,
+  input: Input,
+  visit: Visit,
+) {
   const account = ownNumber(caller, input.account)
   const payment = ownNumber(caller, input.payment, 'payment')
   const of = siteOfAccount(account)

@@ -20,8 +20,8 @@ export async function personOrders(deps: Deps, caller: Caller<'person'>, input: 
   return { status: 'success' as const, items, tickets, inbox }
 }
 
-/** /api/person/orders/supplier_new: what suppliers wrote and this person has not read. */
-export async function newSupplierMessages(deps: Deps, caller: Caller<'person'>, input: OrdersRequest) {
+/** /api/person/orders/supplier_new: what suppliers wrote and this user has not read. */
+export async function newSupplierMessages(deps: Deps, caller: Caller, input: OrdersRequest) {
   const owner = { userId: caller.userId, account: ownRequest(caller, input) }
   const [findNewOrderAnswersResponse, answers] = await Promise.all([
     newAnswersOf(deps, owner),

@@ -18,7 +18,10 @@ const cabinets = {
       bill: '/cabinet/person/bills/$number',
       indication: '/cabinet/person/indication',
       violations: '/cabinet/person/docs/violations',
-      ticket: '/cabinet/person/tickets/new',
+      tickets: '/cabinet/person/tickets',
+      newTicket: '/cabinet/person/tickets/new',
+      ticket: '/cabinet/person/tickets/$ticket',
+      orderService: '/cabinet/person/tickets/order',
     },
   },
   entity: {
@@ -37,7 +40,10 @@ const cabinets = {
       bill: '/cabinet/entity/bills/invoices/$number',
       indication: '/cabinet/entity/indication',
       violations: '/cabinet/entity/docs/violations',
-      ticket: '/cabinet/entity/tickets',
+      tickets: '/cabinet/entity/tickets',
+      newTicket: '/cabinet/entity/tickets/new',
+      ticket: '/cabinet/entity/tickets/$ticket',
+      orderService: '/cabinet/entity/tickets/order',
     },
   },
 } as const

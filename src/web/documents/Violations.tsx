@@ -77,7 +77,7 @@ export default function Violations() {
           </EmptyState>
         }
       />
-      {data && (data.total > 0 || list.filtered) && <Rights ticket={pages.ticket} />}
+      {data && (data.total > 0 || list.filtered) && <Rights ticket={pages.newTicket} />}
     </Page>
   )
 }
@@ -108,7 +108,7 @@ function Debts({ debts, bills }: { debts: Answer['debts']; bills: Pages['bills']
   )
 }
 
-const Rights = ({ ticket }: { ticket: Pages['ticket'] }) => (
+const Rights = ({ ticket }: { ticket: Pages['newTicket'] }) => (
   <Card title={words.rightsTitle}>
     <ul className={styles.rights}>
       {text.rights.map((right) => (

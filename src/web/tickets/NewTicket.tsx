@@ -4,6 +4,7 @@ import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
 import { successNotes } from '#text/notices.ts'
 import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import type { Uploaded } from '#web/files/upload-files.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
@@ -18,14 +19,13 @@ import { toast } from '#web/ui/toasts.ts'
 import { kit } from '#text/kit.ts'
 import { Attachments } from './Attachments.tsx'
 import { kindOptions } from './kind-options.ts'
-import { useOwnRequest } from './own-request.ts'
 import { textRule } from './text-rule.ts'
 
 const kindOf = (value: string) => TICKET_KINDS.find((kind) => kind === value)
 
-/** /cabinet/person/tickets/new; ?kind= and ?title= are taken over, so that other pages can lead here. */
+/** /cabinet/…/tickets/new; ?kind= and ?title= are taken over, so that other pages can lead here. */
 export default function NewTicket() {
-  const { account } = useOwnRequest()
+  const { account, pages } = useCustomer()
   const asked = useSearch()
   const navigate = useNavigate()
   const [files, setFiles] = useState<readonly Uploaded[]>([])
@@ -54,7 +54,7 @@ export default function NewTicket() {
         options: { idempotencyKey: key },
       })
       toast.good(`${successNotes['request-accepted']} ${ticketText.accepted(ticket)}`)
-      await navigate({ to: '/cabinet/person/tickets/$ticket', params: { ticket: ticket.id }, replace: true })
+      await navigate({ to: pages.ticket, params: { ticket: ticket.id }, replace: true })
     },
   })
   return (
@@ -79,7 +79,7 @@ export default function NewTicket() {
           <Button type="submit" busy={form.busy}>
             {ticketText.send}
           </Button>
-          <LinkButton to="/cabinet/person/tickets" look="outline">
+          <LinkButton to={pages.tickets} look="outline">
             {kit.cancel}
           </LinkButton>
         </FormActions>

@@ -1,3 +1,4 @@
+import { useCustomer } from '#web/customer/customer.ts'
 import { ordersPage as words } from '#text/orders.ts'
 import { successNotes } from '#text/notices.ts'
 import { tickets as ticketText } from '#text/tickets.ts'
@@ -15,7 +16,7 @@ export const OrderDone = ({ order }: { order: MadeOrder }) => (
       <p>{ticketText.requestConstructor.done}</p>
     </Alert>
     <div>
-      <LinkButton to="/cabinet/person/tickets" search={{ tab: 'orders' }} look="outline">
+      <LinkButton to={useCustomer().pages.tickets} search={{ tab: 'orders' }} look="outline">
         {words.toList}
       </LinkButton>
     </div>

@@ -9,6 +9,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -25,8 +26,9 @@ const OrderDialog = lazy(chunk(() => import('./OrderDialog.tsx'), inBrowser))
 type Order = Reply<'/api/orders/ordered'>['rows'][number]
 const tones = { new: 'plain', confirmed: 'info', done: 'good', cancelled: 'plain' } as const
 
-/** Services ordered for the apartment; one whose day is still ahead can be given up. */
+/** Services ordered for the account; one whose day is still ahead can be given up. */
 export function OrderList({ account }: { account: string }) {
+  const { pages } = useCustomer()
   const list = useList(ordered, '/api/orders/ordered', { account }, { staleMs: 0 })
   const today = kyivDate(useNow(3_600_000))
   const [opened, setOpened] = useState<Order | null>(null)
@@ -87,7 +89,7 @@ export function OrderList({ account }: { account: string }) {
         empty={
           <EmptyState
             title={words.none}
-            action={<LinkButton to="/cabinet/person/tickets/order">{ticketsPage.order}</LinkButton>}
+            action={<LinkButton to={pages.orderService}>{ticketsPage.order}</LinkButton>}
           >
             {words.noneHint}
           </EmptyState>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ordersPage as words } from '#text/orders.ts'
 import { tickets as ticketText, ticketsPage } from '#text/tickets.ts'
 import { useCall } from '#web/api/queries.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -19,8 +20,9 @@ import { useOwnRequest } from './own-request.ts'
 const { steps } = ticketText.requestConstructor
 const names = [steps.kind, steps.device, steps.date, steps.confirm]
 
-/** /cabinet/person/tickets/order: service → device → free day → confirm; ?code= of another page is taken over. */
+/** /cabinet/…/tickets/order: service → device → free day → confirm; ?code= of another page is taken over. */
 export default function OrderService() {
+  const { pages } = useCustomer()
   const answer = useCall('/api/person/orders/code_zrqt', useOwnRequest())
   return (
     <Page title={words.title} intro={words.intro} narrow>
@@ -29,7 +31,7 @@ export default function OrderService() {
           deviceAccounts.length === 0 ? (
             <EmptyState
               title={words.noMeters}
-              action={<LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>}
+              action={<LinkButton to={pages.newTicket}>{ticketText.create}</LinkButton>}
             >
               {words.noMetersHint}
             </EmptyState>

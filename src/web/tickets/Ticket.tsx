@@ -21,7 +21,7 @@ import styles from './ticket.module.css'
 /** While the answer is awaited the thread looks for it by itself. */
 const EVERY_MS = 5_000
 
-/** /cabinet/person/tickets/$ticket: a ticket with everything written in it. */
+/** /cabinet/…/tickets/$ticket: a ticket with everything written in it. */
 export default function Ticket() {
   const { ticket = '' } = useParams()
   const answer = useCall('/api/tickets/thread', { ticket }, { staleMs: 0 })

@@ -4,6 +4,7 @@ import { tickets } from '#lists/tickets.ts'
 import { dateText } from '#text/dates.ts'
 import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
 import type { Reply } from '#web/api/call.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Link } from '#web/navigation/Link.tsx'
@@ -17,16 +18,21 @@ import styles from './tickets.module.css'
 type Row = Reply<'/api/tickets'>['rows'][number]
 
 const cells = {
-  subject: (row: Row) => (
+  subject: (row: Row) => <Subject row={row} />,
+  state: (row: Row) => <StateBadge state={row.state} />,
+  due: (row: Row) => <Due row={row} />,
+}
+
+function Subject({ row }: { row: Row }) {
+  const { pages } = useCustomer()
+  return (
     <span className={styles.subject}>
-      <Link to="/cabinet/person/tickets/$ticket" params={{ ticket: row.id }}>
+      <Link to={pages.ticket} params={{ ticket: row.id }}>
         {row.title}
       </Link>
       {row.unseen && <Badge tone="light">{words.newAnswer}</Badge>}
     </span>
-  ),
-  state: (row: Row) => <StateBadge state={row.state} />,
-  due: (row: Row) => <Due row={row} />,
+  )
 }
 
 function Due({ row }: { row: Row }) {
@@ -40,7 +46,7 @@ function Due({ row }: { row: Row }) {
   )
 }
 
-/** Tickets of the apartment, the newest first; filters, order and page live in the address. */
+/** Tickets of the account, the newest first; filters, order and page live in the address. */
 export const TicketList = ({ account }: { account: string }) => (
   <ListView
     of={useList(tickets, '/api/tickets', { account }, { staleMs: 0 })}
@@ -51,7 +57,7 @@ export const TicketList = ({ account }: { account: string }) => (
       <EmptyState
         drawing="letters"
         title={words.none}
-        action={<LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>}
+        action={<LinkButton to={useCustomer().pages.newTicket}>{ticketText.create}</LinkButton>}
       >
         {words.noneHint}
       </EmptyState>

@@ -1,5 +1,6 @@
 import { tickets as ticketText, ticketsPage as words } from '#text/tickets.ts'
 import { titles } from '#text/titles.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -7,7 +8,6 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Inbox } from './Inbox.tsx'
 import { OrderList } from './OrderList.tsx'
-import { useOwnRequest } from './own-request.ts'
 import { TicketList } from './TicketList.tsx'
 import { useUnread } from './unread.ts'
 import styles from './tickets.module.css'
@@ -15,9 +15,9 @@ import styles from './tickets.module.css'
 const views = ['tickets', 'inbox', 'orders'] as const
 type View = (typeof views)[number]
 
-/** /cabinet/person/tickets: own tickets, messages of suppliers, ordered services. */
+/** /cabinet/person/tickets and /cabinet/entity/tickets: own tickets, messages of suppliers, ordered services. */
 export default function Tickets() {
-  const { account } = useOwnRequest()
+  const { account, pages } = useCustomer()
   const list = useListState({ sort: { by: 'createdAt', descending: true } })
   const asked = list.filter('tab')
   const view: View = views.find((one) => one === asked) ?? 'tickets'
@@ -28,8 +28,8 @@ export default function Tickets() {
       title={titles.tickets}
       actions={
         <>
-          <LinkButton to="/cabinet/person/tickets/new">{ticketText.create}</LinkButton>
-          <LinkButton to="/cabinet/person/tickets/order" look="outline">
+          <LinkButton to={pages.newTicket}>{ticketText.create}</LinkButton>
+          <LinkButton to={pages.orderService} look="outline">
             {words.order}
           </LinkButton>
         </>

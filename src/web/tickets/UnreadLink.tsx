@@ -1,5 +1,6 @@
 import { IconMessage } from '@tabler/icons-react'
 import { unreadText } from '#text/tickets.ts'
+import { useCustomer } from '#web/customer/customer.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useUnread } from './unread.ts'
 import styles from './unread-link.module.css'
@@ -7,11 +8,12 @@ import styles from './unread-link.module.css'
 /** The counter of the cabinet: how much is unread, and the way to it. Away while there is nothing. */
 export function UnreadLink() {
   const { suppliers, answers } = useUnread()
+  const { pages } = useCustomer()
   const all = suppliers + answers
   if (all === 0) return null
   return (
     <Link
-      to="/cabinet/person/tickets"
+      to={pages.tickets}
       search={answers > 0 ? {} : { tab: 'inbox' }}
       className={styles.link}
       aria-label={unreadText(all)}

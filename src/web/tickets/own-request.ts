@@ -1,9 +1,11 @@
+import { useCustomer } from '#web/customer/customer.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** What the calls of spec §7 about orders ask for: the chosen apartment, the person's partner number and kind. */
+/** What the calls of spec §7 about orders ask for: the chosen account, the user's partner number and kind. */
 export function useOwnRequest() {
-  const account = useSession(({ person }) => person.user?.account ?? '')
-  const partner = useSession(({ person }) => person.user?.partner ?? '')
-  const userType = useSession(({ person }) => person.user?.type ?? 'person')
-  return { account, partner, userType }
+  const { account } = useCustomer()
+  const user = useSession(({ common, person, entity }) =>
+    common.type === 'person' ? person.user : entity.user,
+  )
+  return { account, partner: user?.partner ?? '', userType: user?.type ?? ('person' as const) }
 }

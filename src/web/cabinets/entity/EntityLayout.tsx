@@ -10,6 +10,7 @@ import { useSession } from '#web/session/session.ts'
 import styles from '#web/shell/cabinet.module.css'
 import { CabinetLayout } from '#web/shell/CabinetLayout.tsx'
 import { UserMenu } from '#web/shell/UserMenu.tsx'
+import { UnreadLink } from '#web/tickets/UnreadLink.tsx'
 import { MenuLink } from '#web/ui/Menu.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { entityMenu, providerMenu, withoutHome } from './menu.ts'
@@ -57,14 +58,17 @@ export default function EntityLayout({ children }: { children?: ReactNode }) {
           )
         }
         user={
-          <UserMenu name={user?.company ?? ''} note={user?.account ?? null}>
-            <MenuLink
-              to="/cabinet/entity/settings/account"
-              icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
-            >
-              {titles.account}
-            </MenuLink>
-          </UserMenu>
+          <>
+            <UnreadLink />
+            <UserMenu name={user?.company ?? ''} note={user?.account ?? null}>
+              <MenuLink
+                to="/cabinet/entity/settings/account"
+                icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
+              >
+                {titles.account}
+              </MenuLink>
+            </UserMenu>
+          </>
         }
       >
         {children}
