@@ -211,7 +211,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
       body: (me) => ({ token: me.token, url: '/person/custom_info', account: me.account }),
     },
     {
-      kinds: ['person'],
+      kinds: ['person', 'entity', 'provider'],
       body: (me) => ({
         token: me.token,
         url: '/person/orders/calendar_zrqt',
@@ -221,7 +221,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
       }),
     },
     {
-      kinds: ['person'],
+      kinds: ['person', 'entity', 'provider'],
       body: (me) => ({
         token: me.token,
         url: '/person/orders/orders',

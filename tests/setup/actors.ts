@@ -211,19 +211,21 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
 
 export const SERVICE = 'Z01'
 
-/** The service can be ordered, and one more crew of dnem has a free hour on 2026-11-24. */
+/** The service can be ordered by a household and by a business, and one more crew of dnem has a free hour on 2026-11-24. */
 export async function openService({ deps: { db, random } }: TestApp): Promise<void> {
   const crew_id = random.uuid()
   await db
     .insertInto('portal.zqrt_codes')
-    .values({
-      code: SERVICE,
-      site: 'dnem',
-      kind: 'person',
-      name: 'Перевірка',
-      description: '',
-      term_days: 10,
-    })
+    .values(
+      (['person', 'entity'] as const).map((kind) => ({
+        code: SERVICE,
+        site: 'dnem' as const,
+        kind,
+        name: 'Перевірка',
+        description: '',
+        term_days: 10,
+      })),
+    )
     .onConflict((on) => on.doNothing())
     .execute()
   await db.insertInto('portal.crews').values({ crew_id, site: 'dnem', name: 'Бригада' }).execute()

@@ -162,6 +162,38 @@ test('a business sees all of it in one reply', async () => {
   })
 })
 
+test('a business orders what the company offers to businesses, at their price, and gives it up', async () => {
+  const { db } = t.database
+  const firm = await makeAccount(db, { index: 63, kind: 'entity' })
+  await makeMeter(db, firm.accountId, { model: 'NIK 2102-02' })
+  const company = await makeUser(t, 'entity', { login: '9000000063', accounts: [firm.number] })
+  await makeService(db, { code: 'ZQ09', kind: 'entity', price_kop: 55_000, days: ['2026-11-24'] })
+  await makeService(db, { code: 'ZQ10', days: ['2026-11-24'] })
+  const own = {
+    token: await tokenOf(t, company),
+    account: firm.number,
+    partner: company.partner,
+    userType: 'entity' as const,
+  }
+  const { body: offered } = await t.call('/api/person/orders/code_zrqt', own)
+  expect(offered.zqrtCodes).toMatchObject([{ code: 'ZQ09', priceKopiykas: 55_000 }])
+  const [device] = offered.deviceAccounts
+  if (!device) throw new Error('no meter of the business')
+  const wanted = {
+    token: own.token,
+    account: firm.number,
+    device: device.device,
+    place: device.place,
+    payment: device.payment,
+    date: '2026-11-24',
+  }
+  expect((await t.call('/api/person/orders/create', { ...wanted, code: 'ZQ10' })).status).toBe(404)
+  const { body: made, text } = await t.call('/api/person/orders/create', { ...wanted, code: 'ZQ09' })
+  expect(made, text).toMatchObject({ order: { priceKopiykas: 55_000, date: '2026-11-24' } })
+  const { body: left } = await t.call('/api/person/orders/cancel', { token: own.token, order: made.order.id })
+  expect(left.order.state).toBe('cancelled')
+})
+
 test.each([
   ["somebody else's account", { account: '1200009999' }, 'account-not-found', 404],
   ["somebody else's partner", { partner: '7009999999' }, 'not-found', 404],
