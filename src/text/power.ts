@@ -107,8 +107,6 @@ export const shutdownPage = words({
     const sameDay = dateTimeText(from).slice(0, 10) === dateTimeText(to).slice(0, 10)
     return `${dayTimeText(from, now)} – ${sameDay ? timeText(to) : dayTimeText(to, now)}`
   },
-  csv: 'CSV',
-  xlsx: 'XLSX',
   copied: 'Адресу скопійовано.',
   copyFailed: 'Скопіювати не вдалося: виділіть адресу й скопіюйте вручну.',
   renewTitle: 'Замінити адресу?',

@@ -36,7 +36,7 @@ export default function Bill() {
     <Page
       title={bill ? words.title(bill.period, bill.amountKopiykas) : billText.one}
       heading={<Heading bill={bill} />}
-      actions={bill?.byHand ? null : <BillPdf number={number} />}
+      files={bill?.byHand ? undefined : <BillPdf number={number} />}
     >
       {switched && (
         <Alert tone="info" announce>

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { consumption as text, consumptionPage as words } from '#text/consumption.ts'
 import { emptyStates } from '#text/notices.ts'
-import { billsPage } from '#text/billing.ts'
 import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
@@ -14,7 +13,7 @@ import { useSession } from '#web/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import { DownloadButton } from '#web/lists/DownloadButton.tsx'
+import { ListFiles } from '#web/lists/ListFiles.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -48,29 +47,11 @@ export default function Consumption() {
   const compare = list.filter('compare') !== 'no'
   const answer = useCall('/api/person/consumption', { account, months })
   const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
-  const exported = { account, months } as const
   return (
     <Page
       title={titles.consumption}
       intro={words.intro}
-      files={
-        <>
-          <DownloadButton
-            path="/api/person/consumption/export"
-            body={{ ...exported, format: 'csv' }}
-            look="quiet"
-          >
-            {billsPage.exportCsv}
-          </DownloadButton>
-          <DownloadButton
-            path="/api/person/consumption/export"
-            body={{ ...exported, format: 'xlsx' }}
-            look="quiet"
-          >
-            {billsPage.exportXlsx}
-          </DownloadButton>
-        </>
-      }
+      files={<ListFiles path="/api/person/consumption/export" body={{ account, months }} />}
     >
       <div className={styles.controls}>
         <Choice

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import { shutdownPage } from '#text/power.ts'
 import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { keepOwn } from './last-schedule.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
-import { DownloadButton } from '#web/lists/DownloadButton.tsx'
+import { ListFiles } from '#web/lists/ListFiles.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -13,13 +12,11 @@ import { CalendarCard } from './CalendarCard.tsx'
 import { Days } from './Days.tsx'
 import { NowPanel } from './NowPanel.tsx'
 import { QueueHistory } from './QueueHistory.tsx'
-import styles from './schedule.module.css'
 import { Warnings } from './Warnings.tsx'
 import { Week } from './Week.tsx'
 import { Works } from './Works.tsx'
 
 const EVERY_MS = 120_000
-const EXPORT = '/api/person/shutdowns/export'
 
 /** /cabinet/person/shutdown_schedule: whether there is light, until when, and what is coming. */
 export default function ShutdownSchedule() {
@@ -36,7 +33,11 @@ export default function ShutdownSchedule() {
   }, [account, data, dataUpdatedAt])
 
   return (
-    <Page title={titles.shutdownSchedule} quiet>
+    <Page
+      title={titles.shutdownSchedule}
+      quiet
+      files={<ListFiles path="/api/person/shutdowns/export" body={{ account }} />}
+    >
       <Loaded answer={answer} skeleton={<Skeleton lines={[250, 210, 220]} />}>
         {({ schedule, works, history }) => (
           <>
@@ -48,14 +49,6 @@ export default function ShutdownSchedule() {
             <Works works={works} />
             <Week schedule={schedule} />
             <QueueHistory history={history} />
-            <p className={styles.buttons}>
-              <DownloadButton look="quiet" path={EXPORT} body={{ account, format: 'csv' }}>
-                {shutdownPage.csv}
-              </DownloadButton>
-              <DownloadButton look="quiet" path={EXPORT} body={{ account, format: 'xlsx' }}>
-                {shutdownPage.xlsx}
-              </DownloadButton>
-            </p>
           </>
         )}
       </Loaded>

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { freeAccounts, passwords, persons } from '#seeds/demo-users.ts'
 import { signIn } from '../support/people.ts'
+import { takeFile } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
 async function looksRight(page: Page) {
@@ -125,7 +126,7 @@ test('a household sees the light now and next, both days, the week, and takes th
   expect((await request.get(new URL(first).pathname)).status()).toBe(404)
 
   const table = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'XLSX' }).click()
+  await takeFile(page, 'Excel')
   expect((await table).suggestedFilename()).toMatch(/^Графік відключень \d{10}\.xlsx$/)
   await looksRight(page)
 })
