@@ -65,7 +65,7 @@ async function send(call: Call, example: Example, actor: Actor, change: object =
   const basic = await example.basic?.(actor, t)
   // several cells guess on purpose; the counters have their own tests
   await t.deps.db.deleteFrom('portal.counters').execute()
-  return call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body, basic ? { basic } : {})
+  return call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body, { basic })
 }
 
 const refusal = (answer: Answer) => ({ status: answer.status, code: answer.body.code })

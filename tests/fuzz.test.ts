@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const send = (call: Call, body: object, basic?: [string, string]): Promise<Answer> =>
-  call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body, basic ? { basic } : {})
+  call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body, { basic })
 
 /** Of these spec §5 has one sentence, whatever is wrong with them. */
 const OWN_PASSWORDS = ['old_pass', 'password']

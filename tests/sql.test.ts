@@ -91,9 +91,7 @@ describe('as it runs', () => {
       const basic = await example.basic?.(actor, t)
       await t.deps.db.deleteFrom('portal.counters').execute()
       statements.length = 0
-      const answer = await (call.upload
-        ? callWithFile(t, path, body)
-        : t.call(path, body, basic ? { basic } : {}))
+      const answer = await (call.upload ? callWithFile(t, path, body) : t.call(path, body, { basic }))
       expect([200, 404], answer.text).toContain(answer.status)
       const sent = [...typed(body), ...typed(basic)]
       expect(sent.filter((value) => statements.some((text) => text.includes(value)))).toEqual([])

@@ -68,7 +68,7 @@ function listen(client: PoolClient, hear: (statement: Statement) => void): void 
     if (typeof first === 'string') hear({ text: first, values: Array.isArray(second) ? [...second] : [] })
     else {
       const { name, text, values } = first as Partial<Statement> & { text: string } // what pg takes
-      hear({ ...(name ? { name } : {}), text, values: values ?? [] })
+      hear({ name, text, values: values ?? [] })
     }
     return query(...args)
   }) as PoolClient['query']

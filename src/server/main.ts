@@ -16,7 +16,8 @@ const demo = config.demo ? await startDemo() : null
 
 const server = await startServer(demo?.config ?? config, {
   webDir: join(import.meta.dirname, '../../dist/web'),
-  ...(demo ? { prepare: demo.prepare, extend: demo.extend } : {}),
+  prepare: demo?.prepare,
+  extend: demo?.extend,
 }).catch((error: unknown) => {
   const taken = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
   return refuse([

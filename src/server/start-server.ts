@@ -128,7 +128,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     record: telemetry.record,
     pool,
     webDir: hooks.webDir,
-    ...(hooks.limitFactor ? { limitFactor: hooks.limitFactor } : {}),
+    limitFactor: hooks.limitFactor,
   })
   await hooks.extend?.(app)
   const outages = outageJobs({ db, core: core.for(workerTrace), now, log }, config.outageSources)
@@ -137,7 +137,7 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
     core,
     pool,
     jobs: [
-      ...coreJobs({ core, now, log, ...(coreDatabase ? { db } : {}) }),
+      ...coreJobs({ core, now, log, db: coreDatabase ? db : undefined }),
       ...fileJobs({ db, filesDir, now, log }),
       ...massReadingJobs({ ...deps, core }),
       ...outages,

@@ -24,9 +24,7 @@ export const credentialCalls: readonly Endpoint[] = [
 
 /** The code sent to a provider whose password strangers have closed. */
 const codeOfProvider = Object.fromEntries(
-  Object.entries(
-    codeRefusals((t, { body, basic }) => t.call('/api/auth/provider', body, basic ? { basic } : {})),
-  )
+  Object.entries(codeRefusals((t, { body, basic }) => t.call('/api/auth/provider', body, { basic })))
     .filter(([code]) => code !== 'wrong-code')
     .map(([code, provocation]): [string, Provocation] => [
       code,
@@ -109,7 +107,7 @@ const signIn: Provocations = {
     'wrong-code': wrong('code', '000000'),
   },
   '/api/auth/sms': {
-    ...codeRefusals((t, { body, basic }) => t.call('/api/auth/sms', body, basic ? { basic } : {}), inBasic),
+    ...codeRefusals((t, { body, basic }) => t.call('/api/auth/sms', body, { basic }), inBasic),
     'second-factor-required': withoutSecondFactor['second-factor-required'],
     'attempts-exhausted': wrongSecondFactors('/api/auth/sms'),
     'phone-invalid': wrong('phone', '12'),
@@ -155,7 +153,7 @@ const undone: Provocations = {
 
 const newUsers: Provocations = {
   '/api/apply-agreements': {
-    ...codeRefusals((t, { body, basic }) => t.call('/api/apply-agreements', body, basic ? { basic } : {})),
+    ...codeRefusals((t, { body, basic }) => t.call('/api/apply-agreements', body, { basic })),
     ...newPassword(),
     busy,
     'already-registered': after(
@@ -168,7 +166,7 @@ const newUsers: Provocations = {
     'name-invalid': wrong('name', 'Olena'),
   },
   '/api/auth/application': {
-    ...codeRefusals((t, { body, basic }) => t.call('/api/auth/application', body, basic ? { basic } : {})),
+    ...codeRefusals((t, { body, basic }) => t.call('/api/auth/application', body, { basic })),
     ...newPassword(),
     busy,
     'edrpou-invalid': wrong('edrpou', '99999999'),
@@ -181,7 +179,7 @@ const newUsers: Provocations = {
     required: wrong('account', null),
   },
   '/api/auth/restore': {
-    ...codeRefusals((t, { body, basic }) => t.call('/api/auth/restore', body, basic ? { basic } : {})),
+    ...codeRefusals((t, { body, basic }) => t.call('/api/auth/restore', body, { basic })),
     ...newPassword(),
     'password-same': password(PASSWORD, { field: 'password' }),
     busy,

@@ -85,7 +85,7 @@ export const kindOf = (call: Call, example: Example): UserKind =>
 export async function goodRequest(t: TestApp, example: Example, me: Actor): Promise<Sent> {
   const body = (await example.body(me, t)) as Sent['body'] // examples are objects
   const basic = await example.basic?.(me, t)
-  return { body, ...(basic ? { basic } : {}) }
+  return { body, basic }
 }
 
 async function spoilt(t: TestApp, provocation: Provocation, good: Sent, me: Actor): Promise<Sent> {
@@ -94,7 +94,7 @@ async function spoilt(t: TestApp, provocation: Provocation, good: Sent, me: Acto
 }
 
 export const sendTo = (t: TestApp, call: Call, { body, basic, file }: Sent): Promise<Answer> =>
-  call.upload ? callWithFile(t, call.path, body, file) : t.call(call.path, body, basic ? { basic } : {})
+  call.upload ? callWithFile(t, call.path, body, file) : t.call(call.path, body, { basic })
 
 /** Status, Ukrainian sentence, field and, where one has to wait, for how long. */
 export function expectRefusal(answer: Answer, code: ErrorCode, field?: string): void {

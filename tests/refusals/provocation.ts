@@ -46,7 +46,7 @@ export const password = (secret: string, more: Provocation = {}): Provocation =>
 /** The good request itself is refused because of what happened before. */
 export const after = (before: Provocation['before'] & {}, field?: string): Provocation => ({
   before,
-  ...(field === undefined ? {} : { field }),
+  field,
 })
 
 const codeOfId: Record<IdKind, ErrorCode> = {

@@ -19,7 +19,7 @@ export const wrongSecondFactors = (path: Path): Provocation => ({
   async before(me, t, good) {
     await giveSecondFactor(t, me.user.userId)
     const sent = { ...good.body, secondCode: NEVER }
-    for (let n = 0; n < 5; n++) await t.call(path, sent, good.basic ? { basic: good.basic } : {})
+    for (let n = 0; n < 5; n++) await t.call(path, sent, { basic: good.basic })
   },
 })
 

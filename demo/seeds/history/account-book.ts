@@ -67,7 +67,7 @@ export function openBook(accountId: number, random: Random): AccountBook {
         kind: 'payment',
         amount_kop: -amount,
         document: payment.receipt,
-        ...(service ? { service } : {}),
+        service,
       })
       return payment
     },

@@ -95,10 +95,10 @@ export function makeFirmAccount(
     meters: points.map((point, index) =>
       pointStory(town, account, point, index, { hourly, many: points.length > 20, signedOn }, random),
     ),
-    ...(asked.openingDebt === undefined ? {} : { openingDebt: asked.openingDebt }),
-    ...(signedOn ? { signedOn } : {}),
-    ...(asked.happens ? { happens: asked.happens } : {}),
-    ...(asked.lately ? { lately: asked.lately } : {}),
+    openingDebt: asked.openingDebt,
+    signedOn: signedOn ?? undefined,
+    happens: asked.happens,
+    lately: asked.lately,
   }
 }
 
@@ -167,7 +167,7 @@ function pointStory(
       nightShare: row.zones === 1 ? 0 : 0.3,
     },
     startValue: random.int(100, 9_000),
-    ...(row.state === 'disabled' ? { lastMonth: addMonths(town.calendar.today, -4).slice(0, 7) } : {}),
+    lastMonth: row.state === 'disabled' ? addMonths(town.calendar.today, -4).slice(0, 7) : undefined,
     readBy: () =>
       row.askoe
         ? 'askoe'

@@ -83,13 +83,13 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
     meters: (asked.meters ?? [{}]).map((meter) =>
       makeMeterStory(town, account, { reads, heating, ...meter }, town.calendar.today, random),
     ),
-    ...(asked.openingDebt === undefined ? {} : { openingDebt: asked.openingDebt }),
-    ...(asked.happens ? { happens: asked.happens } : {}),
-    ...(asked.correction ? { correction: asked.correction } : {}),
-    ...(asked.lately ? { lately: asked.lately } : {}),
-    ...(asked.dark ? { dark: asked.dark } : {}),
-    ...(asked.heldIn ? { heldIn: asked.heldIn } : {}),
-    ...(signedOn ? { signedOn } : {}),
+    openingDebt: asked.openingDebt,
+    happens: asked.happens,
+    correction: asked.correction,
+    lately: asked.lately,
+    dark: asked.dark,
+    heldIn: asked.heldIn,
+    signedOn,
   }
 }
 

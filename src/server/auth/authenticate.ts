@@ -108,7 +108,7 @@ async function refreshHash(deps: Pick<Deps, 'db' | 'secrets'>, user: User, passw
 
 export const exhausted = (retryAfterSeconds: number, field?: string) =>
   new Problem('attempts-exhausted', {
-    ...(field ? { field } : {}),
+    field,
     retryAfterSeconds,
     params: { minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) },
   })

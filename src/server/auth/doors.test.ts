@@ -118,7 +118,7 @@ test('a code opens a household or a business as it was asked for, never the othe
           checkSelect: 'phone',
           userType: asked,
           account,
-          ...(utype === undefined ? {} : { utype }),
+          utype,
         }
         const answer = await t.call('/api/auth/sms' as Path, body, { basic: [person, code] })
         if (answer.status !== 200) continue

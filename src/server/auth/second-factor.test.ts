@@ -37,7 +37,7 @@ beforeEach(async () => {
 const signIn = (secondCode?: string, password = PASSWORD) =>
   t.call(
     '/api/auth/person',
-    { phone: user.login, userType: 'person', ...(secondCode === undefined ? {} : { secondCode }) },
+    { phone: user.login, userType: 'person', secondCode },
     { basic: [user.login, password] },
   )
 const state = () => t.call('/api/second-factor', { token })
@@ -193,7 +193,7 @@ describe('signing in with it', () => {
     const by = (secondCode?: string) =>
       t.call(
         '/api/auth/sms',
-        { phone: login, checkSelect: 'phone', userType: 'person', ...(secondCode ? { secondCode } : {}) },
+        { phone: login, checkSelect: 'phone', userType: 'person', secondCode },
         { basic: [login, code] },
       )
     expect((await by()).body.code).toBe('second-factor-required')

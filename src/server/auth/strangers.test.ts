@@ -229,7 +229,7 @@ describe('passwords', () => {
     const enter = (password: string, code?: string) =>
       t.call(
         '/api/auth/provider',
-        { email, userType: 'provider', ...(code === undefined ? {} : { code }) },
+        { email, userType: 'provider', code },
         { basic: [email, password], address: HOME },
       )
     expect((await enter(PASSWORD)).body.code).toBe('attempts-exhausted')

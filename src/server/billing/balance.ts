@@ -19,8 +19,8 @@ async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }
     throw new Problem('period-invalid', { field: 'asOf' })
   const balance = await deps.core.call(fm.ZPORTAL_BALANCE_GET, {
     account: head.account,
-    ...(period ? { period } : {}),
-    ...(asOf ? { asOf } : {}),
+    period,
+    asOf,
   })
   return { head, balance, asOf: asOf ?? today }
 }

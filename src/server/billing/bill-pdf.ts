@@ -215,7 +215,7 @@ function payment(head: AccountHead, bill: Bill, recipient: string): Block[] {
   const older = bill.beginKopiykas > bill.paidKopiykas
   const pay = payToOf(head, recipient, {
     amount: left,
-    ...(older ? {} : { period: bill.period }),
+    period: older ? undefined : bill.period,
     reference: bill.number,
   })
   const facts: [string, string][] = [

@@ -127,7 +127,7 @@ test('an invoice made by hand has no paper here: the call centre gives it, to a 
 })
 
 test('a balance is told by service as of a day, and not of tomorrow', async () => {
-  const balance = (asOf?: string) => t.call('/api/entity/balance', ask(asOf ? { asOf } : {}))
+  const balance = (asOf?: string) => t.call('/api/entity/balance', ask({ asOf }))
   expect((await balance()).body).toMatchObject({
     asOf: '2026-11-21',
     endKopiykas: 180_000,

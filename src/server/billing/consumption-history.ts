@@ -13,7 +13,7 @@ const monthsOf = (deps: Deps, number: string, { months, meterId }: Asked) =>
   deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, {
     account: number,
     months,
-    ...(meterId === undefined ? {} : { meterId }),
+    meterId,
   })
 
 /** Months of a business account or of one of its meters, the oldest first; a stranger's meter counted nothing here. */

@@ -26,7 +26,7 @@ export function payToOf(
     amount: amountKopiykas,
     code: head.bankEdrpou,
     purpose: nbuText(purpose),
-    ...(payment.reference && payment.reference.length <= 35 ? { reference: payment.reference } : {}),
+    reference: payment.reference && payment.reference.length <= 35 ? payment.reference : undefined,
     lock: NBU_LOCK.allButAmount,
   }
   return {

@@ -91,7 +91,7 @@ export async function exportSubBook(
   return pdfFile({
     fileName: name,
     title: words.title,
-    ...(rows.length > 0 ? { subtitle: spanOf(rows) } : {}),
+    subtitle: rows.length > 0 ? spanOf(rows) : undefined,
     company: await companyHead(deps, head.site),
     madeAt: deps.now(),
     blocks: [

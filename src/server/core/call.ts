@@ -200,7 +200,7 @@ export function openCore(options: CoreOptions): CoreDoor {
 const refusalsOf = (name: FmName): readonly ErrorCode[] => fm[name].refuses
 
 const problemOf = ({ code, field, params }: CoreRefusal) =>
-  new Problem(code, { ...(field === undefined ? {} : { field }), params: { ...params } })
+  new Problem(code, { field, params: { ...params } })
 
 const down = (ms: number, cause?: unknown) => {
   const problem = new Problem('core-down', { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) })

@@ -41,7 +41,7 @@ export async function prepareDatabase(
   const applied = await migrate({
     connectionString: ownerUrl,
     owners,
-    ...(log ? { log: log.info } : {}),
+    log: log?.info,
   })
   const app = await withClient(appUrl, roleOf)
   if (app.owns)

@@ -51,7 +51,7 @@ type Firm = Awaited<ReturnType<typeof firm>>
 
 const row = (meterId: string, value: number) => ({ meterId, values: [{ zone: 'single' as const, value }] })
 const submit = ({ token, account }: Firm, rows: readonly object[], key?: string) =>
-  t.call('/api/entity/readings/submit', { token, account, rows }, key ? { key } : {})
+  t.call('/api/entity/readings/submit', { token, account, rows }, { key })
 const points = async ({ token, account }: Pick<Firm, 'token' | 'account'>) =>
   t.call('/api/entity/readings/meters', { token, account })
 const calculate = ({ token, account }: Firm, period = '2026-11') =>

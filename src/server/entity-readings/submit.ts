@@ -39,8 +39,8 @@ export async function submitRows(
             entries: good.map((row) => ({
               meterId: row.meterId,
               values: row.values,
-              ...(row.confirmed ? { confirmed: ['deviation' as const] } : {}),
-              ...(row.photo ? { photoId: row.photo } : {}),
+              confirmed: row.confirmed ? ['deviation' as const] : undefined,
+              photoId: row.photo,
               replaces: row.replaces ?? false,
             })),
             now: now.toISOString(),

@@ -51,8 +51,8 @@ export const refusalBody = (problem: Problem, requestCode: string): ErrorReply =
   status: 'error',
   code: problem.code,
   message: sentences[problem.code](problem.params),
-  ...(problem.field === undefined ? {} : { field: problem.field }),
-  ...(Object.keys(problem.params).length === 0 ? {} : { params: problem.params }),
+  field: problem.field,
+  params: Object.keys(problem.params).length === 0 ? undefined : problem.params,
   requestCode,
 })
 

@@ -563,7 +563,7 @@ describe('another customer', () => {
       .values({ user_id: other.user.userId, account: firm.bakery.number, site: firm.bakery.site })
       .execute()
     for (const path of ['check', 'confirm', 'send', 'bad-rows'] as const) {
-      const body = { token: other.token, file, ...(path === 'bad-rows' ? { format: 'csv' } : {}) }
+      const body = { token: other.token, file, format: path === 'bad-rows' ? 'csv' : undefined }
       const answer = await t.call(`${m}/${path}`, body)
       expect([answer.status, answer.body.code], path).toEqual([404, 'not-found'])
     }

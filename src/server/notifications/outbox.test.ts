@@ -75,7 +75,7 @@ describe('a message put into the outbox', () => {
         channel: 'sms',
         recipient: '+380671234567',
         body: 'я'.repeat(length),
-        ...(maxParts ? { maxParts } : {}),
+        maxParts,
       })
     await sms(70)
     await expect(sms(71)).rejects.toThrow('2 parts')

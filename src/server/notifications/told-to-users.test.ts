@@ -35,7 +35,7 @@ const household = async (email?: string) => {
   const user = await makeUser(t, 'person', {
     login: phone,
     accounts: [account.number],
-    ...(email === undefined ? {} : { email }),
+    email,
   })
   return { account, phone, user }
 }
@@ -167,7 +167,7 @@ test('who has a held reading is told so, then what was decided, each once, by le
   const review = (one: typeof good, accept: boolean, reason?: string) =>
     core.call(
       fm.ZPORTAL_READING_REVIEW,
-      { account: one.account.number, receipt: one.receipt, accept, now, ...(reason ? { reason } : {}) },
+      { account: one.account.number, receipt: one.receipt, accept, now, reason },
       { key: randomUUID() },
     )
   await review(good, true)

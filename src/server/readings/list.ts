@@ -67,7 +67,7 @@ export async function monthCalculation(
   const number = ownNumber(caller, input.account)
   const { calculation } = await deps.core.call(fm.ZPORTAL_CALCULATION_GET, {
     account: number,
-    ...(input.period ? { period: input.period } : {}),
+    period: input.period,
   })
   return { status: 'success' as const, calculation: calculation && withoutService(calculation) }
 }

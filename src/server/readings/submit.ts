@@ -42,7 +42,7 @@ export async function submitReading(
         takenAt: takenAt.toISOString(),
         now: now.toISOString(),
         confirmed: input.confirmed ? ['deviation'] : [],
-        ...(input.photo ? { photoId: input.photo } : {}),
+        photoId: input.photo,
         replaces: input.replaces ?? false,
         source: 'customer',
       },

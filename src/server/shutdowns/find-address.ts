@@ -22,7 +22,7 @@ export type FoundAddress =
  */
 export async function findAddress(deps: Deps, asked: Asked): Promise<FoundAddress> {
   const { site, settlement = '', street, house } = asked
-  const { streets } = await deps.core.call(fm.ZPORTAL_STREETS_GET, site ? { site } : {})
+  const { streets } = await deps.core.call(fm.ZPORTAL_STREETS_GET, { site })
   const named = streetsNamed(streets, street, settlement)
   if (named.length === 0)
     return { found: 'street-unknown', streets: nearestStreets(streets, street, settlement), houses: [] }

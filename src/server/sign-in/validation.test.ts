@@ -24,7 +24,7 @@ async function send<P extends Path>(path: P, me: Actor, over: object, basic?: [s
   const body = await example?.body(me, t)
   const pair = basic ?? (await example?.basic?.(me, t))
   t.clock.forward(61_000)
-  return t.call(path, { ...body, ...over }, pair ? { basic: pair } : {})
+  return t.call(path, { ...body, ...over }, { basic: pair })
 }
 const said = async (answer: ReturnType<typeof send>) => {
   const { status, body } = await answer

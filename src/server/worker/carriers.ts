@@ -25,7 +25,7 @@ export function carriersOf(
   const { sms, mail } = config
   return {
     core: coreCarrier(core),
-    ...(sms.url ? { sms: smsGateway({ url: sms.url, token: sms.token, sender: sms.sender }) } : {}),
-    ...(mail.url ? { email: mailGateway({ url: mail.url, from: mail.from }) } : {}),
+    sms: sms.url ? smsGateway({ url: sms.url, token: sms.token, sender: sms.sender }) : undefined,
+    email: mail.url ? mailGateway({ url: mail.url, from: mail.from }) : undefined,
   }
 }

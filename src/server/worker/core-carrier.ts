@@ -20,7 +20,7 @@ export function coreCarrier(core: CoreDoor): Carrier {
       throw code === 'core-down' || code === 'repeat-in-flight'
         ? new CarrierError('unreachable', `core: ${code}`, {
             cause,
-            ...(retryAfterSeconds ? { retryAfterMs: retryAfterSeconds * 1000 } : {}),
+            retryAfterMs: retryAfterSeconds ? retryAfterSeconds * 1000 : undefined,
           })
         : new CarrierError('refused', `core: ${code}`, { cause })
     })

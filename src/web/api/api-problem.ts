@@ -53,8 +53,8 @@ export function problemOf(status: number, reply: unknown): ApiProblem {
     code: asText(code) ?? 'service-down',
     message: said === undefined ? unreadable : (serverWords[said] ?? said),
     status,
-    ...(where === undefined ? {} : { field: where }),
-    ...(about === undefined ? {} : { requestCode: about }),
+    field: where,
+    requestCode: about,
     details,
   })
 }

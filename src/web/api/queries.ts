@@ -38,9 +38,9 @@ export function useCall<P extends Path>(
   return useQuery<Reply<P>, ApiProblem>({
     queryKey: [path, body],
     queryFn: ({ signal }) => call(path, body, { signal }),
-    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    enabled: options.enabled,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
-    ...(options.paged === true ? { placeholderData: keepPreviousData } : {}),
+    placeholderData: options.paged === true ? keepPreviousData : undefined,
   })
 }
 

@@ -79,7 +79,7 @@ export function BillLines({ lines, total }: { lines: readonly BillLine[]; total:
       rowKey={(line) =>
         `${line.meter} ${line.zone} ${line.from} ${line.priceE4} ${line.amountKopiykas} ${line.act} ${line.recalculation}`
       }
-      {...(paged ? { paging: { page, pageSize: PAGE, total: lines.length, onPage: setPage } } : {})}
+      paging={paged ? { page, pageSize: PAGE, total: lines.length, onPage: setPage } : undefined}
       foot={
         <tr>
           <th scope="row" colSpan={columns.length - 1}>

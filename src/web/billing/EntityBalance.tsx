@@ -24,7 +24,7 @@ export default function EntityBalance() {
   const asked = list.filter('asOf')
   const future = isDay(asked) && asked > today
   const past = isDay(asked) && asked < today
-  const wanted = { account, ...(past ? { asOf: asked } : {}) }
+  const wanted = { account, asOf: past ? asked : undefined }
   const answer = useCall('/api/entity/balance', wanted, { paged: true })
   return (
     <Page title={titles.balance} intro={words.intro}>

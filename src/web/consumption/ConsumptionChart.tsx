@@ -43,13 +43,13 @@ export function ConsumptionChart({
             other: Math.max(0, (month.amountKopiykas ?? 0) - ofZones(month)),
           },
           estimated: month.estimated,
-          ...(compare && before !== null ? { before } : {}),
+          before: compare && before !== null ? before : undefined,
         }
       })}
       format={inMoney ? hryvniasText : kwhText}
       formatAxis={(value) => numberText(inMoney ? value / 100 : value)}
       period={text.columns.month}
-      {...(compare ? { beforeName: text.lastYear } : {})}
+      beforeName={compare ? text.lastYear : undefined}
     />
   )
 }

@@ -19,7 +19,7 @@ export function rowOf(point: Point, typed: Typed): { row: Row } | { problem: Ref
       return { problem: { code: 'reading-required', field: register.zone, params: {} } }
   }
   const replaces = point.registers.some(({ current }) => current !== null)
-  return { row: { meterId: point.meterId, values, ...(replaces ? { replaces } : {}) } }
+  return { row: { meterId: point.meterId, values, replaces: replaces || undefined } }
 }
 
 /** Everything that is typed and not handed in: the rows to send, and those that need not be sent to be refused. */

@@ -49,7 +49,7 @@ export function reportToServer(error: unknown) {
       ...(failure instanceof ApiProblem
         ? {
             code: failure.code,
-            ...(failure.requestCode === undefined ? {} : { requestCode: failure.requestCode }),
+            requestCode: failure.requestCode,
           }
         : {}),
     },

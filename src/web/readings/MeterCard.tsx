@@ -44,7 +44,7 @@ export function MeterCard({ meter, countsOn, place, of }: Props) {
           <Receipt
             facts={receipt}
             fresh={fresh !== null}
-            {...(mayCorrect(receipt.rows) ? { onCorrect: () => setCorrecting(true) } : {})}
+            onCorrect={mayCorrect(receipt.rows) ? () => setCorrecting(true) : undefined}
           />
         </Suspense>
       ) : (

@@ -12,6 +12,6 @@ export function guardSession(session: Session, live: boolean): GuardSession {
     accounts: accounts.map(({ account }) => account),
     accountSelected: Boolean(chosen),
     serviceProvider: company !== null && 'admin' in company && company.admin,
-    ...(provider ? { provider: { accounts: [...provider.accounts] } } : {}),
+    provider: provider ? { accounts: [...provider.accounts] } : undefined,
   }
 }

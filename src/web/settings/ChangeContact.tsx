@@ -73,7 +73,7 @@ function NewContact({ kind, current, proving, onSent, onDone }: Props & { onSent
     serverFields: { phone: 'contact', email: 'contact' },
     submit: async ({ contact: typed, password }) => {
       const contact = kind === 'phone' ? (normalizePhone(typed) ?? typed) : normalizeEmail(typed)
-      const body = { ...bodyOf(kind, contact), ...(password === '' ? {} : { password }) }
+      const body = { ...bodyOf(kind, contact), password: password || undefined }
       const { codeSentTo, oldCodeSentTo, secondFactor } = await call('/api/update-profile', body)
       if (codeSentTo === null) form.setError('contact', words.same)
       else onSent({ contact, to: codeSentTo, password, oldTo: oldCodeSentTo, secondFactor })
@@ -133,7 +133,7 @@ function ConfirmContact({
           ...bodyOf(kind, sent.contact),
           code: normalizeCode(code),
           ...(sent.oldTo === null ? { password: sent.password } : { oldCode: normalizeCode(oldCode) }),
-          ...(sent.secondFactor ? { secondCode: secondCode.trim() } : {}),
+          secondCode: sent.secondFactor ? secondCode.trim() : undefined,
         })
         keepContacts(user)
       } catch (failure) {

@@ -32,7 +32,7 @@ export default function AdminSignIn() {
         enterAdmin(
           await call(
             '/api/auth/admin_panel',
-            { login: login.trim(), ...(second ? { code: code.replace(/\s/g, '') } : {}) },
+            { login: login.trim(), code: second ? code.replace(/\s/g, '') : undefined },
             { basic: { login: login.trim(), password } },
           ),
         )

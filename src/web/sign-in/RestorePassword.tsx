@@ -23,7 +23,7 @@ import styles from './sign-in.module.css'
 export function RestorePassword({ typed, onTyped }: TypedProps) {
   const { sent, send, forget } = useSentCode('restore')
   return (
-    <Page title={auth.restore.title} {...(sent ? {} : { told: auth.restore.intro })}>
+    <Page title={auth.restore.title} told={sent ? undefined : auth.restore.intro}>
       {sent ? (
         <NewPassword sent={sent} onResend={() => send(sent.contact)} onOther={forget} />
       ) : (

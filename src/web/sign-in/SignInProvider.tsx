@@ -60,7 +60,7 @@ function ByEmail() {
       const body = {
         email,
         ...second.field(secondCode),
-        ...(code === '' ? {} : { code: normalizeCode(code) }),
+        code: code === '' ? undefined : normalizeCode(code),
       }
       try {
         enterProvider(

@@ -14,7 +14,7 @@ export function withTriesLeft(failure: unknown): unknown {
     status: failure.status,
     message: `${failure.message} ${auth.code.triesLeft(left)}`,
     field: 'code',
-    ...(failure.requestCode === undefined ? {} : { requestCode: failure.requestCode }),
+    requestCode: failure.requestCode,
   })
 }
 

@@ -21,7 +21,7 @@ export function AgreementField({ opened, onOpened, id, ...tick }: Props) {
     <>
       <Button
         // until the box can be ticked, what stands in the way of it is this button
-        {...(opened ? {} : { id })}
+        id={opened ? undefined : id}
         look="outline"
         icon={<IconFileText size={22} stroke={1.75} aria-hidden="true" />}
         onClick={() => {
@@ -33,7 +33,7 @@ export function AgreementField({ opened, onOpened, id, ...tick }: Props) {
       </Button>
       <Checkbox
         {...tick}
-        {...(opened ? { id } : {})}
+        id={opened ? id : undefined}
         label={auth.signUp.agreementAccept}
         hint={opened ? undefined : auth.signUp.agreementFirst}
         disabled={!opened}

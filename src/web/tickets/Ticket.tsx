@@ -29,7 +29,7 @@ export default function Ticket() {
   return (
     <Page
       title={answer.data?.ticket.title ?? ticketText.title}
-      {...(answer.data ? { told: ticketText.number(answer.data.ticket.number) } : {})}
+      told={answer.data ? ticketText.number(answer.data.ticket.number) : undefined}
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[120, 160, 160]} />}>
         {(thread) => <Shown thread={thread} />}

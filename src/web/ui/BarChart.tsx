@@ -230,7 +230,7 @@ export function BarChart({ title, series, bars, format, formatAxis, period, befo
           bars={bars}
           format={format}
           period={period}
-          {...(beforeName === undefined ? {} : { beforeName })}
+          beforeName={beforeName}
         />
       </details>
     </figure>

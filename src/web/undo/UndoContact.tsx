@@ -17,7 +17,7 @@ export default function UndoContact() {
   const { code } = useParams()
   const [undone, setUndone] = useState<Undone | null>(null)
   return (
-    <Page title={undone ? words.done : titles.undo} {...(undone ? {} : { told: words.intro })} narrow>
+    <Page title={undone ? words.done : titles.undo} told={undone ? undefined : words.intro} narrow>
       {undone ? <Next undone={undone} /> : <Ask code={code ?? ''} onUndone={setUndone} />}
     </Page>
   )

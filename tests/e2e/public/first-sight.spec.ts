@@ -37,8 +37,8 @@ test('the first words of the start page come from the server, and nothing moves 
   const viewport = page.viewportSize()
   const bare = await browser.newContext({
     javaScriptEnabled: false,
-    ...(baseURL === undefined ? {} : { baseURL }),
-    ...(viewport ? { viewport } : {}),
+    baseURL,
+    viewport,
   })
   const still = await bare.newPage()
   await still.goto('/')

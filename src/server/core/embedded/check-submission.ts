@@ -128,7 +128,7 @@ export function checkAll(
       confirmed: !strict || request.confirmed.includes('deviation'),
       photo: request.photoId !== undefined,
       allowedPowerKw: account.allowedPowerKw,
-      ...(strict ? { likelyDaily: likelyDailyKwh(account.allowedPowerKw, account.tariffGroup) } : {}),
+      likelyDaily: strict ? likelyDailyKwh(account.allowedPowerKw, account.tariffGroup) : undefined,
       periodClosed: closed,
       ...(strict ? account.entry : {}),
     })

@@ -84,7 +84,7 @@ async function askOnce(asking: Asking): Promise<unknown> {
   if ('answer' in read.data) return read.data.answer
   const { code, field, params } = read.data.refusal
   // whether it is a code of ours the door asks the register
-  throw new CoreRefusal(code as ErrorCode, { params, ...(field === null ? {} : { field }) })
+  throw new CoreRefusal(code as ErrorCode, { params, field: field ?? undefined })
 }
 
 function parsed(text: string): unknown {
