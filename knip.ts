@@ -31,6 +31,5 @@ export default {
   ],
   project: ['src/**/*.{ts,tsx}', 'demo/**/*.ts', 'bench/**/*.ts', 'tests/**/*.{ts,tsx}', 'scripts/**/*.mjs'],
   ignoreBinaries: ['unshare', 'pdftotext', 'pdftoppm'],
-  ignoreIssues: { 'src/web/**': ['exports', 'types'] },
   ignoreDependencies: ['@fontsource-variable/manrope', 'oxfmt', 'oxlint', 'oxlint-tsgolint'],
 } satisfies KnipConfig

@@ -8,7 +8,7 @@ import { watchNavigation } from './app/watch.ts'
 import { reportToServer } from './errors/client-log.ts'
 import { keepSessionChecked } from './api/check-session.ts'
 import { NavigationContext } from './navigation/use-navigation.ts'
-import { applyTheme } from './ui/color-scheme.ts'
+import { applyTheme } from './session/theme.ts'
 
 applyTheme()
 watchNavigation(navigation)

@@ -6,7 +6,7 @@ import { titles } from '#text/titles.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Kit } from '#web/ui/Kit.tsx'
+import { ServerState } from '#web/api/ServerState.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { codeIn, type DemoMessage, useDemoMessages } from './demo-messages.ts'
@@ -15,11 +15,11 @@ import styles from './demo.module.css'
 /** /demo/messages: what the portal has sent, where there are no real gateways. */
 export default function DemoMessages() {
   return (
-    <Kit>
+    <ServerState>
       <Page title={titles.demoMessages} intro={demo.intro}>
         <Messages />
       </Page>
-    </Kit>
+    </ServerState>
   )
 }
 

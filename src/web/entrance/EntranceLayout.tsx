@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/navigation/Link.tsx'
 import { Brand } from '#web/shell/Brand.tsx'
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx'
-import { Kit } from '#web/ui/Kit.tsx'
+import { ServerState } from '#web/api/ServerState.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
 import styles from './entrance.module.css'
 
@@ -14,7 +14,7 @@ export default function EntranceLayout({ children }: { children?: ReactNode }) {
   const company = useCompany()?.company
   const phone = company?.contactCenter[0]
   return (
-    <Kit>
+    <ServerState>
       <header className={styles.header}>
         <Brand />
         <Link className={styles.link} to="/FAQ">
@@ -30,6 +30,6 @@ export default function EntranceLayout({ children }: { children?: ReactNode }) {
         </p>
         <ThemeSwitch />
       </footer>
-    </Kit>
+    </ServerState>
   )
 }

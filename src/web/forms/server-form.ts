@@ -164,5 +164,3 @@ export function useServerForm<V extends Values>({
     reset: fields.reset,
   }
 }
-
-export type ServerForm<V extends Values> = ReturnType<typeof useServerForm<V>>

@@ -1,9 +1,6 @@
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import type { Sort } from '#web/ui/Table.tsx'
 
-/** Filters, page and order of a list live in the address: they survive a reload, a link and the back button. */
-export type ListState = Readonly<Record<string, string>>
-
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
@@ -19,7 +16,7 @@ type Options = {
 }
 
 /**
- * The state of a server-paged list. `paging` goes into the body of the call, `sort`, `onSort` and `pages(total)`
+ * The state of a server-paged list. It lives in the address: it survives a reload, a link and the back button. `paging` goes into the body of the call, `sort`, `onSort` and `pages(total)`
  * into the Table, `filter('zone')` and `setFilter({ zone })` belong to the filters (a change returns to page 1).
  */
 export function useListState({ sort: first, pageSize = 20, prefix = '' }: Options) {

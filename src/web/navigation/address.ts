@@ -24,7 +24,7 @@ export type Place = {
   readonly hash: string
 }
 
-export const decoded = (text: string): string => {
+const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -7,7 +7,7 @@ import { FORCED_ENVIRONMENT } from '#domain/environment.ts'
  * The seven parts of the persisted session (spec §3), as they lie in local storage under one key.
  * What the server sends is kept as the contract gives it.
  */
-export type UserType = 'person' | 'entity' | 'admin' | 'provider'
+type UserType = 'person' | 'entity' | 'admin' | 'provider'
 
 type Reply<P extends keyof Contract> = Contract[P]['response']
 type Bare<User> = Omit<User, 'token' | 'expires'>
@@ -17,7 +17,7 @@ export type EntityReply = z.output<typeof businessAuth.entity.response>
 export type ProviderReply = z.output<typeof businessAuth.provider.response>
 export type AdminReply = z.output<typeof businessAuth.admin.response>
 
-export type Common = {
+type Common = {
   token: string | null
   type: UserType | null
   /** ISO instant: the server's truth (promise B3) */
@@ -27,7 +27,7 @@ export type Common = {
 
 export type PersonUser = Bare<PersonReply['user']>
 export type EntityUser = Bare<EntityReply['user']>
-export type ProviderUser = Bare<ProviderReply['user']>
+type ProviderUser = Bare<ProviderReply['user']>
 
 /** A personal account of a household, also called an object, as a reply gives it. */
 export type GivenAccount = PersonReply['accounts'][number]
@@ -59,7 +59,7 @@ export type KeptSchedule = Pick<Schedule, 'site' | 'queues' | 'queueNames' | 'up
   at: number
 }
 
-export type PersonPart = {
+type PersonPart = {
   user: PersonUser | null
   /** an apartment is chosen */
   isChose: boolean
@@ -94,7 +94,7 @@ export type EntityPart = {
   customInfo: CustomInfo | null
 }
 
-export type AdminPart = {
+type AdminPart = {
   user: Bare<AdminReply['user']> | null
   amountEntity: number | null
   amountPerson: number | null
@@ -104,7 +104,7 @@ export type AdminPart = {
 export type CachedMessage = { message: string; updated: number }
 
 /** Environment settings; the defaults of spec §9 are forced over the server's reply. */
-export type ConfigPart = Reply<'/api/api-link'>['data']['env']
+type ConfigPart = Reply<'/api/api-link'>['data']['env']
 
 export type Session = {
   common: Common

@@ -19,10 +19,8 @@ export type SessionDeps = {
   later: (task: () => void, ms: number) => () => void
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 /** True while there is a token whose expiry is still ahead (spec §4). */
-export function isLive(session: Session, now: number): boolean {
+function isLive(session: Session, now: number): boolean {
   const { token, expires } = session.common
   return token !== null && expires !== null && Date.parse(expires) > now
 }

@@ -2,7 +2,7 @@ import { settings } from '#text/settings.ts'
 import { preferences, usePreference } from '#web/session/preferences.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import { applyTheme } from '#web/ui/color-scheme.ts'
+import { applyTheme } from '#web/session/theme.ts'
 
 const text = settings.appearance
 

@@ -3,7 +3,7 @@ import { web } from '#text/web.ts'
 import { useCompany } from '#web/company/company.ts'
 import { ServiceLine } from '#web/messages/ServiceLine.tsx'
 import { usePage, usePlace } from '#web/navigation/use-navigation.ts'
-import { Kit } from '#web/ui/Kit.tsx'
+import { ServerState } from '#web/api/ServerState.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Brand } from './Brand.tsx'
 import { CabinetMenuList } from './CabinetMenuList.tsx'
@@ -34,7 +34,7 @@ export function CabinetLayout({ menu: whole, switcher, user, lines, children }: 
   const { pathname } = usePlace()
 
   return (
-    <Kit>
+    <ServerState>
       <header className={styles.header} data-frame="wide">
         <Brand to={menu.home} />
         <div className={styles.headerEnd}>
@@ -57,6 +57,6 @@ export function CabinetLayout({ menu: whole, switcher, user, lines, children }: 
       </div>
       <Footer short />
       <BottomBar menu={menu} />
-    </Kit>
+    </ServerState>
   )
 }

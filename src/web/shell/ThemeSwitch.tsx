@@ -2,7 +2,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { web } from '#text/web.ts'
 import { preferences, usePreference } from '#web/session/preferences.ts'
-import { applyTheme } from '#web/ui/color-scheme.ts'
+import { applyTheme } from '#web/session/theme.ts'
 import styles from './shell.module.css'
 
 const choices = [

@@ -12,7 +12,7 @@ import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Kit } from '#web/ui/Kit.tsx'
+import { ServerState } from '#web/api/ServerState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -35,7 +35,7 @@ export default function Outages() {
   const [asked, setAsked] = useState<{ place: Place | null; times: number }>({ place: null, times: 0 })
   const answered = isSite(site) && queue !== undefined
   return (
-    <Kit>
+    <ServerState>
       <Page title={titles.outages}>
         {answered && <Found key={`${site}${queue}${asked.times}`} site={site} queue={queue} {...asked} />}
         <Card title={answered ? shutdownPage.another : undefined}>
@@ -44,7 +44,7 @@ export default function Outages() {
         </Card>
         {answered && <Details site={site} queue={queue} />}
       </Page>
-    </Kit>
+    </ServerState>
   )
 }
 

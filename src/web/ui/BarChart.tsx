@@ -4,8 +4,6 @@ import { axisSteps, type Bar, pile, type Series, totalOf } from './bar-scale.ts'
 import styles from './chart.module.css'
 import { useWidth } from './measure.ts'
 
-export type { Bar, Series } from './bar-scale.ts'
-
 type Props = {
   /** what is shown, in words: the chart's name for a screen reader and the table's caption */
   title: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
 
-export type ChoiceOption<V extends string> = {
+type ChoiceOption<V extends string> = {
   value: V
   label: ReactNode
   hint?: ReactNode

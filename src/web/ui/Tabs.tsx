@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
-export type Tab<V extends string> = { value: V; label: ReactNode; content: ReactNode }
+type Tab<V extends string> = { value: V; label: ReactNode; content: ReactNode }
 
 type Props<V extends string> = {
   label: string
