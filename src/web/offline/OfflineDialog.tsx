@@ -1,13 +1,13 @@
 import { web } from '#text/web.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
-import { Drawing } from '#web/ui/Drawing.tsx'
+import { Picture } from '#web/ui/drawings.tsx'
 import { OfflineHelp } from './OfflineHelp.tsx'
 
 /** Over the page one is on, which keeps what was typed, while the next one waits for the internet. */
 export const OfflineDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog open onClose={onClose} title={web.errors.offline}>
-    <Drawing of="offline" />
+    <Picture of="offline" />
     <p>{web.errors.offlineNotice}</p>
     <OfflineHelp />
     <DialogActions>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './Drawing.tsx'
+import { Drawing } from './Drawing.tsx'
+import type { DrawingName } from './drawings.tsx'
 import styles from './state.module.css'
 
 /** Nothing here yet: says why and what the next step is. */
