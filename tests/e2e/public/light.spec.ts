@@ -36,8 +36,9 @@ test('the start page answers whether there is light at an address, names it back
   await expect(page.getByLabel(field)).toBeVisible()
 
   await page.getByLabel(field).fill('Робоча, 69')
-  // the suggestions, when they come first, lie over the button
-  await page.getByLabel(field).press('Enter')
+  // the suggestions hang under the button as well and leave it free
+  await expect(suggestions).toBeVisible()
+  await page.getByRole('button', { name: 'Показати' }).click()
   await page.getByRole('link', { name: 'Увесь графік' }).click()
   await page.waitForURL('**/outages?site=*&queue=*')
 })
