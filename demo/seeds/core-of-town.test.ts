@@ -48,7 +48,6 @@ test('the core answers for every account, and its balance goes on where the last
     const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, {
       account: number,
       state: 'issued',
-      pageSize: 1,
     })
     if (bills.length === 0) {
       fresh.push(number)

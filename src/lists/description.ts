@@ -82,8 +82,15 @@ export type List<Row, Line = Row> = {
   readonly filters?: readonly Filter<Row>[]
   /** columns with a sum of all rows found, and the field of the reply that tells it */
   readonly totals?: Readonly<Record<string, string>>
-  /** one field that looks for a text, `search` in requests; in what of a row, where the rows are chosen in memory */
-  readonly search?: { readonly label: string; readonly value?: (row: Row) => string }
+  /**
+   * one field that looks for a text, `search` in requests; where the rows are chosen in memory: in what of a row, any of
+   * several, and which sum of a row is found by typing it whole
+   */
+  readonly search?: {
+    readonly label: string
+    readonly value?: (row: Row) => string | null | readonly (string | null)[]
+    readonly sum?: (row: Row) => Kopiykas
+  }
 }
 
 // what a description is given as where its rows do not matter

@@ -51,6 +51,10 @@ export const payments = {
       options: Object.entries(paymentSources),
     },
   ],
-  search: { label: paymentHistory.search },
+  search: {
+    label: paymentHistory.search,
+    value: (row) => row.receipt,
+    sum: (row) => row.amountKopiykas,
+  },
   totals: { amount: 'totalKopiykas' },
 } as const satisfies List<Payment>

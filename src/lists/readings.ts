@@ -48,6 +48,16 @@ const columns = {
   bill: { title: heads.bill, kind: 'text', width: 24, value: (row) => row.bill },
 } as const satisfies Record<string, Column<Reading>>
 
+type Placed = Pick<Reading, 'meter' | 'receipt' | 'bill'> & { place?: string | null; alias?: string | null }
+/** The place and the name of its meter are known of a household too, though not shown. */
+const foundBy = ({ meter, place, alias, receipt, bill }: Placed) => [
+  meter,
+  place ?? null,
+  alias ?? null,
+  receipt,
+  bill,
+]
+
 const about = {
   name: words.history.title,
   order: { by: 'countsOn', descending: true },
@@ -73,7 +83,7 @@ export const readingHistory = {
       options: ZONES.map((zone) => [zone, zoneNames[zone]] as const),
     },
   ],
-  search: { label: readingsHistory.search },
+  search: { label: readingsHistory.search, value: foundBy },
 } as const satisfies List<OfHousehold>
 
 /** The same under the form they are handed in with: without its filters, and with the receipts. */
@@ -102,5 +112,5 @@ export const pointReadings = {
   screen: ['countsOn', 'place', 'zone', 'value', 'kwh', 'source', 'state'],
   phone: { head: 'place', under: 'countsOn', right: 'value' },
   filters: [{ kind: 'days' }],
-  search: { label: entityIndication.historySearch },
+  search: { label: entityIndication.historySearch, value: foundBy },
 } as const satisfies List<OfBusiness>

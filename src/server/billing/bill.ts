@@ -30,7 +30,7 @@ export async function ownBill(deps: Deps, caller: Customer, typed: { account: st
 export async function differenceOf({ core }: Pick<Deps, 'core'>, account: string, bill: Bill) {
   if (bill.state !== 'issued' || bill.byHand) return null
   const period = addToMonth(bill.period, -1)
-  const asked = { account, from: period, to: period, state: 'issued' as const, page: 1, pageSize: 1 }
+  const asked = { account, from: period, to: period, state: 'issued' as const }
   const [head] = (await core.call(fm.ZPORTAL_BILLS_LIST, asked)).bills
   if (!head) return null
   const { bill: before } = await core.call(fm.ZPORTAL_BILL_GET, { account, bill: head.number })

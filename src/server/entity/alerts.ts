@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { accountAlerts } from '#contract/entity-fields.ts'
 import { isActiveAccount } from '#domain/guards.ts'
-import { type FmReply, fm } from '#server/core/function-modules.ts'
+import { billsOf } from '#server/core/account-lists.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BusinessLink } from './accounts.ts'
 
@@ -38,14 +39,9 @@ export async function alertsOf(
 
 /** The day the oldest unpaid bill fell due; null when the debt is older than the bills that are kept. */
 async function oldestDue(core: Deps['core'], number: string, today: string): Promise<string | null> {
-  const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, {
-    account: number,
-    paid: false,
-    pageSize: 1,
-    sort: 'dueOn',
-    descending: false,
-  })
-  const dueOn = bills[0]?.dueOn
+  const oldest = { paid: false, pageSize: 1, sort: 'dueOn', descending: false } as const
+  const { rows } = await billsOf(core, number, oldest)
+  const dueOn = rows[0]?.dueOn
   return dueOn !== undefined && dueOn < today ? dueOn : null
 }
 

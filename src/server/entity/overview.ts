@@ -3,6 +3,7 @@ import type { entity } from '#contract/entity.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
+import { billsOf } from '#server/core/account-lists.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'
@@ -21,14 +22,14 @@ export async function businessOverview(
   const { account: number } = head
   const now = deps.now()
   const window = readingWindow('entity', now)
-  const [meters, balance, { bills }, [outage]] = await Promise.all([
+  const [meters, balance, bills, [outage]] = await Promise.all([
     deps.core.call(fm.ZPORTAL_METERS_GET, { account: number }),
     deps.core.call(fm.ZPORTAL_BALANCE_GET, { account: number }),
-    deps.core.call(fm.ZPORTAL_BILLS_LIST, { account: number, state: 'issued', pageSize: 1 }),
+    billsOf(deps.core, number, { state: 'issued', pageSize: 1 }),
     powerOfObjects(deps, [head]),
   ])
   const today = kyivDate(now)
-  const [bill] = bills
+  const [bill] = bills.rows
   return {
     status: 'success',
     window: {

@@ -1,5 +1,6 @@
 import { type AnyList, type FileColumn, fileColumns, type List, type SortKey } from '#lists/description.ts'
 import { compareUkrainian, searchKey } from '#domain/sort.ts'
+import { parseMoney } from '#domain/money.ts'
 import type { FileReply } from '#contract/endpoint.ts'
 import type { ExportColumn } from './cells.ts'
 import { exportList as write, MAX_EXPORT_ROWS } from './export-list.ts'
@@ -14,8 +15,10 @@ export type Asked = {
   readonly search?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** for a file: rows that are at hand need not be cut into pages */
+  readonly whole?: true
 }
-export type PageAsked = { readonly page: number; readonly pageSize: number }
+type PageAsked = { readonly page: number; readonly pageSize: number; readonly whole: true }
 
 /**
  * The page and the order that are asked of a list, for a source that orders and pages by itself; what the request
@@ -40,22 +43,46 @@ export function asked<L extends AnyList>(list: L, input: Asked) {
  */
 export function list<Row, Line = Row>(description: List<Row, Line>, rows: readonly Row[], input: Asked) {
   const { page, pageSize, sort, descending } = asked(description as AnyList, input)
-  const search = searchKey(input.search ?? '')
-  const chosen = rows.filter((row) => isChosen(description, row, input, search))
+  const found = foundIn(description, rows, input)
   const order = (by: string, down: boolean) => comparison(description, by, down)
   const first = order(sort, descending)
   const then = order(description.order.by, description.order.descending)
-  const ordered = chosen.toSorted((a, b) => first(a, b) || then(a, b))
-  return { total: ordered.length, rows: ordered.slice((page - 1) * pageSize, page * pageSize) }
+  const ordered = found.toSorted((a, b) => first(a, b) || then(a, b))
+  return {
+    total: ordered.length,
+    rows: input.whole ? ordered : ordered.slice((page - 1) * pageSize, page * pageSize),
+  }
 }
 
-function isChosen<Row>(
-  description: Pick<List<Row>, 'filters' | 'search'>,
-  row: Row,
+/** Those of the rows at hand that the filters choose and the search finds. */
+export const foundIn = <Row, Line = Row>(
+  description: List<Row, Line>,
+  rows: readonly Row[],
   input: Asked,
-  search: string,
-): boolean {
-  if (search !== '' && !searchKey(description.search?.value?.(row) ?? '').includes(search)) return false
+): Row[] => rows.filter((row) => isChosen(description, row, input) && isFound(description, row, input))
+
+/** The page asked for in the words of the core, which may find, order and cut by itself (docs/decisions/0072). */
+export function wantedPage(list: AnyList, input: Asked) {
+  const { page, pageSize, sort, descending } = asked(list, input)
+  const search = input.search?.trim() || undefined
+  return { number: page, size: pageSize, sort, descending, search }
+}
+
+/** The page of what a core answered: it has cut it and says how many there are, or all rows are at hand. */
+export const pageOf = <Row, Line = Row>(
+  description: List<Row, Line>,
+  { rows, total }: { readonly rows: Row[]; readonly total?: number | undefined },
+  input: Asked,
+): { total: number; rows: Row[] } => (total === undefined ? list(description, rows, input) : { total, rows })
+
+function isFound<Row>({ search }: Pick<List<Row>, 'search'>, row: Row, input: Asked): boolean {
+  const text = searchKey(input.search ?? '')
+  if (text === '') return true
+  const holds = [search?.value?.(row) ?? []].flat().some((part) => searchKey(part ?? '').includes(text))
+  return holds || (search?.sum !== undefined && parseMoney(text) === search.sum(row))
+}
+
+function isChosen<Row>(description: Pick<List<Row>, 'filters'>, row: Row, input: Asked): boolean {
   return (description.filters ?? []).every((filter) => {
     if (filter.kind === 'days') {
       const day = filter.value?.(row)
@@ -103,8 +130,9 @@ export async function exportList<Row, Line = Row>(
   page: (page: PageAsked) => Promise<Page<Row>>,
   pageSize = CORE_PAGE,
 ): Promise<FileReply> {
-  const first = await page({ page: 1, pageSize })
-  const pages = () => restOf(first, (number) => page({ page: number, pageSize }))
+  const pageAt = (number: number) => page({ page: number, pageSize, whole: true })
+  const first = await pageAt(1)
+  const pages = () => restOf(first, pageAt)
   const { name: sheet, file } = description
   const about = { name: of === null ? sheet : `${sheet} ${of}`, sheet }
   if (file === undefined)

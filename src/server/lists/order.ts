@@ -22,8 +22,8 @@ export const placeIn = (column: string, values: readonly string[]): RawBuilder<u
 const FOLDED = { from: `\u00a0\u202f'’‘ʼ\`´ʹ′＇`, to: '  ' }
 
 /** A column as it is sorted and searched. */
-export const folded = (column: string): RawBuilder<unknown> =>
-  sql`translate(${sql.ref(column)}, ${FOLDED.from}, ${FOLDED.to})`
+export const folded = (column: string | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`translate(${typeof column === 'string' ? sql.ref(column) : column}, ${FOLDED.from}, ${FOLDED.to})`
 
 /** Whether any of the columns holds the text, whatever apostrophes, spaces and case either is written with. */
 export const anyHolds = (columns: readonly string[], text: string): RawBuilder<boolean> =>

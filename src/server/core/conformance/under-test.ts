@@ -23,6 +23,8 @@ export type Household = { number: string; billCode: string; meterId: string; eic
 /** A business with so many points of one register each, read up to 1 November 2026, now at 2200, 100 a month. */
 type FirmWish = {
   points?: number
+  /** where each point stands; so many points */
+  places?: readonly (string | null)[]
   entryBlocked?: boolean
   readByOperator?: boolean
   contractChanging?: boolean
@@ -38,9 +40,20 @@ export type CoreUnderTest = {
   /** the month of an account is billed; gives the number of its bill */
   month: (number: string, period: string) => Promise<string>
   /** money received for an account on a day of November 2026 */
-  payment: (number: string, amountKopiykas: number, paidAt: string) => Promise<void>
+  payment: (
+    number: string,
+    amountKopiykas: number,
+    paidAt: string,
+    more?: { source?: string; receipt?: string },
+  ) => Promise<void>
+  /** a bill of a month by itself, without readings; its number */
+  bill: (number: string, wish: { period: string; amountKopiykas: number; kwh: number }) => Promise<string>
   /** a bill of a month that no longer counts, and the one that replaced it; both numbers */
-  cancelledBill: (number: string, period: string) => Promise<{ cancelled: string; replacement: string }>
+  cancelledBill: (
+    number: string,
+    period: string,
+    wish?: { cancelledOn: string | null; amountKopiykas: number },
+  ) => Promise<{ cancelled: string; replacement: string }>
   /** an act on a violation of so much; its number */
   act: (number: string, amountKopiykas: number) => Promise<string>
   close: () => Promise<void>
@@ -67,6 +80,13 @@ export const SAID = {
   otherStreet: 'вул. Загальнодоступна',
   house: (number: string): string => `буд. ${number}`,
   meterName: 'Кухня',
+  receipts: ['Обʼєднання 2', 'обʼєднання 10'] as const,
+  receiptSearches: ["об'єднання", 'ОБЄДНАННЯ 1', 'r-1'],
+  /** of a bank the portal does not know: between the bank and the cash desk */
+  unknownSource: 'Бюро',
+  places: ['Цех 10', 'Цех 2', 'Їдальня', 'Обʼєкт', "Об'єкт", 'Ґанок', 'єДИНИЙ СКЛАД', null, 'Яма'],
+  placesInOrder: ['Ґанок', 'єДИНИЙ СКЛАД', 'Їдальня', "Об'єкт", 'Обʼєкт', 'Цех 2', 'Цех 10', 'Яма', null],
+  placeSearches: ["об'єкт", 'ЦЕХ', 'єдиний  склад', 'цех 1'],
 }
 
 export type Values = FmRequest<'ZPORTAL_READING_SUBMIT'>['values']

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertActs, insertBills, insertLedger, type LedgerDraft } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
 import { refusal } from '../conformance/under-test.ts'
+import { billsOf } from '../account-lists.ts'
 import { fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
@@ -85,8 +86,8 @@ const pay = (number: string, amountKopiykas: number, more: { service?: string; d
 
 /** Every figure a screen shows of what is paid and what is left. */
 async function told(number: string) {
-  const [{ bills }, balance, { acts }] = await Promise.all([
-    core().call(fm.ZPORTAL_BILLS_LIST, { account: number, descending: false, sort: 'period' }),
+  const [{ rows: bills }, balance, { acts }] = await Promise.all([
+    billsOf(core(), number, { descending: false, sort: 'period' }),
     core().call(fm.ZPORTAL_BALANCE_GET, { account: number }),
     core().call(fm.ZPORTAL_VIOLATIONS_LIST, { account: number }),
   ])

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { firstOfMonth } from '#domain/calendar.ts'
 import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
@@ -6,6 +6,7 @@ import { CoreRefusal } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import { debtsOf } from './allocation.ts'
 import { answers, type EmbeddedDeps } from './deps.ts'
+import { billPages, cancelledPages } from './list-pages.ts'
 import { rowsOf } from './statement.ts'
 
 type Head = Reply<'ZPORTAL_BILLS_LIST'>['bills'][number]
@@ -32,14 +33,6 @@ const billsOf = (accountId: number) => sql`(
   ) d on true
   where own.account_id = ${accountId})`
 
-const SORTS: Record<Asked<'ZPORTAL_BILLS_LIST'>['sort'], RawBuilder<unknown>> = {
-  period: sql`b.period`,
-  amount: sql`b.amount_kop`,
-  kwh: sql`b.kwh`,
-  dueOn: sql`b.due_on`,
-  unpaid: sql`b.unpaid`,
-}
-
 export const listBills = answers(fm.ZPORTAL_BILLS_LIST, billPage)
 
 async function billPage(
@@ -47,23 +40,25 @@ async function billPage(
   request: Asked<'ZPORTAL_BILLS_LIST'>,
 ): Promise<Reply<'ZPORTAL_BILLS_LIST'>> {
   const { accountId } = await accountKey(deps, request.account)
-  const { state = null, paid = null, page, pageSize } = request
+  const { state = null, paid = null, page } = request
+  const { end, name, isCut } = billPages(page)
   const from = firstOfMonth(request.from ?? '2000-01')
   const to = firstOfMonth(request.to ?? '2099-12')
   const rows = await rowsOf(
     deps.db,
-    `core-bills-${request.sort}-${request.descending}`,
+    `core-bills-${name}`,
     sql<Head & { total: number }>`
     select ${head}, count(*) over ()::int as total
     from ${billsOf(accountId)} b
     where b.period between ${from}::date and ${to}::date and (${state}::text is null or b.state = ${state})
       and (${paid}::boolean is null or (b.state = 'issued' and (b.unpaid = 0) = ${paid}))
-    order by ${SORTS[request.sort]} ${request.descending ? sql`desc` : sql`asc`}, b.period desc, b.number
-    limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ${end}`,
   )
+  if (!isCut) return { bills: rows }
   // past the end there is no row to carry the total
-  if (rows.length === 0 && page > 1) return { ...(await billPage(deps, { ...request, page: 1 })), bills: [] }
-  return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
+  if (rows.length === 0 && page && page.number > 1)
+    return { ...(await billPage(deps, { ...request, page: { ...page, number: 1 } })), bills: [] }
+  return { total: rows[0]?.total ?? 0, bills: rows }
 }
 
 export const getBill = answers(fm.ZPORTAL_BILL_GET, async (deps, { account: number, bill }) => {
@@ -97,12 +92,6 @@ export const accountOfBill = answers(fm.ZPORTAL_BILL_ACCOUNT, async (deps, { acc
 
 type Cancelled = Reply<'ZPORTAL_CANCELLED_BILLS'>['bills'][number]
 
-const CANCELLED_SORTS: Record<Asked<'ZPORTAL_CANCELLED_BILLS'>['sort'], RawBuilder<unknown>> = {
-  cancelledOn: sql`b.cancelled_on`,
-  period: sql`b.period`,
-  amount: sql`b.amount_kop`,
-}
-
 export const cancelledBills = answers(fm.ZPORTAL_CANCELLED_BILLS, cancelledPage)
 
 async function cancelledPage(
@@ -110,10 +99,11 @@ async function cancelledPage(
   request: Asked<'ZPORTAL_CANCELLED_BILLS'>,
 ): Promise<Reply<'ZPORTAL_CANCELLED_BILLS'>> {
   const { accountId } = await accountKey(deps, request.account)
-  const { from = null, to = null, page, pageSize } = request
+  const { from = null, to = null, page } = request
+  const { end, name, isCut } = cancelledPages(page)
   const rows = await rowsOf(
     deps.db,
-    `core-cancelled-bills-${request.sort}-${request.descending}`,
+    `core-cancelled-bills-${name}`,
     sql<Cancelled & { total: number }>`
     select ${head}, ${cancelled}, count(*) over ()::int as total,
       (select json_build_object('number', n.number, 'kwh', n.kwh, 'amountKopiykas', n.amount_kop)
@@ -121,13 +111,12 @@ async function cancelledPage(
     from ${billsOf(accountId)} b
     where b.state <> 'issued'
       and (${from}::date is null or b.cancelled_on >= ${from}) and (${to}::date is null or b.cancelled_on <= ${to})
-    order by ${CANCELLED_SORTS[request.sort]} ${request.descending ? sql`desc nulls last` : sql`asc nulls first`},
-      b.period desc, b.number
-    limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ${end}`,
   )
-  if (rows.length === 0 && page > 1)
-    return { ...(await cancelledPage(deps, { ...request, page: 1 })), bills: [] }
-  return { total: rows[0]?.total ?? 0, bills: rows.map(({ total: _total, ...row }) => row) }
+  if (!isCut) return { bills: rows }
+  if (rows.length === 0 && page && page.number > 1)
+    return { ...(await cancelledPage(deps, { ...request, page: { ...page, number: 1 } })), bills: [] }
+  return { total: rows[0]?.total ?? 0, bills: rows }
 }
 
 /** Whole accounts only: the portion ends with the last bill of an account. */

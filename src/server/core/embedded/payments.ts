@@ -1,8 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { addMonths, type IsoDate } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { parseMoney } from '#domain/money.ts'
+import { searchKey } from '#domain/sort.ts'
 import type { Database } from '#server/db/schema.ts'
 import { fm } from '../function-modules.ts'
 import type { Asked, Reply } from './own-ids.ts'
@@ -12,16 +13,11 @@ import { type Debt, debtsOf } from './allocation.ts'
 import { once, refusalOf } from './answers.ts'
 import { answers, type EmbeddedDeps } from './deps.ts'
 import { lockAccount } from './submission-load.ts'
+import { holds, paymentPages } from './list-pages.ts'
 import { rowsOf } from './statement.ts'
 
 type Payment = Reply<'ZPORTAL_PAYMENTS_LIST'>['payments'][number]
 type Row = Omit<Payment, 'paidAt'> & { paidAt: Date; total: number; sum: number }
-
-const SORTS: Record<Asked<'ZPORTAL_PAYMENTS_LIST'>['sort'], RawBuilder<unknown>> = {
-  paidOn: sql`p.paid_at`,
-  amount: sql`p.amount_kop`,
-  source: sql`p.source`,
-}
 
 export const listPayments = answers(fm.ZPORTAL_PAYMENTS_LIST, paymentPage)
 
@@ -30,35 +26,28 @@ async function paymentPage(
   request: Asked<'ZPORTAL_PAYMENTS_LIST'>,
 ): Promise<Reply<'ZPORTAL_PAYMENTS_LIST'>> {
   const { accountId } = await accountKey(deps, request.account)
-  const { source = null, page, pageSize } = request
-  const part = request.search?.trim() || null
-  const sum = part === null ? null : parseMoney(part)
+  const { source = null, page } = request
+  const { end, name, isCut } = paymentPages(page)
+  const sum = parseMoney(searchKey(page?.search ?? ''))
   const rows = await rowsOf(
     deps.db,
-    `core-payments-${request.sort}-${request.descending}`,
+    `core-payments-${name}`,
     sql<Row>`
     select p.payment_id as id, p.paid_on as "paidOn", p.paid_at as "paidAt", p.amount_kop as "amountKopiykas",
       p.source, p.receipt, p.status as state, count(*) over ()::int as total, 
       coalesce(sum(p.amount_kop) filter (where p.status = 'posted') over (), 0)::bigint as sum
     from core.payments p
     where p.account_id = ${accountId} and (${source}::text is null or p.source = ${source})
-      and (${part}::text is null or p.amount_kop = ${sum}::bigint
-        or position(lower(${part}) in lower(p.receipt)) > 0)
+      and (p.amount_kop = ${sum}::bigint or ${holds([sql`p.receipt`], isCut ? page?.search : undefined)})
       and p.paid_on between ${request.from ?? '2000-01-01'}::date and ${request.to ?? '2099-12-31'}::date
-    order by ${SORTS[request.sort]} ${request.descending ? sql`desc` : sql`asc`}, p.paid_at desc, p.payment_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ${end}`,
   )
+  const payments = rows.map((row) => ({ ...row, paidAt: row.paidAt.toISOString() }))
+  if (!isCut) return { payments }
   // past the end there is no row to carry the sums
-  if (rows.length === 0 && page > 1)
-    return { ...(await paymentPage(deps, { ...request, page: 1 })), payments: [] }
-  return {
-    total: rows[0]?.total ?? 0,
-    totalKopiykas: rows[0]?.sum ?? 0,
-    payments: rows.map(({ total: _total, sum: _sum, ...row }) => ({
-      ...row,
-      paidAt: row.paidAt.toISOString(),
-    })),
-  }
+  if (rows.length === 0 && page && page.number > 1)
+    return { ...(await paymentPage(deps, { ...request, page: { ...page, number: 1 } })), payments: [] }
+  return { total: rows[0]?.total ?? 0, totalKopiykas: rows[0]?.sum ?? 0, payments }
 }
 
 /**

@@ -2,42 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 import { addMonths } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { fm } from '../function-modules.ts'
-import type { Asked, Reply } from './own-ids.ts'
+import type { Reply } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
 import { answers } from './deps.ts'
+import { holds, readingPages } from './list-pages.ts'
 import { rowsOf } from './statement.ts'
 
 type Listed = Reply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 type ListRow = Omit<Listed, 'takenAt' | 'receivedAt'> & { takenAt: Date; receivedAt: Date; total: number }
 
-const SORTS: Record<Asked<'ZPORTAL_READINGS_LIST'>['sort'], RawBuilder<unknown>> = {
-  countsOn: sql`r.counts_on`,
-  value: sql`r.value`,
-  kwh: sql`r.kwh`,
-  state: sql`r.state`,
-  source: sql`r.source`,
-  meter: sql`m.number`,
-  place: sql`(coalesce(m.place, '') collate "uk-x-icu")`,
-}
-
 /** Every reading of an account, replaced and rejected ones too, so that nothing seems to have vanished. */
 export const listReadings = answers(fm.ZPORTAL_READINGS_LIST, async (deps, request, { now }) => {
   const { accountId } = await accountKey(deps, request.account)
-  const { meterId = null, zone = null, page, pageSize } = request
-  const part = request.search?.trim() || null
-  const direction = request.descending ? sql`desc nulls last` : sql`asc nulls first`
+  const { meterId = null, zone = null, page } = request
+  const { end, name, isCut } = readingPages(page)
+  const search = isCut ? page?.search : undefined
   const to = request.to ?? addMonths(kyivDate(now), 2)
   const where = sql`r.account_id = ${accountId}
     and r.counts_on between ${request.from ?? '2000-01-01'}::date and ${to}::date
     and (${meterId}::bigint is null or r.meter_id = ${meterId}) and (${zone}::text is null or r.zone = ${zone})
-    and (${part}::text is null
-      or position(lower(${part} collate "uk-x-icu") in lower(concat_ws(' ', r.receipt, r.bill_number) collate "uk-x-icu")) > 0
+    and (${holds([sql`r.receipt`, sql`r.bill_number`], search)}
       or r.meter_id in (select n.meter_id from core.meters n
-      where n.account_id = ${accountId} 
-        and position(lower(${part} collate "uk-x-icu") in lower(concat_ws(' ', n.number, n.place, n.alias) collate "uk-x-icu")) > 0))`
+      where n.account_id = ${accountId} and ${holds([sql`n.number`, sql`n.place`, sql`n.alias`], search)}))`
   const rows = await rowsOf(
     deps.db,
-    `core-readings-${request.sort}-${request.descending}`,
+    `core-readings-${name}`,
     sql<ListRow>`
     select r.reading_id as id, r.meter_id as "meterId", m.number as meter, m.place, m.alias, r.zone,
       r.counts_on as "countsOn", r.value::float8 as value, r.kwh::float8 as kwh, r.source, r.state, r.hold_reason as "holdReason",
@@ -47,18 +36,15 @@ export const listReadings = answers(fm.ZPORTAL_READINGS_LIST, async (deps, reque
     from core.readings r
     join core.meters m on m.account_id = r.account_id and m.meter_id = r.meter_id
     where ${where}
-    order by ${SORTS[request.sort]} ${direction}, r.counts_on desc, r.meter_id, r.zone,
-      r.superseded_by is not null, r.received_at desc, r.reading_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ${end}`,
   )
-  return {
-    total: rows[0]?.total ?? (page === 1 ? 0 : await countReadings(deps.db, where)),
-    readings: rows.map(({ total: _total, ...row }) => ({
-      ...row,
-      takenAt: row.takenAt.toISOString(),
-      receivedAt: row.receivedAt.toISOString(),
-    })),
-  }
+  const readings = rows.map(({ total: _total, ...row }) => ({
+    ...row,
+    takenAt: row.takenAt.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+  }))
+  if (!isCut) return { readings }
+  return { total: rows[0]?.total ?? (page?.number === 1 ? 0 : await countReadings(deps.db, where)), readings }
 })
 
 async function countReadings(

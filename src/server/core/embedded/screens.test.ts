@@ -6,6 +6,12 @@ import { insertReadings, makeBill, makeReadings } from '#seeds/makers/core-books
 import { type MadeAccount, type MadeMeter, makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import type { Core } from '../call.ts'
 import { refusal } from '../conformance/under-test.ts'
+import { householdBills } from '#lists/bills.ts'
+import { cancelledBills } from '#lists/cancelled-bills.ts'
+import type { AnyList } from '#lists/description.ts'
+import { payments } from '#lists/payments.ts'
+import { pointReadings, readingHistory } from '#lists/readings.ts'
+import { billsOf, cancelledOf, paymentsOf, readingsOf } from '../account-lists.ts'
 import { fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
@@ -93,7 +99,7 @@ describe('what the screens ask', () => {
   })
 
   test('the bill says line by line how its sum came about', async () => {
-    const { bills, total } = await core.call(fm.ZPORTAL_BILLS_LIST, { account: number })
+    const { rows: bills, total } = await billsOf(core, number, {})
     expect({ total, first: bills[0] }).toMatchObject({ total: 1, first: { amountKopiykas: 1080_00 } })
     const { bill } = await core.call(fm.ZPORTAL_BILL_GET, { account: number, bill: `${number}-202610` })
     expect(bill.lines).toMatchObject([
@@ -194,40 +200,36 @@ describe('what the screens ask', () => {
   })
 
   test('readings are sorted and paged by the core', async () => {
-    const first = await core.call(fm.ZPORTAL_READINGS_LIST, {
-      account: number,
-      zone: 'day',
-      page: 1,
-      pageSize: 10,
-    })
-    const last = await core.call(fm.ZPORTAL_READINGS_LIST, {
-      account: number,
-      zone: 'day',
-      page: 3,
-      pageSize: 10,
-    })
-    const beyond = await core.call(fm.ZPORTAL_READINGS_LIST, {
-      account: number,
-      zone: 'day',
-      page: 9,
-      pageSize: 10,
-    })
-    expect([first.total, first.readings.length, last.readings.length]).toEqual([26, 10, 6])
-    expect(beyond).toEqual({ total: 26, readings: [] })
-    const cheap = await core.call(fm.ZPORTAL_READINGS_LIST, {
-      account: number,
-      sort: 'kwh',
-      descending: true,
-      pageSize: 1,
-    })
-    expect(cheap.readings[0]).toMatchObject({ kwh: 200, zone: 'day' })
+    const read = (asked: object) => readingsOf(core, readingHistory, number, asked)
+    const first = await read({ zone: 'day', page: 1, pageSize: 10 })
+    const last = await read({ zone: 'day', page: 3, pageSize: 10 })
+    const beyond = await read({ zone: 'day', page: 9, pageSize: 10 })
+    expect([first.total, first.rows.length, last.rows.length]).toEqual([26, 10, 6])
+    expect(beyond).toEqual({ total: 26, rows: [] })
+    const cheap = await read({ sort: 'kwh', descending: true, pageSize: 1 })
+    expect(cheap.rows[0]).toMatchObject({ kwh: 200, zone: 'day' })
+  })
+
+  test.each([
+    ['bills', fm.ZPORTAL_BILLS_LIST, householdBills],
+    ['cancelled bills', fm.ZPORTAL_CANCELLED_BILLS, cancelledBills],
+    ['payments', fm.ZPORTAL_PAYMENTS_LIST, payments],
+    ['readings', fm.ZPORTAL_READINGS_LIST, readingHistory],
+    ['readings of points', fm.ZPORTAL_READINGS_LIST, pointReadings],
+  ])('%s: every order of the list is made by the database', async (_what, module, list: AnyList) => {
+    const ask = (sort: string) =>
+      core.call(module, { account: number, page: { number: 1, size: 5, sort, descending: true } })
+    for (const [sort, column] of Object.entries(list.columns))
+      if (column.sort) expect((await ask(sort)).total, sort).toBeTypeOf('number')
+    // a column nobody has said to it: the portal orders by it
+    expect((await ask('unheard')).total).toBeUndefined()
   })
 
   test('payments come with their receipt and the sum of what was found', async () => {
-    const found = await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: number })
+    const found = await paymentsOf(core, number, {})
     expect(found).toMatchObject({ total: 1, totalKopiykas: 1000_00 })
-    expect(found.payments[0]).toMatchObject({ paidOn: '2026-11-15', source: 'liqpay', state: 'posted' })
-    expect((await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: number, source: 'bank' })).total).toBe(0)
+    expect(found.rows[0]).toMatchObject({ paidOn: '2026-11-15', source: 'liqpay', state: 'posted' })
+    expect((await paymentsOf(core, number, { source: 'bank' })).total).toBe(0)
   })
 
   test('a payment that did not come stands in the list and adds nothing to the sum', async () => {
@@ -236,12 +238,11 @@ describe('what the screens ask', () => {
       insert into core.payments (account_id, paid_on, payment_id, amount_kop, source, receipt, status, paid_at)
       select account_id, '2026-11-16', ${failed}, 500000, 'liqpay', 'F-1', 'failed', '2026-11-16T10:00:00Z'
       from core.accounts where number = ${number}`.execute(under.database.db)
-    expect(await core.call(fm.ZPORTAL_PAYMENTS_LIST, { account: number })).toMatchObject({
-      total: 2,
-      totalKopiykas: 1000_00,
+    expect(await paymentsOf(core, number, {})).toMatchObject({ total: 2, totalKopiykas: 1000_00 })
+    expect(await paymentsOf(core, number, { from: '2026-11-16' })).toMatchObject({
+      total: 1,
+      totalKopiykas: 0,
     })
-    const from = { account: number, from: '2026-11-16' }
-    expect(await core.call(fm.ZPORTAL_PAYMENTS_LIST, from)).toMatchObject({ total: 1, totalKopiykas: 0 })
     await sql`delete from core.payments where payment_id = ${failed}`.execute(under.database.db)
   })
 
@@ -264,14 +265,10 @@ describe('what the screens ask', () => {
         replacement: { number: 'new-1', kwh: 20, amountKopiykas: 800_00 },
       },
     ])
-    const total = async (asked: object) =>
-      (await core.call(fm.ZPORTAL_CANCELLED_BILLS, { account: number, ...asked })).total
+    const total = async (asked: object) => (await cancelledOf(core, number, asked)).total
     expect(await total({ from: '2026-09-10', to: '2026-09-10' })).toBe(1)
     expect(await total({ from: '2026-09-11' })).toBe(0)
-    expect(await core.call(fm.ZPORTAL_CANCELLED_BILLS, { account: number, page: 7 })).toEqual({
-      total: 1,
-      bills: [],
-    })
+    expect(await cancelledOf(core, number, { page: 7 })).toEqual({ total: 1, rows: [] })
     await sql`delete from core.bills where period = '2026-08-01'`.execute(db)
   })
 

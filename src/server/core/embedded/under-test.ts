@@ -61,12 +61,13 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
       const { number, billCode, eic } = account
       return { number, billCode, eic, meterId: String(meter.meterId), meter: meter.number }
     },
-    async firm({ points = 1, ...wish } = {}) {
+    async firm({ points = 1, places, ...wish } = {}) {
       index += 1
       const account = await makeAccount(db, { index, kind: 'entity', ...wish })
       const meterIds: string[] = []
-      for (let point = 0; point < points; point += 1) {
-        const meter = await makeMeter(db, account.accountId, { place: `Цех ${point + 1}` })
+      const stand = places ?? Array.from({ length: points }, (_, point) => `Цех ${point + 1}`)
+      for (const place of stand) {
+        const meter = await makeMeter(db, account.accountId, { place })
         await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
         meterIds.push(String(meter.meterId))
       }
@@ -82,23 +83,26 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
       const { bills } = await core.call(fm.ZPORTAL_BILLS_LIST, { account: number, from: period, to: period })
       return bills[0]?.number ?? ''
     },
-    async payment(number, amountKopiykas, paidAt) {
+    async payment(number, amountKopiykas, paidAt, more = {}) {
       await at(CLOSED).call(
         fm.ZPORTAL_PAYMENT_POST,
-        { account: number, amountKopiykas, source: 'liqpay', paidAt },
+        { account: number, amountKopiykas, source: 'liqpay', paidAt, ...more },
         { key: randomUUID() },
       )
     },
-    async cancelledBill(number, period) {
+    async bill(number, { amountKopiykas, ...wish }) {
+      return (await makeBill(db, await keyOf(number), { ...wish, amountKop: amountKopiykas })).number
+    },
+    async cancelledBill(number, period, wish = { cancelledOn: '2026-09-10', amountKopiykas: 900_00 }) {
       const account = await keyOf(number)
       const replacement = `${period}-${number}`
       const { number: cancelled } = await makeBill(db, account, {
         period,
-        amountKop: 900_00,
+        amountKop: wish.amountKopiykas,
         state: 'replaced',
         replacedBy: replacement,
         cancelReason: 'перерахунок',
-        cancelledOn: '2026-09-10',
+        cancelledOn: wish.cancelledOn,
       })
       await makeBill(db, account, { period, amountKop: 800_00, number: replacement, kwh: 20 })
       return { cancelled, replacement }

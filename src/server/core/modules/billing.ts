@@ -6,6 +6,7 @@ import {
   at,
   changes,
   day,
+  found,
   id,
   meterId,
   money,
@@ -140,10 +141,8 @@ export const billingModules = {
       /** true: paid in full, false: something is left to pay */
       paid: z.boolean().optional(),
       ...page,
-      sort: z.enum(['period', 'amount', 'kwh', 'dueOn', 'unpaid']).default('period'),
-      descending: z.boolean().default(true),
     },
-    { total: z.int(), bills: z.array(billHead) },
+    { ...found, bills: z.array(billHead) },
     { refuses: ofAccount },
   ),
   ZPORTAL_BILL_GET: reads(
@@ -177,11 +176,9 @@ export const billingModules = {
       from: day.optional(),
       to: day.optional(),
       ...page,
-      sort: z.enum(['cancelledOn', 'period', 'amount']).default('cancelledOn'),
-      descending: z.boolean().default(true),
     },
     {
-      total: z.int(),
+      ...found,
       bills: z.array(
         billHead.extend({
           cancelReason: z.string().nullable(),
@@ -200,13 +197,14 @@ export const billingModules = {
       from: day.optional(),
       to: day.optional(),
       source: z.string().max(40).optional(),
-      /** in the number of the receipt, or the sum itself */
-      search: z.string().max(100).optional(),
       ...page,
-      sort: z.enum(['paidOn', 'amount', 'source']).default('paidOn'),
-      descending: z.boolean().default(true),
     },
-    { total: z.int(), totalKopiykas: money, payments: z.array(payment) },
+    {
+      ...found,
+      /** of those found that have come; said with `total` */
+      totalKopiykas: money.optional(),
+      payments: z.array(payment),
+    },
     { refuses: ofAccount },
   ),
   ZPORTAL_PAYMENT_GET: reads(

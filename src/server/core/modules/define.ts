@@ -71,8 +71,19 @@ export const tariffGroup = z.enum(TARIFF_GROUPS)
 export const readingSource = z.enum(['customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'])
 export const readingState = z.enum(READING_STATES)
 
-/** A page asked for and its rows; pages count from 1. */
-export const page = {
-  page: z.int().min(1).default(1),
-  pageSize: z.int().min(1).max(1000).default(25),
-}
+/**
+ * How a screen wants the rows of one account. To honour it is free: a core that has found, ordered and cut them as wanted
+ * says how many it found (`total`); one that says nothing gives every row the other fields name, in one order of its own,
+ * and the portal does the rest by the description of the list (docs/decisions/0072).
+ */
+const wantedPage = z.strictObject({
+  number: z.int().min(1),
+  size: z.int().min(1).max(1000),
+  /** a column of the list */
+  sort: z.string().max(40),
+  descending: z.boolean(),
+  search: z.string().max(100).optional(),
+})
+export type WantedPage = z.output<typeof wantedPage>
+export const page = { page: wantedPage.optional() }
+export const found = { total: z.int().optional() }

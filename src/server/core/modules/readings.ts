@@ -7,6 +7,7 @@ import {
   changes,
   cursor,
   day,
+  found,
   id,
   meterId,
   money,
@@ -228,13 +229,9 @@ export const readingModules = {
       zone: zone.optional(),
       from: day.optional(),
       to: day.optional(),
-      /** in the number, place or name of the meter, in the number of the receipt or of the bill */
-      search: z.string().max(100).optional(),
       ...page,
-      sort: z.enum(['countsOn', 'value', 'kwh', 'state', 'source', 'meter', 'place']).default('countsOn'),
-      descending: z.boolean().default(true),
     },
-    { total: z.int(), readings: z.array(listedReading) },
+    { ...found, readings: z.array(listedReading) },
     { refuses: ofAccount },
   ),
   ZPORTAL_CALCULATION_GET: reads(

@@ -14,7 +14,7 @@ const ID_FIELDS: ReadonlySet<string> = new Set(['id', 'meterId', 'payment', 'pay
 
 /**
  * A core far away: the embedded one behind a wire. Nothing but JSON passes, its ids are 18 digits with zeros before
- * them, and the wire is bad: calls wait and overtake one another, are executed twice at once, and are cut off before
+ * them, it leaves the order and the pages of lists to the portal, and the wire is bad: calls wait and overtake one another, are executed twice at once, and are cut off before
  * they were executed or after it.
  */
 export async function openRemoteUnderTest(): Promise<CoreUnderTest & { mishaps: Mishaps }> {
@@ -93,7 +93,7 @@ async function answer(
   const execute = () =>
     // of its own module
     (answerers[name] as (request: unknown, context: object) => Promise<unknown>)(
-      fm[name].asks.parse(ids.home(asked.request)),
+      fm[name].asks.parse(withoutPage(ids.home(asked.request))),
       { key: asked.key, now: new Date(asked.now) },
     )
   if (doubled) mishaps.doubled += 1
@@ -112,6 +112,12 @@ async function answer(
     response.writeHead(500, { 'content-type': 'text/html' })
     response.end('<html><body>Internal Server Error</body></html>')
   }
+}
+
+/** Every row, however the screen wants them. */
+function withoutPage(request: unknown): unknown {
+  const { page: _page, ...rest } = request as { page?: unknown } // what a module asks is an object
+  return rest
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

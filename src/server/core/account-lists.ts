@@ -1,0 +1,84 @@
+import { householdBills } from '#lists/bills.ts'
+import { cancelledBills } from '#lists/cancelled-bills.ts'
+import { payments } from '#lists/payments.ts'
+import { type pointReadings, readingHistory } from '#lists/readings.ts'
+import type { List } from '#lists/description.ts'
+import { type Asked, foundIn, list, pageOf, wantedPage } from '#server/lists/list.ts'
+import type { Core } from './call.ts'
+import { type FmReply, type FmRequest, fm } from './function-modules.ts'
+
+// Pages of the lists of one account. Whether the core has found, ordered and cut the rows or gave all of them, the
+// answer is the same (docs/decisions/0072); `conformance/lists.ts` proves it of every core.
+
+type Filters<N extends 'ZPORTAL_BILLS_LIST' | 'ZPORTAL_PAYMENTS_LIST' | 'ZPORTAL_READINGS_LIST'> = Asked &
+  Pick<FmRequest<N>, Exclude<keyof FmRequest<N>, 'account' | 'page' | 'from' | 'to'>>
+
+/** Bills of an account; the invoices of a business are the same list. */
+export async function billsOf(core: Core, account: string, input: Filters<'ZPORTAL_BILLS_LIST'>) {
+  const { from, to, state, paid } = input
+  const page = wantedPage(householdBills, input)
+  const { bills, total } = await core.call(fm.ZPORTAL_BILLS_LIST, { account, from, to, state, paid, page })
+  return pageOf<FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]>(householdBills, { rows: bills, total }, input)
+}
+
+/** @throws 'period-invalid' on `from` or `to` */
+export async function cancelledOf(core: Core, account: string, input: Asked) {
+  const { from, to } = input
+  const page = wantedPage(cancelledBills, input)
+  const { bills, total } = await core.call(fm.ZPORTAL_CANCELLED_BILLS, { account, from, to, page })
+  const rows = bills.map(({ cancelReason, ...bill }) => ({ ...bill, reason: cancelReason }))
+  return pageOf<(typeof rows)[number]>(cancelledBills, { rows, total }, input)
+}
+
+/** Payments and what those that came are together. @throws 'period-invalid' on `from` or `to` */
+export async function paymentsOf(core: Core, account: string, input: Filters<'ZPORTAL_PAYMENTS_LIST'>) {
+  const { from, to, source } = input
+  const page = wantedPage(payments, input)
+  const { payments: rows, ...cut } = await core.call(fm.ZPORTAL_PAYMENTS_LIST, {
+    account,
+    from,
+    to,
+    source,
+    page,
+  })
+  if (cut.total !== undefined) return { total: cut.total, totalKopiykas: cut.totalKopiykas ?? 0, rows }
+  const came = foundIn(payments, rows, input).filter(({ state }) => state === 'posted')
+  return {
+    ...list<(typeof rows)[number]>(payments, rows, input),
+    totalKopiykas: came.reduce((sum, { amountKopiykas }) => sum + amountKopiykas, 0),
+  }
+}
+
+const ACCEPTED = new Set(['accepted', 'used', 'billed'])
+
+/** @throws 'period-invalid' on `from` or `to` */
+export async function readingsOf(
+  core: Core,
+  description: typeof pointReadings | typeof readingHistory,
+  account: string,
+  input: Filters<'ZPORTAL_READINGS_LIST'>,
+) {
+  const { from, to, meterId, zone } = input
+  const page = wantedPage(description, input)
+  const asks = { account, from, to, meterId, zone, page }
+  const { readings, total } = await core.call(fm.ZPORTAL_READINGS_LIST, asks)
+  const rows = readings.map((row) => ({
+    id: row.id,
+    meter: row.meter,
+    place: row.place,
+    alias: row.alias,
+    zone: row.zone,
+    value: row.value,
+    kwh: row.kwh,
+    countsOn: row.countsOn,
+    receivedAt: row.receivedAt,
+    source: row.source,
+    state: row.state,
+    holdReason: row.holdReason,
+    receipt: row.receipt,
+    bill: row.billNumber,
+    accepted: ACCEPTED.has(row.state),
+  }))
+  // each is of rows that hold less
+  return pageOf(description as List<(typeof rows)[number]>, { rows, total }, input)
+}
