@@ -1,7 +1,7 @@
 import { householdBills } from '#lists/bills.ts'
 import { cancelledBills } from '#lists/cancelled-bills.ts'
 import { payments } from '#lists/payments.ts'
-import { type pointReadings, readingHistory } from '#lists/readings.ts'
+import type { pointReadings, readingHistory } from '#lists/readings.ts'
 import type { List } from '#lists/description.ts'
 import { type Asked, foundIn, list, pageOf, wantedPage } from '#server/lists/list.ts'
 import type { Core } from './call.ts'

@@ -1,217 +1,260 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
-import type { TariffGroup } from '#domain/prices.ts'
-import type { READING_STATES } from '#domain/reading-state.ts'
-import type { CustomerKind, Site } from '#domain/site.ts'
-import type { Zone, ZoneCount } from '#domain/zone.ts'
+import { TARIFF_GROUPS } from '#domain/prices.ts'
+import { READING_STATES } from '#domain/reading-state.ts'
+import type { Site } from '#domain/site.ts'
+import { type Zone, type ZoneCount, ZONES } from '#domain/zone.ts'
 import type { BillLine } from './bill-line.ts'
 
 /** An instant as it is written: a date of JavaScript or ISO 8601. */
 type Moment = Date | string
 
+/** A column as the database has it, and what is written into it. */
+type Column<T, MayMiss extends boolean = false> = {
+  readonly type: string
+  readonly nullable: boolean
+  /** filled by a default or a trigger where it is left out */
+  readonly mayMiss: MayMiss
+  /** what it may hold; null where its type says all */
+  readonly values: readonly string[] | null
+  /** of the type alone, never there */
+  readonly holds?: T
+}
+
+const column = <T>(type: string, values: readonly string[] | null = null): Column<T> => ({
+  type,
+  nullable: false,
+  mayMiss: false,
+  values,
+})
+const text = column<string>('text')
+const texts = column<readonly string[]>('text[]')
+const bigint = column<number>('bigint')
+const integer = column<number>('integer')
+const smallint = column<number>('smallint')
+const numeric = column<number>('numeric')
+const boolean = column<boolean>('boolean')
+const date = column<IsoDate>('date')
+const timestamptz = column<Moment>('timestamp with time zone')
+const uuid = column<string>('uuid')
+const jsonb = column<unknown>('jsonb')
+const oneOf = <const V extends readonly string[]>(...values: V): Column<V[number]> => column('text', values)
+/** Less than its type in the database would hold; what, the domain says. */
+const holding = <T>({ type }: Column<unknown>): Column<T> => column(type)
+const maybe = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true })
+const given = <T>(of: Column<T>): Column<T, true> => ({ ...of, mayMiss: true })
+
 /**
- * Rows of the embedded core's tables as they are written, by the names of their columns (migrations beside). What may
- * be left out has a default or is filled by a trigger. What the core writes, what the demo town is told in and what
- * tests make are checked against this one model; drafts of tests say the same in camelCase (seeds/makers).
+ * Rows of the embedded core's tables as they are written, by the names of their columns (migrations beside;
+ * tables.test.ts compares them with the catalogue of the database). What the core writes, what the demo town is told in
+ * and what tests make are checked against this one model; drafts of tests say the same in camelCase (seeds/makers).
  */
-export type CoreTables = {
+export const coreTables = {
   customers: {
-    customer_id: number
-    kind: CustomerKind
-    name: string
-    edrpou: string | null
-    phone: string | null
-    email: string | null
-  }
+    customer_id: bigint,
+    kind: oneOf('person', 'entity'),
+    name: text,
+    edrpou: maybe(text),
+    phone: maybe(text),
+    email: maybe(text),
+  },
   accounts: {
-    account_id: number
-    number: string
-    site: Site
-    kind: CustomerKind
-    customer_id: number
-    customer_name: string
-    bill_code: string
-    unique_code: string | null
-    legacy_id: string | null
-    region: string
-    settlement: string
-    street: string
-    house: string
-    flat: string | null
-    address: string
-    address_key: string
-    object_type: string
-    contract_number: string
-    contract_date: IsoDate
-    eic: string
-    bank_account: string
-    bank_mfo: string
-    bank_name: string
-    bank_edrpou: string
-    tariff_group: TariffGroup
-    voltage_class: number | null
-    allowed_power_kw: number
-    dem_perm: boolean
-    payhub_id: string | null
-    struct_id: string
-    place_id: string
-    shutdown_queue: string | null
-    start_shutdown: Moment | null
-    end_shutdown: Moment | null
-    status: string
-    mhc_type: 'monthly' | 'hourly'
-    attribute01: string | null
-    distribution_direct: boolean
-    opened_on: IsoDate
-    entry_blocked: boolean
-    read_by_operator: boolean
-    contract_changing: boolean
-    recalculate_from?: IsoDate | null
-  }
+    account_id: bigint,
+    number: text,
+    site: holding<Site>(text),
+    kind: oneOf('person', 'entity'),
+    customer_id: bigint,
+    customer_name: text,
+    bill_code: text,
+    unique_code: maybe(text),
+    legacy_id: maybe(text),
+    region: text,
+    settlement: text,
+    street: text,
+    house: text,
+    flat: maybe(text),
+    address: text,
+    address_key: text,
+    object_type: text,
+    contract_number: text,
+    contract_date: date,
+    eic: text,
+    bank_account: text,
+    bank_mfo: text,
+    bank_name: text,
+    bank_edrpou: text,
+    tariff_group: oneOf(...TARIFF_GROUPS),
+    voltage_class: maybe(smallint),
+    allowed_power_kw: numeric,
+    dem_perm: boolean,
+    payhub_id: maybe(text),
+    struct_id: text,
+    place_id: text,
+    shutdown_queue: maybe(text),
+    start_shutdown: maybe(timestamptz),
+    end_shutdown: maybe(timestamptz),
+    status: text,
+    mhc_type: oneOf('monthly', 'hourly'),
+    attribute01: maybe(text),
+    distribution_direct: boolean,
+    opened_on: date,
+    entry_blocked: boolean,
+    read_by_operator: boolean,
+    contract_changing: boolean,
+    recalculate_from: given(maybe(date)),
+  },
   /** the price of a business contract from a month on */
   contract_prices: {
-    account_id: number
-    valid_from: IsoDate
-    per_mwh_e2: number
-    entered_by: string
-    entered_at?: Moment
-  }
+    account_id: bigint,
+    valid_from: date,
+    per_mwh_e2: integer,
+    entered_by: text,
+    entered_at: given(timestamptz),
+  },
   meters: {
-    account_id: number
-    meter_id: number
-    number: string
-    model: string
-    digits: number
-    decimals: number
-    zones: ZoneCount
-    registers: Partial<Record<Zone, string>>
-    ratio: number
-    accuracy: string
-    phases: number
-    state: 'active' | 'disabled'
-    location: 'flat' | 'substation'
-    askoe: boolean
-    alias: string | null
-    place: string | null
-    installed_on: IsoDate
-    removed_on: IsoDate | null
-    verified_till: IsoDate
-    seals: readonly { number: string; place: string; setOn: IsoDate }[]
-    last_inspection: IsoDate | null
-    optional_zones: readonly Zone[]
-  }
+    account_id: bigint,
+    meter_id: bigint,
+    number: text,
+    model: text,
+    digits: smallint,
+    decimals: smallint,
+    zones: holding<ZoneCount>(smallint),
+    registers: holding<Partial<Record<Zone, string>>>(jsonb),
+    ratio: integer,
+    accuracy: text,
+    phases: smallint,
+    state: oneOf('active', 'disabled'),
+    location: oneOf('flat', 'substation'),
+    askoe: boolean,
+    alias: maybe(text),
+    place: maybe(text),
+    installed_on: date,
+    removed_on: maybe(date),
+    verified_till: date,
+    seals: holding<readonly { number: string; place: string; setOn: IsoDate }[]>(jsonb),
+    last_inspection: maybe(date),
+    optional_zones: holding<readonly Zone[]>(texts),
+  },
   readings: {
-    account_id: number
-    counts_on: IsoDate
-    reading_id: string
-    meter_id: number
-    zone: Zone
-    value: number
-    kwh: number | null
-    taken_at: Moment
-    received_at: Moment
-    source: 'customer' | 'operator' | 'askoe' | 'estimated' | 'inspection' | 'mass'
-    state: (typeof READING_STATES)[number]
-    hold_reason: string | null
-    decided_at: Moment | null
-    rolled_over: boolean
-    confirmed: string | null
-    photo_id?: string | null
-    receipt: string | null
-    bill_number: string | null
-    submission_key?: string | null
-    superseded_by: string | null
-  }
+    account_id: bigint,
+    counts_on: date,
+    reading_id: uuid,
+    meter_id: bigint,
+    zone: oneOf(...ZONES),
+    value: numeric,
+    kwh: maybe(numeric),
+    taken_at: timestamptz,
+    received_at: timestamptz,
+    source: oneOf('customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'),
+    state: oneOf(...READING_STATES),
+    hold_reason: maybe(text),
+    decided_at: maybe(timestamptz),
+    rolled_over: boolean,
+    confirmed: maybe(text),
+    photo_id: given(maybe(uuid)),
+    receipt: maybe(text),
+    bill_number: maybe(text),
+    submission_key: given(maybe(text)),
+    superseded_by: maybe(uuid),
+  },
   calculations: {
-    account_id: number
-    period: IsoDate
-    state: 'draft' | 'final'
-    calculated_at: Moment
-    amount_kop: number
-    kwh: number
-    lines: readonly BillLine[]
-    bill_number: string | null
-    nothing_due: boolean
-  }
+    account_id: bigint,
+    period: date,
+    state: oneOf('draft', 'final'),
+    calculated_at: timestamptz,
+    amount_kop: bigint,
+    kwh: numeric,
+    lines: holding<readonly BillLine[]>(jsonb),
+    bill_number: maybe(text),
+    nothing_due: boolean,
+  },
   bills: {
-    account_id: number
-    period: IsoDate
-    number: string
-    issued_on: IsoDate
-    due_on: IsoDate
-    state: 'issued' | 'cancelled' | 'replaced'
-    cancel_reason: string | null
-    cancelled_on: IsoDate | null
-    replaced_by: string | null
-    kwh: number
-    amount_kop: number
-    begin_kop: number
-    paid_kop: number
-    end_kop: number
-    lines: readonly BillLine[]
-    estimated: boolean
-    by_hand: boolean
-  }
+    account_id: bigint,
+    period: date,
+    number: text,
+    issued_on: date,
+    due_on: date,
+    state: oneOf('issued', 'cancelled', 'replaced'),
+    cancel_reason: maybe(text),
+    cancelled_on: maybe(date),
+    replaced_by: maybe(text),
+    kwh: numeric,
+    amount_kop: bigint,
+    begin_kop: bigint,
+    paid_kop: bigint,
+    end_kop: bigint,
+    lines: holding<readonly BillLine[]>(jsonb),
+    estimated: boolean,
+    by_hand: boolean,
+  },
   payments: {
-    account_id: number
-    paid_on: IsoDate
-    payment_id: string
-    amount_kop: number
-    source: string
-    receipt: string
-    status: string
-    paid_at: Moment
-    provider_payment_id: string | null
-  }
+    account_id: bigint,
+    paid_on: date,
+    payment_id: uuid,
+    amount_kop: bigint,
+    source: text,
+    receipt: text,
+    status: text,
+    paid_at: timestamptz,
+    provider_payment_id: maybe(text),
+  },
   /** appended to, never changed; plus: the customer owes more */
   ledger: {
-    account_id: number
-    entry_date: IsoDate
-    entry_id: string
-    kind: 'opening' | 'charge' | 'payment' | 'recalculation' | 'cancellation' | 'act' | 'penalty'
-    service: string
-    amount_kop: number
-    document: string | null
-    note: string | null
-    period: IsoDate | null
-    created_at: Moment
+    account_id: bigint,
+    entry_date: date,
+    entry_id: uuid,
+    kind: oneOf('opening', 'charge', 'payment', 'recalculation', 'cancellation', 'act', 'penalty'),
+    service: text,
+    amount_kop: bigint,
+    document: maybe(text),
+    note: maybe(text),
+    period: maybe(date),
+    created_at: timestamptz,
     /** what the payer named: the document an entry that lowers the debt goes to first */
-    names?: string | null
-  }
+    names: given(maybe(text)),
+  },
   /** the sums are kept by the trigger of the ledger */
   balances: {
-    account_id: number
-    balance_kop?: number
-    entries?: number
-    last_entry_on?: IsoDate | null
-    last_bill: string | null
-    last_reading_on: IsoDate | null
-  }
+    account_id: bigint,
+    balance_kop: given(bigint),
+    entries: given(integer),
+    last_entry_on: given(maybe(date)),
+    last_bill: maybe(text),
+    last_reading_on: maybe(date),
+  },
   violation_acts: {
-    account_id: number
-    act_id: string
-    number: string
-    drawn_on: IsoDate
-    kind: string
-    inspector: string
-    reviewed_on: IsoDate | null
-    protocol: string | null
-    decision: string | null
-    kwh: number | null
-    amount_kop: number | null
-    state: 'drawn' | 'reviewed' | 'disputed' | 'paid' | 'cancelled'
-  }
+    account_id: bigint,
+    act_id: uuid,
+    number: text,
+    drawn_on: date,
+    kind: text,
+    inspector: text,
+    reviewed_on: maybe(date),
+    protocol: maybe(text),
+    decision: maybe(text),
+    kwh: maybe(numeric),
+    amount_kop: maybe(bigint),
+    state: oneOf('drawn', 'reviewed', 'disputed', 'paid', 'cancelled'),
+  },
+} as const
+
+type Columns = Readonly<Record<string, Column<unknown, boolean>>>
+type Held<C> = C extends Column<infer T, boolean> ? T : never
+type MayMiss<C extends Columns> = { [K in keyof C]: C[K]['mayMiss'] extends true ? K : never }[keyof C]
+type RowOf<C extends Columns> = { -readonly [K in Exclude<keyof C, MayMiss<C>>]: Held<C[K]> } & {
+  -readonly [K in MayMiss<C>]?: Held<C[K]>
 }
+export type CoreTables = { -readonly [T in keyof typeof coreTables]: RowOf<(typeof coreTables)[T]> }
 
 export type Row<T extends keyof CoreTables> = CoreTables[T]
 /** Some columns of a row; null where the row is still to be judged. */
-type Columns<T extends keyof CoreTables> = { readonly [C in keyof Row<T>]?: Row<T>[C] | null }
+type Some<T extends keyof CoreTables> = { readonly [C in keyof Row<T>]?: Row<T>[C] | null }
 
 /**
  * Many rows given to one statement, as if they stood in the table: `insert into … select … from ${recordset(…)}`.
  * A column the table has not does not compile; one that is not given is null.
  */
-export const recordset = <T extends keyof CoreTables, R extends Columns<T>>(
+export const recordset = <T extends keyof CoreTables, R extends Some<T>>(
   table: T,
   rows: readonly (R & Readonly<Record<Exclude<keyof R, keyof Row<T>>, never>>)[],
 ): RawBuilder<unknown> =>
