@@ -7,7 +7,7 @@ import { onKyivDays } from '#server/db/kyiv-days.ts'
 import { ownAudit as list } from '#lists/own-audit.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
-import { countOf, listOrder, placeIn } from '#server/lists/order.ts'
+import { pageOf, placeIn } from '#server/lists/order.ts'
 import { auditActions, auditActionText } from '#text/settings.ts'
 
 type Wanted = z.output<typeof auth.ownAudit.request>
@@ -60,17 +60,11 @@ async function ownActions({ db }: Pick<Deps, 'db'>, { userId }: Caller): Promise
  * @throws 'period-invalid' on `from` or `to`
  */
 async function page(deps: Deps, caller: Caller, input: Filters) {
-  const { pageSize, page, ...order } = asked(list, input)
-  const found = wanted(deps, caller, input)
-  const [rows, total] = await Promise.all([
-    found
-      .select(['at', 'action', 'outcome', 'details'])
-      .orderBy(listOrder(sorts, order, sql`at desc, entry_id desc`))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    countOf(found),
-  ])
+  const found = wanted(deps, caller, input).select(['at', 'action', 'outcome', 'details'])
+  const { rows, total } = await pageOf(asked(list, input), found, {
+    sorts,
+    then: sql`at desc, entry_id desc`,
+  })
   return {
     total,
     rows: rows.map((row) => ({

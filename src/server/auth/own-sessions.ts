@@ -6,7 +6,7 @@ import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import { nameOfDevice as nameOf, ownSessions as list } from '#lists/own-sessions.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
-import { containing, countOf, listOrder, placeIn } from '#server/lists/order.ts'
+import { containing, countOf, pageOf, placeIn } from '#server/lists/order.ts'
 import { limitsOf } from './session-rules.ts'
 
 type Wanted = z.output<typeof auth.sessions.request>
@@ -52,7 +52,6 @@ function chosen(live: ReturnType<typeof liveOf>, devices: readonly string[], { k
 
 /** The user's own live sessions, the one they ask from first and then the latest used (promise B2). */
 async function page(deps: Deps, caller: Caller, input: Filters) {
-  const { pageSize, page, ...order } = asked(list, input)
   const live = liveOf(deps, caller)
   const devices = await devicesOf(live)
   const found = chosen(live, devices, input)
@@ -66,17 +65,18 @@ async function page(deps: Deps, caller: Caller, input: Filters) {
     device: placeIn('device', devices),
     address: sql.ref('address'),
   }
-  const rows = found
+  const told = found
     .select(['session_id as id', 'device', 'created_at', 'seen_at'])
     .select([ends.as('ends'), current.as('current'), sql<string | null>`host(address)`.as('address')])
-    .orderBy(listOrder(sorts, order, sql`${current} desc, seen_at desc, session_id`))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [told, total, all] = await Promise.all([rows.execute(), countOf(found), countOf(live)])
+  const then = sql`${current} desc, seen_at desc, session_id`
+  const [{ rows, total }, all] = await Promise.all([
+    pageOf(asked(list, input), told, { sorts, then }),
+    countOf(live),
+  ])
   return {
     total,
     others: Math.max(0, all - 1),
-    rows: told.map((row) => ({
+    rows: rows.map((row) => ({
       id: row.id,
       device: row.device,
       address: row.address,

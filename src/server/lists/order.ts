@@ -5,7 +5,7 @@ import { searchKey } from '#domain/sort.ts'
  * `order by` of a list: by the expression of the column asked for; nothing known comes last. Rows that are equal by it
  * keep one order on every page: `then` ends with a unique column.
  */
-export function listOrder<K extends string>(
+function listOrder<K extends string>(
   /** an expression for each column the list can be ordered by: one that is missing does not compile */
   sorts: Readonly<Record<K, RawBuilder<unknown>>>,
   { sort, descending }: { sort: K; descending: boolean },
@@ -34,6 +34,26 @@ export const anyHolds = (columns: readonly string[], text: string): RawBuilder<b
 
 /** A pattern for `ilike`: the text anywhere, signs of patterns taken as they are. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/**
+ * A page of a query in the order asked for (`asked` tells both), and how many rows it finds: a list in one table of
+ * ours. `sorts` and `then` as of `listOrder`.
+ */
+export async function pageOf<DB, TB extends keyof DB, O, K extends string>(
+  { page, pageSize, ...order }: { page: number; pageSize: number; sort: K; descending: boolean },
+  found: SelectQueryBuilder<DB, TB, O>,
+  by: { sorts: Readonly<Record<K, RawBuilder<unknown>>>; then: RawBuilder<unknown> },
+): Promise<{ rows: O[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    found
+      .orderBy(listOrder(by.sorts, order, by.then))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    countOf(found),
+  ])
+  return { rows, total }
+}
 
 /** How many rows a query of a list finds. */
 export async function countOf<DB, TB extends keyof DB, O>(

@@ -12,6 +12,7 @@ import { readWorkbook, type SheetKind } from './read-workbook.ts'
 import { type Batch, batchOf, countRows, keepVerdicts, ownTable, wrong } from './store.ts'
 import { accountsNamed, understandRows } from './understand-rows.ts'
 import { Fault } from '#server/fault.ts'
+import { pageOf } from '#server/lists/order.ts'
 
 type Input = z.output<typeof massReadings.check.request>
 type File = Awaited<ReturnType<typeof ownTable>>
@@ -69,42 +70,35 @@ async function dryRun(deps: Deps, caller: Caller, file: File, countsOn: string):
   return batch
 }
 
-const SORTS = {
-  row: 'row_number',
-  account: 'account',
-  meter: 'meter',
-  value: 'value',
-  kwh: 'kwh',
-  verdict: 'verdict',
+const sorts = {
+  row: sql.ref('row_number'),
+  account: sql.ref('account'),
+  meter: sql.ref('meter'),
+  value: sql.ref('value'),
+  kwh: sql.ref('kwh'),
+  verdict: sql.ref('verdict'),
+  /** Unless asked otherwise: what has to be mended, then what has to be confirmed, the good, the passed over. */
+  gravity: sql`case when outcome = 'refused' or verdict = 'bad' then 0 when verdict = 'confirm' then 1
+    when verdict = 'good' then 2 else 3 end`,
 } as const
-type Sort = keyof typeof SORTS
-/** Unless asked otherwise: what has to be mended, then what has to be confirmed, the good, the passed over. */
-const gravestFirst = sql`case when outcome = 'refused' or verdict = 'bad' then 0 when verdict = 'confirm' then 1
-  when verdict = 'good' then 2 else 3 end`
-const isSort = (name: string | undefined): name is Sort => name !== undefined && Object.hasOwn(SORTS, name)
+const isSort = (name: string | undefined): name is keyof typeof sorts =>
+  name !== undefined && Object.hasOwn(sorts, name)
 
 async function shownRows({ db }: Deps, batch: Batch, input: Input) {
-  let query = db.selectFrom('portal.mass_rows').where('file_id', '=', batch.file_id)
+  let query = db.selectFrom('portal.mass_rows').selectAll().where('file_id', '=', batch.file_id)
   if (input.show === 'wrong') query = query.where(wrong(batch))
   else if (input.show === 'good') query = query.where('verdict', '=', 'good')
   else if (input.show === 'confirm' || input.show === 'skipped')
     query = query.where('verdict', '=', input.show)
-  const size = input.pageSize ?? 50
-  const [{ total }, rows] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll()
-      .$if(!isSort(input.sort), (rows) => rows.orderBy(gravestFirst))
-      .$if(isSort(input.sort), (rows) =>
-        rows.orderBy(SORTS[isSort(input.sort) ? input.sort : 'row'], input.descending ? 'desc' : 'asc'),
-      )
-      .orderBy('row_number')
-      .limit(size)
-      .offset(((input.page ?? 1) - 1) * size)
-      .execute(),
-  ])
+  const { page = 1, pageSize = 50, sort, descending = false } = input
+  const at = {
+    page,
+    pageSize,
+    ...(isSort(sort) ? { sort, descending } : { sort: 'gravity' as const, descending: false }),
+  }
+  const { total, rows } = await pageOf(at, query, { sorts, then: sql`row_number` })
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => ({
       row: row.row_number,
       account: row.account,
