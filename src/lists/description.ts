@@ -56,16 +56,13 @@ export type Filter<Row> =
       readonly value?: (row: Row) => string
     }
 
-/**
- * A list said once, as plain data: the screen draws it (web/lists), the server finds, orders, cuts and writes it to
- * files by it (server/lists). What none of this says is written by hand on the page.
- */
-export type List<Row, Line = Row> = {
+/** A table said once, as plain data: rows that are few and come all at once. The screen draws it, the file holds it. */
+export type Table<Row, Line = Row> = {
   /** name of the file and of its sheet */
   readonly name: string
-  /** the calls that answer it, a page at a time; `…/export` beside each answers its file */
+  /** the calls that answer it; `…/export` beside each answers its file */
   readonly calls: readonly `/api/${string}`[]
-  /** by the names they are ordered by in requests; in the order of the file, where columns of actions are not */
+  /** in the order of the file, where columns of actions are not; of a list by the names they are ordered by in requests */
   readonly columns: Readonly<Record<string, Column<Row>>>
   /** what the file holds where a row of the list takes several lines of it: those, with columns of their own */
   readonly file?: {
@@ -75,7 +72,20 @@ export type List<Row, Line = Row> = {
   /** columns of the screen from left to right; all of them unless said */
   readonly screen?: readonly string[]
   /** a row on a phone: the first line, the quiet one under it, and the figure on the right; the rest is shown on a tap */
-  readonly phone: { readonly head: string; readonly under?: string; readonly right?: string }
+  readonly phone: {
+    readonly head: string
+    readonly under?: string
+    readonly right?: string
+    /** what changes the meaning of the row, in a word before the quiet line: that it was corrected, cancelled, held */
+    readonly mark?: (row: Row) => string | null
+  }
+}
+
+/**
+ * A list said once: a table that is found, ordered, cut into pages and written to files by the server (server/lists).
+ * What none of this says is written by hand on the page.
+ */
+export type List<Row, Line = Row> = Table<Row, Line> & {
   readonly order: { readonly by: string; readonly descending: boolean }
   /** rows of a page of the screen; 20 unless said */
   readonly pageSize?: number
@@ -95,12 +105,14 @@ export type List<Row, Line = Row> = {
 
 // what a description is given as where its rows do not matter
 // oxlint-disable-next-line typescript/no-explicit-any
+export type AnyTable = Table<any, any>
+// oxlint-disable-next-line typescript/no-explicit-any
 export type AnyList = List<any, any>
 
-export type RowOf<L extends AnyList> = L extends { columns: Readonly<Record<string, Column<infer Row>>> }
+export type RowOf<L extends AnyTable> = L extends { columns: Readonly<Record<string, Column<infer Row>>> }
   ? Row
   : never
-type KeysWith<L extends AnyList, What> = {
+type KeysWith<L extends AnyTable, What> = {
   [K in keyof L['columns']]: L['columns'][K] extends What ? K : never
 }[keyof L['columns']] &
   string
@@ -110,8 +122,8 @@ export type SortKey<L extends AnyList> = Exclude<
   KeysWith<L, { sort?: undefined }>
 >
 /** Columns whose cells the page draws. */
-export type RichKey<L extends AnyList> = KeysWith<L, { rich: true } | { kind: 'action' }>
+export type RichKey<L extends AnyTable> = KeysWith<L, { rich: true } | { kind: 'action' }>
 
 /** The columns of a file with a line for each row. */
-export const fileColumns = <Row>({ columns }: Pick<List<Row>, 'columns'>): FileColumn<Row>[] =>
+export const fileColumns = <Row>({ columns }: Pick<Table<Row>, 'columns'>): FileColumn<Row>[] =>
   Object.values(columns).filter((column) => column.kind !== 'action')

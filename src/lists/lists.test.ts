@@ -2,17 +2,15 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/index.ts'
-import type { List } from './description.ts'
+import type { List, Table } from './description.ts'
 
-/** Files that are no lists of this kind, each with the reason; what is not yet described goes from here. */
+const act = 'a document: its rows stand between the opening, the turnover and the closing, on two sides'
+/** Files that are no lists, each with the reason it is written by hand. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  '/api/entity/balance/export': 'not yet described',
-  '/api/entity/consumption/history/export': 'not yet described',
-  '/api/entity/reconciliation/export': 'not yet described',
-  '/api/person/consumption/export': 'not yet described',
-  '/api/person/reconciliation/export': 'not yet described',
-  '/api/person/shutdowns/export': 'not yet described',
-  '/api/person/sub-book/export': 'not yet described',
+  '/api/entity/reconciliation/export': act,
+  '/api/person/reconciliation/export': act,
+  '/api/person/shutdowns/export':
+    'the screen is a calendar of days and hours; the file says its spans in words',
 }
 
 const names = readdirSync(import.meta.dirname).filter(
@@ -21,10 +19,13 @@ const names = readdirSync(import.meta.dirname).filter(
 const modules = await Promise.all(
   names.map(async (name) => Object.values((await import(`./${name}`)) as Record<string, unknown>)),
 )
-const isList = (value: unknown): value is List<unknown> =>
+const isTable = (value: unknown): value is Table<unknown> =>
   typeof value === 'object' && value !== null && 'calls' in value && 'columns' in value
-const lists = modules.flat().filter(isList)
-const cases = lists.map((list) => [list.calls.join(' '), list] as const)
+const isList = (table: Table<unknown>): table is List<unknown> => 'order' in table
+const tables = modules.flat().filter(isTable)
+const named = <T extends Table<unknown>>(all: T[]) =>
+  all.map((table) => [table.calls.join(' '), table] as const)
+const cases = named(tables.filter(isList))
 
 /** The fields of the request of a call. */
 const fieldsOf = (path: string): string[] => {
@@ -34,17 +35,16 @@ const fieldsOf = (path: string): string[] => {
 }
 
 test('each file of this folder holds a list', () => {
-  expect(modules.filter((all) => !all.some(isList))).toEqual([])
+  expect(modules.filter((all) => !all.some(isTable))).toEqual([])
 })
 
-test.each(cases)('%s: what the description names are its columns', (_name, list) => {
+test.each(named(tables))('%s: what the description names are its columns', (_name, list) => {
   const { head, under, right } = list.phone
-  const named = [list.order.by, head, under, right, ...(list.screen ?? [])].filter((key) => key !== undefined)
-  expect(named.filter((key) => !Object.hasOwn(list.columns, key))).toEqual([])
-  expect(
-    list.columns[list.order.by]?.sort,
-    'the first order is one of those it can be asked for',
-  ).toBeDefined()
+  const order = isList(list) ? list.order.by : undefined
+  const names = [order, head, under, right, ...(list.screen ?? [])].filter((key) => key !== undefined)
+  expect(names.filter((key) => !Object.hasOwn(list.columns, key))).toEqual([])
+  if (order !== undefined)
+    expect(list.columns[order]?.sort, 'the first order is one of those it can be asked for').toBeDefined()
   const shown = list.screen ?? Object.keys(list.columns)
   expect([head, under, right].filter((key) => key !== undefined && !shown.includes(key))).toEqual([])
 })
@@ -64,8 +64,16 @@ test.each(cases)(
   },
 )
 
+test.each(named(tables.filter((table) => !isList(table))))(
+  '%s: the file of a table is asked for as the table is',
+  (_name, table) => {
+    for (const path of table.calls)
+      expect(fieldsOf(`${path}/export`), path).toEqual([...fieldsOf(path), 'format'])
+  },
+)
+
 test('each list with a file is described here', () => {
-  const described = new Set(lists.flatMap(({ calls }) => calls.map((path) => `${path}/export`)))
+  const described = new Set(tables.flatMap(({ calls }) => calls.map((path) => `${path}/export`)))
   const exported = endpoints.map(({ path }): string => path).filter((path) => path.endsWith('/export'))
   expect(exported.filter((path) => !described.has(path)).toSorted()).toEqual(
     Object.keys(OTHERWISE).toSorted(),

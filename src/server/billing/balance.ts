@@ -3,14 +3,23 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
-import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
+import { serviceBalance } from '#lists/service-balance.ts'
+import { exportTable } from '#server/lists/list.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { Problem } from '#server/problem.ts'
-import { balance as words } from '#text/billing.ts'
 import { payToOf } from './pay-to.ts'
 
 type Asked = { account: string; period?: string | undefined; asOf?: string | undefined }
 type Item = FmReply<'ZPORTAL_BALANCE_GET'>['items'][number]
+
+const rowOf = (item: Item) => ({
+  service: item.service,
+  name: item.name,
+  beginKopiykas: item.beginDebet,
+  chargedKopiykas: item.chargedKopiykas,
+  paidKopiykas: item.paidKopiykas,
+  endKopiykas: item.debet,
+})
 
 async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }: Asked) {
   const { head } = await ownAccount(deps, caller, account)
@@ -40,14 +49,7 @@ export async function monthBalance(deps: Deps, caller: Customer, input: Asked) {
     chargedKopiykas: balance.chargedKopiykas,
     paidKopiykas: balance.paidKopiykas,
     endKopiykas: balance.endKopiykas,
-    items: balance.items.map((item) => ({
-      service: item.service,
-      name: item.name,
-      beginKopiykas: item.beginDebet,
-      chargedKopiykas: item.chargedKopiykas,
-      paidKopiykas: item.paidKopiykas,
-      endKopiykas: item.debet,
-    })),
+    items: balance.items.map(rowOf),
     debetAct: balance.debetAct.map((act) => ({
       name: act.name,
       beginKopiykas: act.beginDebet,
@@ -57,20 +59,7 @@ export async function monthBalance(deps: Deps, caller: Customer, input: Asked) {
   }
 }
 
-const columns: ExportColumn<Item>[] = [
-  { title: words.columns.service, kind: 'text', width: 44, value: (item) => item.name },
-  { title: words.columns.begin, kind: 'money', value: (item) => item.beginDebet },
-  { title: words.columns.charged, kind: 'money', value: (item) => item.chargedKopiykas },
-  { title: words.columns.paid, kind: 'money', value: (item) => item.paidKopiykas },
-  { title: words.columns.end, kind: 'money', value: (item) => item.debet },
-]
-
 export async function exportBalance(deps: Deps, caller: Customer, input: Asked & { format: 'csv' | 'xlsx' }) {
   const { head, balance, asOf } = await balanceOf(deps, caller, input)
-  return exportList(input.format, {
-    name: `${words.title} ${head.account} ${asOf}`,
-    sheet: words.title,
-    columns,
-    rows: balance.items,
-  })
+  return exportTable(serviceBalance, input.format, `${head.account} ${asOf}`, balance.items.map(rowOf))
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { entityBilling } from '#contract/entity-billing.ts'
+import { monthOf } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { monthRows, monthsOfPoints, silentZones } from '#lists/month-consumption.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { exportList } from '#server/lists/export-list.ts'
-import { consumption as words, consumptionHistoryPage as page } from '#text/consumption.ts'
-import { monthColumns } from './consumption-columns.ts'
+import { exportTable } from '#server/lists/list.ts'
 
 type Asked = Omit<z.output<typeof entityBilling.history.request>, 'token'>
 
@@ -34,14 +35,6 @@ export async function exportHistory(
 ) {
   const number = ownNumber(caller, input.account)
   const { months } = await monthsOf(deps, number, input)
-  return exportList(input.format, {
-    name: `${words.title} ${number}`,
-    sheet: words.title,
-    columns: [
-      ...monthColumns(months),
-      { title: page.points, kind: 'number', value: (used) => used.points },
-      { title: page.pointsRead, kind: 'number', value: (used) => used.pointsRead },
-    ],
-    rows: months.toReversed(),
-  })
+  const rows = monthRows(months, monthOf(kyivDate(deps.now())))
+  return exportTable(monthsOfPoints, input.format, number, rows, silentZones(months))
 }

@@ -2,12 +2,11 @@ import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
+import { monthConsumption, monthRows, silentZones } from '#lists/month-consumption.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { exportList } from '#server/lists/export-list.ts'
-import { consumption as words } from '#text/consumption.ts'
-import { monthColumns, noteColumn } from './consumption-columns.ts'
+import { exportTable } from '#server/lists/list.ts'
 
 /** Months of consumption, the oldest first; the running month stands last, as far as it was read. */
 export async function showConsumption(
@@ -34,10 +33,6 @@ export async function exportConsumption(
     account: number,
     months: input.months,
   })
-  return exportList(input.format, {
-    name: `${words.title} ${number}`,
-    sheet: words.title,
-    columns: [...monthColumns(months), noteColumn(monthOf(kyivDate(deps.now())))],
-    rows: months.toReversed(),
-  })
+  const rows = monthRows(months, monthOf(kyivDate(deps.now())))
+  return exportTable(monthConsumption, input.format, number, rows, silentZones(months))
 }

@@ -5,12 +5,12 @@ import { ownAccount } from '#server/accounts/own-account.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
-import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
+import { subBook } from '#lists/sub-book.ts'
+import { exportTable } from '#server/lists/list.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { type Paper, pdfFile } from '#server/pdf/document.ts'
 import { billPage, subBook as words, subBookPage } from '#text/billing.ts'
 import { priceText } from '#text/money.ts'
-import { consumption } from '#text/consumption.ts'
 import { numberText } from '#text/format.ts'
 import { zones as zoneNames } from '#text/terms.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -34,50 +34,6 @@ export async function showSubBook(
   return { status: 'success' as const, rows }
 }
 
-/** A line of the exported table: a register of a month; the money of the month stands on its first line only. */
-type Line = { readonly month: Month; readonly zone: Zone | null; readonly first: boolean }
-
-const columns: ExportColumn<Line>[] = [
-  { title: words.columns.month, kind: 'month', value: ({ month }) => month.month },
-  { title: subBookPage.meter, kind: 'text', value: ({ zone }) => zone?.meter ?? null },
-  { title: subBookPage.zone, kind: 'text', value: ({ zone }) => zone && zoneNames[zone.zone] },
-  { title: words.columns.reading, kind: 'number', value: ({ zone }) => zone?.value ?? null },
-  { title: words.columns.kwh, kind: 'number', value: ({ zone }) => zone?.kwh ?? null },
-  {
-    title: words.columns.tariff,
-    kind: 'number',
-    decimals: 4,
-    value: ({ zone }) =>
-      zone?.priceE4 == null ? null : (zone.priceE4 * (zone.coefficient ?? 100)) / 1_000_000,
-  },
-  { title: subBookPage.opening, kind: 'money', value: (line) => once(line, 'openingKopiykas') },
-  { title: words.columns.charged, kind: 'money', value: (line) => once(line, 'chargedKopiykas') },
-  { title: words.columns.acts, kind: 'money', value: (line) => once(line, 'actsKopiykas') },
-  { title: words.columns.paid, kind: 'money', value: (line) => once(line, 'paidKopiykas') },
-  { title: words.columns.balance, kind: 'money', value: (line) => once(line, 'balanceKopiykas') },
-  {
-    title: subBookPage.bill,
-    kind: 'text',
-    width: 24,
-    value: ({ month, first }) => (first ? month.bill : null),
-  },
-  {
-    title: consumption.columns.note,
-    kind: 'text',
-    value: ({ month, first }) => (first && month.estimated ? subBookPage.estimated : null),
-  },
-]
-
-const once = (
-  { month, first }: Line,
-  name: 'openingKopiykas' | 'chargedKopiykas' | 'actsKopiykas' | 'paidKopiykas' | 'balanceKopiykas',
-) => (first ? month[name] : null)
-
-const linesOf = (month: Month): Line[] =>
-  month.zones.length === 0
-    ? [{ month, zone: null, first: true }]
-    : month.zones.map((zone, index) => ({ month, zone, first: index === 0 }))
-
 export async function exportSubBook(
   deps: Deps,
   caller: Caller<'person'>,
@@ -85,11 +41,9 @@ export async function exportSubBook(
 ) {
   const { head } = await ownAccount(deps, caller, input.account)
   const rows = await monthsOf(deps, head.account, input.months)
-  const name = `${words.title} ${head.account}`
-  if (input.format !== 'pdf')
-    return exportList(input.format, { name, sheet: words.title, columns, rows: rows.flatMap(linesOf) })
+  if (input.format !== 'pdf') return exportTable(subBook, input.format, head.account, rows)
   return pdfFile({
-    fileName: name,
+    fileName: `${words.title} ${head.account}`,
     title: words.title,
     subtitle: rows.length > 0 ? spanOf(rows) : undefined,
     company: await companyHead(deps, head.site),

@@ -1,4 +1,11 @@
-import { type AnyList, type FileColumn, fileColumns, type List, type SortKey } from '#lists/description.ts'
+import {
+  type AnyList,
+  type FileColumn,
+  fileColumns,
+  type List,
+  type SortKey,
+  type Table,
+} from '#lists/description.ts'
 import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { FileReply } from '#contract/endpoint.ts'
@@ -151,6 +158,21 @@ export async function exportList<Row, Line = Row>(
     rows: lines,
     total: Math.max(first.total, lines.length),
   })
+}
+
+/** A table as a file: all its rows are at hand. `without`: columns that are left out this time, as on the screen. */
+export function exportTable<Row, Line = Row>(
+  { name: sheet, columns, file }: Table<Row, Line>,
+  format: 'csv' | 'xlsx',
+  of: string,
+  rows: readonly Row[],
+  without: readonly string[] = [],
+): Promise<FileReply> {
+  const about = { name: `${sheet} ${of}`, sheet }
+  if (file !== undefined)
+    return write(format, { ...about, columns: file.columns.map(asExported), rows: rows.flatMap(file.lines) })
+  const shown = Object.fromEntries(Object.entries(columns).filter(([key]) => !without.includes(key)))
+  return write(format, { ...about, columns: fileColumns({ columns: shown }).map(asExported), rows })
 }
 
 /** What the core gives in one answer. */

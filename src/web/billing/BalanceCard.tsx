@@ -1,13 +1,15 @@
+import { serviceBalance } from '#lists/service-balance.ts'
 import { balance as words, billsPage } from '#text/billing.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useOffered } from '#web/company/offered.ts'
 import { useCustomer } from '#web/customer/customer.ts'
+import { columnsOf } from '#web/lists/columns.tsx'
 import { Link } from '#web/navigation/Link.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import { Table } from '#web/ui/Table.tsx'
 import styles from './balance.module.css'
 import { OpenBank } from './PayCard.tsx'
 
@@ -89,19 +91,7 @@ export function ActsAlert({ acts }: { acts: Balance['debetAct'] }) {
   )
 }
 
-const money = (key: string, title: string, of: (item: Item) => number): Column<Item> => ({
-  key,
-  title,
-  figures: true,
-  cell: (item) => <Money kopiykas={of(item)} />,
-})
-const columns: readonly Column<Item>[] = [
-  { key: 'service', title: words.columns.service, heading: true, cell: (item) => <Service item={item} /> },
-  money('begin', words.columns.begin, (item) => item.beginKopiykas),
-  money('charged', words.columns.charged, (item) => item.chargedKopiykas),
-  money('paid', words.columns.paid, (item) => item.paidKopiykas),
-  money('end', words.columns.end, (item) => item.endKopiykas),
-]
+const columns = columnsOf<Item>(serviceBalance, { service: (item) => <Service item={item} /> })
 
 function Service({ item }: { item: Item }) {
   const { pages } = useCustomer()

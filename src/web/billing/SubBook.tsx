@@ -2,6 +2,7 @@ import { monthTitle, monthsShort } from '#text/dates.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { subBook } from '#lists/sub-book.ts'
 import { billsPage, subBook as text, subBookPage as words } from '#text/billing.ts'
 import { numberText } from '#text/format.ts'
 import { priceText } from '#text/money.ts'
@@ -10,6 +11,7 @@ import { zones as zoneNames } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { columnsOf } from '#web/lists/columns.tsx'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -20,81 +22,46 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import { Table } from '#web/ui/Table.tsx'
 import styles from './sub-book.module.css'
 import { isPeriod, PERIODS } from '#web/customer/period.ts'
 
 type Row = Reply<'/api/person/sub-book'>['rows'][number]
 
-const sum = (key: string, title: string, of: (row: Row) => number): Column<Row> => ({
-  key,
-  title,
-  figures: true,
-  cell: (row) => formatMoney(of(row)),
-})
-
-const ordinary: readonly Column<Row>[] = [
-  {
-    key: 'month',
-    title: text.columns.month,
-    heading: true,
-    cell: (row) => (
-      <>
-        {row.bill === null ? (
-          monthTitle(row.month)
-        ) : (
-          <Link to="/cabinet/person/bills/$number" params={{ number: row.bill }}>
-            {monthTitle(row.month)}
-          </Link>
-        )}
-        {row.estimated && <span className={styles.note}>{words.estimated}</span>}
-      </>
-    ),
-  },
-  {
-    key: 'reading',
-    title: text.columns.reading,
-    cell: (row) => (
-      <Lines
-        of={row.zones.map((zone) => (
-          <>
-            <span className={styles.zone}>{zoneNames[zone.zone]}</span> {numberText(zone.value)}
-          </>
-        ))}
-      />
-    ),
-  },
-  {
-    key: 'kwh',
-    title: text.columns.kwh,
-    figures: true,
-    cell: (row) => <Lines of={row.zones.map(({ kwh }) => (kwh === null ? '—' : numberText(kwh)))} />,
-  },
-  {
-    key: 'tariff',
-    title: text.columns.tariff,
-    figures: true,
-    cell: (row) => (
-      <Lines
-        of={row.zones.map(({ priceE4, coefficient }) =>
-          priceE4 === null ? '—' : priceText(priceE4, coefficient ?? 100),
-        )}
-      />
-    ),
-  },
-]
-
-const acts = sum('acts', text.columns.acts, (row) => row.actsKopiykas)
-const hasActs = (rows: readonly Row[]) => rows.some((row) => row.actsKopiykas !== 0)
+const cells = {
+  month: (row: Row) => (
+    <>
+      {row.bill === null ? (
+        monthTitle(row.month)
+      ) : (
+        <Link to="/cabinet/person/bills/$number" params={{ number: row.bill }}>
+          {monthTitle(row.month)}
+        </Link>
+      )}
+      {row.estimated && <span className={styles.note}>{words.estimated}</span>}
+    </>
+  ),
+  reading: (row: Row) => (
+    <Lines
+      of={row.zones.map((zone) => (
+        <>
+          <span className={styles.zone}>{zoneNames[zone.zone]}</span> {numberText(zone.value)}
+        </>
+      ))}
+    />
+  ),
+  kwh: (row: Row) => <Lines of={row.zones.map(({ kwh }) => (kwh === null ? '—' : numberText(kwh)))} />,
+  tariff: (row: Row) => (
+    <Lines
+      of={row.zones.map(({ priceE4, coefficient }) =>
+        priceE4 === null ? '—' : priceText(priceE4, coefficient ?? 100),
+      )}
+    />
+  ),
+}
 
 /** Most have no act in years: the column is there when there is something in it. */
-const columnsOf = (rows: readonly Row[]): readonly Column<Row>[] => [
-  ...ordinary,
-  sum('charged', text.columns.charged, (row) => row.chargedKopiykas),
-  ...(hasActs(rows) ? [acts] : []),
-  sum('paid', text.columns.paid, (row) => row.paidKopiykas),
-  sum('balance', text.columns.balance, (row) => row.balanceKopiykas),
-]
+const hasActs = (rows: readonly Row[]) => rows.some((row) => row.actsKopiykas !== 0)
 
 /** A line for each register of the month, one under another in every column. */
 function Lines({ of }: { of: readonly ReactNode[] }) {
@@ -158,7 +125,7 @@ export default function SubBook() {
           <div className={styles.book}>
             <Table
               caption={titles.subBook}
-              columns={columnsOf(rows)}
+              columns={columnsOf(subBook, cells, hasActs(rows) ? [] : ['acts'])}
               rows={rows}
               rowKey={(row) => row.month}
               foot={<Sums rows={rows} />}

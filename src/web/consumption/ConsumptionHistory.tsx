@@ -21,7 +21,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './consumption.module.css'
 import { ConsumptionFigures } from './ConsumptionFigures.tsx'
-import type { HistoryMonth } from './HistoryMonths.tsx'
+import type { HistoryMonth } from './ConsumptionTable.tsx'
 
 // below the figures
 const HistoryMonths = lazy(

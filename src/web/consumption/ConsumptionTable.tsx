@@ -1,65 +1,43 @@
-import { monthTitle } from '#text/dates.ts'
-import { formatMoney } from '#domain/money.ts'
-import { ZONES } from '#domain/zone.ts'
-import { consumption as text, consumptionPage as words } from '#text/consumption.ts'
-import { numberText } from '#text/format.ts'
-import { zones as zoneNames } from '#text/terms.ts'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import { monthConsumption, monthRows, monthsOfPoints, silentZones } from '#lists/month-consumption.ts'
+import { consumptionHistoryPage, consumptionPage as words } from '#text/consumption.ts'
+import type { Reply } from '#web/api/call.ts'
 import type { Used } from '#web/customer/period.ts'
+import { columnsOf } from '#web/lists/columns.tsx'
+import { Table } from '#web/ui/Table.tsx'
 import styles from './consumption.module.css'
 
-type Props<U extends Used> = {
-  used: readonly U[]
-  thisMonth: string
-  /** columns only some months have */
-  more?: readonly Column<U>[]
-}
+export type HistoryMonth = Reply<'/api/entity/consumption/history'>['months'][number]
+type Props<U> = { used: readonly U[]; thisMonth: string }
 
 /** Everything the chart shows and both units at once, the newest month first. */
-export function ConsumptionTable<U extends Used>({ used, thisMonth, more = [] }: Props<U>) {
-  const noteOf = ({ month, estimated }: U) =>
-    month >= thisMonth ? words.goesOn : estimated ? text.estimated : ''
-  const zones = ZONES.filter((zone) => used.some((month) => month.zones.some((one) => one.zone === zone)))
-  const columns: readonly Column<U>[] = [
-    { key: 'month', title: text.columns.month, heading: true, cell: ({ month }) => monthTitle(month) },
-    ...(zones.length > 1
-      ? zones.map((zone): Column<U> => ({
-          key: zone,
-          title: zoneNames[zone],
-          figures: true,
-          cell: (month) => {
-            const found = month.zones.find((one) => one.zone === zone)
-            return found ? numberText(found.kwh) : '—'
-          },
-        }))
-      : []),
-    { key: 'kwh', title: text.columns.kwh, figures: true, cell: ({ kwh }) => numberText(kwh) },
-    {
-      key: 'amount',
-      title: text.columns.amount,
-      figures: true,
-      cell: ({ amountKopiykas }) => (amountKopiykas === null ? '—' : formatMoney(amountKopiykas)),
-    },
-    {
-      key: 'lastYear',
-      title: text.columns.lastYear,
-      figures: true,
-      cell: ({ lastYearKwh }) => (lastYearKwh === null ? '—' : numberText(lastYearKwh)),
-    },
-    ...more,
-    ...(used.some((month) => noteOf(month) !== '')
-      ? [{ key: 'note', title: text.columns.note, cell: noteOf }]
-      : []),
-  ]
+export function ConsumptionTable({ used, thisMonth }: Props<Used>) {
+  const rows = monthRows(used, thisMonth)
+  return <Months rows={rows} columns={columnsOf(monthConsumption, {}, leftOut(rows))} />
+}
+
+/** The same of a business: how many of its points were read. */
+export function PointsTable({ used, thisMonth }: Props<HistoryMonth>) {
+  const rows = monthRows(used, thisMonth)
+  const cells = {
+    completeness: ({ pointsRead, points }: HistoryMonth) => consumptionHistoryPage.readOf(pointsRead, points),
+    note: (row: (typeof rows)[number]) => monthsOfPoints.phone.mark(row),
+  }
   return (
-    <section className={styles.section}>
-      <h2>{words.byMonths}</h2>
-      <Table
-        caption={words.byMonths}
-        columns={columns}
-        rows={used.toReversed()}
-        rowKey={({ month }) => month}
-      />
-    </section>
+    <Months rows={rows} columns={columnsOf<(typeof rows)[number]>(monthsOfPoints, cells, leftOut(rows))} />
   )
 }
+
+const leftOut = (rows: ReturnType<typeof monthRows>) => [
+  ...silentZones(rows),
+  ...(rows.some((row) => monthConsumption.phone.mark(row) !== null) ? [] : ['note']),
+]
+
+const Months = <Row extends Used>({
+  rows,
+  columns,
+}: Pick<Parameters<typeof Table<Row>>[0], 'rows' | 'columns'>) => (
+  <section className={styles.section}>
+    <h2>{words.byMonths}</h2>
+    <Table caption={words.byMonths} columns={columns} rows={rows} rowKey={({ month }) => month} />
+  </section>
+)

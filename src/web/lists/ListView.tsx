@@ -4,8 +4,9 @@ import type { Reply } from '#web/api/call.ts'
 import { lists } from '#text/lists.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { NothingFound } from '#web/ui/NothingFound.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
-import { cellText, isFigure } from './cells.ts'
+import { Table } from '#web/ui/Table.tsx'
+import { cellText } from './cells.ts'
+import { columnsOf } from './columns.tsx'
 import type { Choices } from './ListFilters.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './lists.module.css'
@@ -93,29 +94,4 @@ function Totals({ list, columns, reply }: TotalsProps) {
       })}
     </tr>
   )
-}
-
-/** The columns of the screen, each with its place in a row of a phone. */
-export function columnsOf<Row>(
-  list: AnyList,
-  cells: Readonly<Record<string, (row: Row) => ReactNode>>,
-  without: readonly string[] = [],
-): Column<Row>[] {
-  const { head, under, right } = list.phone
-  return (list.screen ?? Object.keys(list.columns))
-    .filter((key) => !without.includes(key))
-    .flatMap((key): Column<Row>[] => {
-      const column = list.columns[key]
-      if (column === undefined) return []
-      return [
-        {
-          key,
-          title: column.title,
-          figures: isFigure(column),
-          sortable: column.sort !== undefined,
-          place: key === head ? 'head' : key === under ? 'under' : key === right ? 'right' : 'details',
-          cell: cells[key] ?? ((row) => cellText(column, row)),
-        },
-      ]
-    })
 }

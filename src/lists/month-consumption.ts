@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { billing } from '#contract/billing.ts'
+import type { entityBilling } from '#contract/entity-billing.ts'
+import { type Zone, ZONES } from '#domain/zone.ts'
+import { consumption as text, consumptionHistoryPage, consumptionPage } from '#text/consumption.ts'
+import { zones as zoneNames } from '#text/terms.ts'
+import type { Column, Table } from './description.ts'
+
+type Month = z.output<typeof billing.consumption.response>['months'][number]
+type MonthOfPoints = z.output<typeof entityBilling.history.response>['months'][number]
+/** A month of a table: it may still go on. */
+type Row<M> = M & { readonly goesOn: boolean }
+
+/** Months as rows, the newest first, as people read a table. */
+export const monthRows = <M extends Month>(months: readonly M[], thisMonth: string): Row<M>[] =>
+  months.toReversed().map((used) => ({ ...used, goesOn: used.month >= thisMonth }))
+
+/** Columns of zones that say nothing: of those nothing was counted in, and all where there is one. */
+export function silentZones(months: readonly Month[]): readonly Zone[] {
+  const silent = ZONES.filter((zone) => !months.some(({ zones }) => zones.some((one) => one.zone === zone)))
+  return ZONES.length - silent.length > 1 ? silent : ZONES
+}
+
+const ofZone = (zone: Zone) =>
+  ({
+    title: `${zoneNames[zone]}, ${text.inKwh}`,
+    kind: 'number',
+    value: ({ zones }) => zones.find((one) => one.zone === zone)?.kwh ?? null,
+  }) as const satisfies Column<Month>
+
+/** Of a month that goes on, or that nobody read. */
+const noteOf = ({ goesOn, estimated }: Row<Month>): string | null =>
+  goesOn ? consumptionPage.goesOn : estimated ? text.estimated : null
+
+const months = {
+  name: text.title,
+  columns: {
+    month: { title: text.columns.month, kind: 'month', value: ({ month }) => month },
+    single: ofZone('single'),
+    day: ofZone('day'),
+    night: ofZone('night'),
+    peak: ofZone('peak'),
+    'half-peak': ofZone('half-peak'),
+    kwh: { title: text.columns.kwh, kind: 'number', value: ({ kwh }) => kwh },
+    amount: { title: text.columns.amount, kind: 'money', value: (used) => used.amountKopiykas },
+    lastYear: { title: text.columns.lastYear, kind: 'number', value: ({ lastYearKwh }) => lastYearKwh },
+  },
+  phone: { head: 'month', right: 'kwh', mark: noteOf },
+} as const satisfies Omit<Table<Row<Month>>, 'calls'>
+
+/** Months of an apartment. */
+export const monthConsumption = {
+  ...months,
+  calls: ['/api/person/consumption'],
+  columns: { ...months.columns, note: { title: text.columns.note, kind: 'text', width: 28, value: noteOf } },
+} as const satisfies Table<Row<Month>>
+
+/** Months of a business, and how many of its points were really read. */
+export const monthsOfPoints = {
+  ...months,
+  calls: ['/api/entity/consumption/history'],
+  columns: {
+    ...months.columns,
+    completeness: { title: consumptionHistoryPage.completeness, kind: 'action' },
+    points: { title: consumptionHistoryPage.points, kind: 'number', value: ({ points }) => points },
+    pointsRead: {
+      title: consumptionHistoryPage.pointsRead,
+      kind: 'number',
+      value: (used) => used.pointsRead,
+    },
+    note: { title: text.columns.note, kind: 'action' },
+  },
+  screen: ['month', ...ZONES, 'kwh', 'amount', 'lastYear', 'completeness', 'note'],
+} as const satisfies Table<Row<MonthOfPoints>>

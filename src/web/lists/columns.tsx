@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { AnyTable } from '#lists/description.ts'
+import type { Column } from '#web/ui/Table.tsx'
+import { cellText, isFigure } from './cells.ts'
+import styles from './lists.module.css'
+
+/** The columns of the screen, each with its place in a row of a phone. */
+export function columnsOf<Row>(
+  table: AnyTable,
+  cells: Readonly<Record<string, (row: Row) => ReactNode>>,
+  without: readonly string[] = [],
+): Column<Row>[] {
+  const { head, under, right } = table.phone
+  return (table.screen ?? Object.keys(table.columns))
+    .filter((key) => !without.includes(key))
+    .flatMap((key): Column<Row>[] => {
+      const column = table.columns[key]
+      if (column === undefined) return []
+      const cell = cells[key] ?? ((row: Row) => cellText(column, row))
+      return [
+        {
+          key,
+          title: column.title,
+          figures: isFigure(column),
+          sortable: column.sort !== undefined,
+          place: key === head ? 'head' : key === under ? 'under' : key === right ? 'right' : 'details',
+          cell: key === (under ?? head) ? marked(table, cell) : cell,
+        },
+      ]
+    })
+}
+
+/** What changes the meaning of a row stands in its quiet line on a phone, where the column that says it is folded. */
+function marked<Row>({ phone: { mark, under } }: AnyTable, cell: (row: Row) => ReactNode) {
+  if (mark === undefined) return cell
+  return (row: Row) => {
+    const word = mark(row)
+    if (word === null) return cell(row)
+    return under === undefined ? (
+      <>
+        {cell(row)}
+        <span className={styles.mark}>
+          <br />
+          {word}
+        </span>
+      </>
+    ) : (
+      <>
+        <span className={styles.mark}>{word} · </span>
+        {cell(row)}
+      </>
+    )
+  }
+}
