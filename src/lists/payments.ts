@@ -39,7 +39,12 @@ export const payments = {
     receipt: { title: words.downloadReceipt, kind: 'action' },
   },
   screen: ['paidOn', 'amount', 'source', 'state', 'number', 'receipt'],
-  phone: { head: 'paidOn', under: 'source', right: 'amount' },
+  phone: {
+    head: 'paidOn',
+    under: 'source',
+    right: 'amount',
+    mark: ({ state }) => (state === 'posted' ? null : paymentStateText(state)),
+  },
   order: { by: 'paidOn', descending: true },
   filters: [
     { kind: 'days', untilToday: true },

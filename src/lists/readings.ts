@@ -22,6 +22,10 @@ export function acceptance({ state }: Pick<Reading, 'state'>): string {
     : readingsHistory.waiting
 }
 
+/** A reading that does not count, or not yet. */
+const mark = ({ state }: Pick<Reading, 'state'>): string | null =>
+  state === 'held' || state === 'rejected' || state === 'superseded' ? readingStates[state].name : null
+
 const columns = {
   countsOn: { title: heads.countsOn, kind: 'date', sort: true, value: (row) => row.countsOn },
   meter: { title: heads.meter, kind: 'text', value: (row) => row.meter },
@@ -69,7 +73,7 @@ export const readingHistory = {
   calls: ['/api/person/readings'],
   columns: { ...columns, life: { title: readingsHistory.life, kind: 'action' } },
   screen: ['countsOn', 'meter', 'zone', 'value', 'kwh', 'source', 'state', 'life'],
-  phone: { head: 'countsOn', under: 'zone', right: 'value' },
+  phone: { head: 'countsOn', under: 'zone', right: 'value', mark },
   pageSize: 12,
   filters: [
     { kind: 'days', untilToday: true },
@@ -110,7 +114,7 @@ export const pointReadings = {
     ...columns,
   },
   screen: ['countsOn', 'place', 'zone', 'value', 'kwh', 'source', 'state'],
-  phone: { head: 'place', under: 'countsOn', right: 'value' },
+  phone: { head: 'place', under: 'countsOn', right: 'value', mark },
   filters: [{ kind: 'days' }],
   search: { label: entityIndication.historySearch, value: foundBy },
 } as const satisfies List<OfBusiness>

@@ -77,7 +77,6 @@ export const bills = words({
 export const subBook = words({
   title: titles.subBook,
   empty: 'Записів ще немає: перший з’явиться після першого рахунка.',
-  print: terms.print,
   columns: {
     month: 'Місяць',
     reading: 'Показання',
@@ -105,8 +104,6 @@ export const billsPage = words({
   none: terms.noBills,
   noneHint: 'Перший рахунок з’явиться після закриття місяця. Щоб він був точним, передайте показання.',
   handIn: terms.handIn,
-  exportCsv: 'CSV',
-  exportXlsx: 'Excel',
   acts: {
     title: 'Борг за актами про порушення',
     hint: 'Ці суми входять у загальну. Подробиці та право на заперечення — на сторінці актів.',

@@ -8,6 +8,7 @@ export const lists = words({
   to: 'До дати',
   clear: 'Скинути фільтри',
   total: 'Разом',
+  dense: 'Щільні рядки',
   download: 'Завантажити',
   csv: 'CSV',
   xlsx: 'Excel',

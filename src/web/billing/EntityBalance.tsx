@@ -4,10 +4,10 @@ import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/lists/list-state.ts'
+import { Tools } from '#web/lists/ListTools.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -28,7 +28,7 @@ export default function EntityBalance() {
   const answer = useCall('/api/entity/balance', wanted, { paged: true })
   return (
     <Page title={titles.balance} intro={words.intro}>
-      <ListTools path="/api/entity/balance/export" body={(format) => ({ ...wanted, format })}>
+      <Tools path="/api/entity/balance/export" wanted={wanted}>
         <TextInput
           label={words.asOf}
           description={words.asOfHint}
@@ -38,7 +38,7 @@ export default function EntityBalance() {
           error={future ? words.future : undefined}
           onChange={({ target }) => list.setFilter({ asOf: target.value === today ? '' : target.value })}
         />
-      </ListTools>
+      </Tools>
       <Loaded answer={answer} skeleton={<Skeleton lines={[180, 240]} />}>
         {(balance) =>
           balance.items.length === 0 ? (

@@ -1,5 +1,4 @@
 import { monthTitle, monthsShort } from '#text/dates.ts'
-import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { subBook } from '#lists/sub-book.ts'
@@ -12,19 +11,22 @@ import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { columnsOf } from '#web/lists/columns.tsx'
+import { fetchFile } from '#web/lists/fetch-file.ts'
+import { ListFiles } from '#web/lists/ListFiles.tsx'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import styles from './sub-book.module.css'
 import { isPeriod, PERIODS } from '#web/customer/period.ts'
+
+const FILE = '/api/person/sub-book/export'
 
 type Row = Reply<'/api/person/sub-book'>['rows'][number]
 
@@ -83,31 +85,16 @@ export default function SubBook() {
   const list = useListState({ sort: { by: 'month', descending: true } })
   const asked = Number(list.filter('months'))
   const months = isPeriod(asked) ? asked : 12
-  const answer = useCall('/api/person/sub-book', { account, months })
-  const file = (format: 'csv' | 'xlsx' | 'pdf') => ({ account, months, format })
+  const wanted = { account, months }
+  const answer = useCall('/api/person/sub-book', wanted)
   return (
     <Page
       title={titles.subBook}
       intro={words.intro}
       files={
-        <>
-          <DownloadButton path="/api/person/sub-book/export" body={file('pdf')} look="outline">
-            {words.pdf}
-          </DownloadButton>
-          <DownloadButton path="/api/person/sub-book/export" body={file('csv')} look="quiet">
-            {billsPage.exportCsv}
-          </DownloadButton>
-          <DownloadButton path="/api/person/sub-book/export" body={file('xlsx')} look="quiet">
-            {billsPage.exportXlsx}
-          </DownloadButton>
-          <Button
-            look="quiet"
-            icon={<IconPrinter size={20} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            {text.print}
-          </Button>
-        </>
+        <ListFiles path={FILE} body={wanted}>
+          <MenuItem onClick={() => void fetchFile(FILE, { ...wanted, format: 'pdf' })}>{words.pdf}</MenuItem>
+        </ListFiles>
       }
     >
       <div className="no-print">

@@ -9,12 +9,12 @@ import { isPeriod, PERIODS } from '#web/customer/period.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/lists/list-state.ts'
+import { Tools } from '#web/lists/ListTools.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { ListTools } from '#web/ui/ListTools.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Select } from '#web/ui/Select.tsx'
@@ -49,7 +49,7 @@ export default function ConsumptionHistory() {
   const view = { inMoney, compare: true, thisMonth }
   return (
     <Page title={titles.consumptionHistory} intro={words.intro}>
-      <ListTools path="/api/entity/consumption/history/export" body={(format) => ({ ...wanted, format })}>
+      <Tools path="/api/entity/consumption/history/export" wanted={wanted}>
         <Select
           label={words.point}
           value={meterId === undefined ? '' : String(meterId)}
@@ -60,7 +60,7 @@ export default function ConsumptionHistory() {
             label: [one.place, one.alias, one.meter].filter(Boolean).join(', '),
           }))}
         />
-      </ListTools>
+      </Tools>
       <div className={styles.controls}>
         <Choice
           row

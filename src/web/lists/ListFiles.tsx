@@ -1,4 +1,5 @@
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { FilePath } from '#contract/index.ts'
 import { lists } from '#text/lists.ts'
 import type { Body } from '#web/api/call.ts'
@@ -10,15 +11,17 @@ type Props = {
   path: string
   /** the filters and the order of the list */
   body: object
+  /** other kinds of files: items of the menu */
+  children?: ReactNode
 }
 
 /** The list as a file or on paper. */
-export function ListFiles({ path, body }: Props) {
+export function ListFiles({ path, body, children }: Props) {
   // a list's file is called by the list's path, and takes what the list takes
   const save = (format: 'csv' | 'xlsx') =>
     void fetchFile(path as FilePath, { ...body, format } as unknown as Body<FilePath>)
   return (
-    <div className={styles.files}>
+    <div className={styles.menu}>
       <Menu
         face={
           <>
@@ -28,6 +31,7 @@ export function ListFiles({ path, body }: Props) {
           </>
         }
       >
+        {children}
         <MenuItem onClick={() => save('csv')}>{lists.csv}</MenuItem>
         <MenuItem onClick={() => save('xlsx')}>{lists.xlsx}</MenuItem>
         <MenuItem onClick={() => window.print()}>{lists.print}</MenuItem>

@@ -1,9 +1,30 @@
 import type { ReactNode } from 'react'
 import type { AnyList } from '#lists/description.ts'
+import { DensitySwitch } from './DensitySwitch.tsx'
 import { ListFiles } from './ListFiles.tsx'
 import { type Choices, ListFilters } from './ListFilters.tsx'
 import styles from './lists.module.css'
 import type { ListPath, Shown } from './use-list.ts'
+
+type ToolsProps = {
+  /** the call of the file */
+  path: string
+  /** what is asked for, for the file */
+  wanted: object
+  /** filters */
+  children?: ReactNode
+}
+
+/** What stands over a table: what is chosen on the left, its files on the right. */
+export const Tools = ({ path, wanted, children }: ToolsProps) => (
+  <div className={styles.tools}>
+    <div className={styles.filters}>{children}</div>
+    <div className={styles.files}>
+      <DensitySwitch />
+      <ListFiles path={path} body={wanted} />
+    </div>
+  </div>
+)
 
 type Props<L extends AnyList, P extends ListPath & L['calls'][number]> = {
   of: Shown<L, P>
@@ -14,7 +35,7 @@ type Props<L extends AnyList, P extends ListPath & L['calls'][number]> = {
   children?: ReactNode
 }
 
-/** What stands over a list: its filters and its files; over a list with nothing in it, nothing. */
+/** Filters and files of a description; over a list with nothing in it, nothing. */
 export const ListTools = <L extends AnyList, P extends ListPath & L['calls'][number]>({
   of: { list, path, state, today, wanted, answer, filtered },
   choices = {},
@@ -22,11 +43,8 @@ export const ListTools = <L extends AnyList, P extends ListPath & L['calls'][num
   children,
 }: Props<L, P>) =>
   (filtered || answer.data?.total !== 0) && (
-    <div className={styles.tools}>
-      <div className={styles.filters}>
-        {(filtered || filters) && <ListFilters list={list} state={state} today={today} choices={choices} />}
-        {children}
-      </div>
-      <ListFiles path={`${path}/export`} body={wanted} />
-    </div>
+    <Tools path={`${path}/export`} wanted={wanted}>
+      {(filtered || filters) && <ListFilters list={list} state={state} today={today} choices={choices} />}
+      {children}
+    </Tools>
   )

@@ -7,6 +7,7 @@ import type { useListState } from '#web/lists/list-state.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
+import { DensitySwitch } from '#web/lists/DensitySwitch.tsx'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
@@ -124,6 +125,7 @@ export function VerdictRows({ file, checked, show, list, busy }: Props) {
     <section className={styles.rows} aria-label={words.caption}>
       <div className={styles.tools}>
         <Choice legend={words.show} quietLegend row options={options} value={show} onChange={showing} />
+        <DensitySwitch />
         {counts.wrong > 0 && (
           <div className={styles.bad}>
             <DownloadButton

@@ -7,11 +7,19 @@ export type Preferences = {
   entrance: 'person' | 'entity' | 'provider' | null
   /** the service line read as a list instead of a running line */
   serviceLineAsList: boolean
+  /** rows of 36 px in the tables of a business */
+  denseRows: boolean
   site: string | null
 }
 
 const KEY = 'svitlo-preferences'
-const usual: Preferences = { theme: 'system', entrance: null, serviceLineAsList: false, site: null }
+const usual: Preferences = {
+  theme: 'system',
+  entrance: null,
+  serviceLineAsList: false,
+  denseRows: false,
+  site: null,
+}
 
 function read(): Preferences {
   try {

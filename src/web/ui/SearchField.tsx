@@ -2,7 +2,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { lists } from '#text/lists.ts'
 import { IconButton } from './Button.tsx'
-import styles from './list-tools.module.css'
 import { TextInput } from './TextInput.tsx'
 
 type Props = {
@@ -26,7 +25,7 @@ export function SearchField({ label, value, onSearch }: Props) {
     onSearch(text)
   }
   return (
-    <search className={styles.search}>
+    <search>
       <form onSubmit={submit}>
         <TextInput
           label={label}
