@@ -155,6 +155,7 @@ export const entityBilling = {
       status: success,
       total: z.int(),
       kwh: kwh.describe('Of all points of the account, whatever the filter'),
+      foundKwh: kwh.describe('Of the points found, on every page'),
       points: z.strictObject({ complete: z.int(), estimated: z.int(), missing: z.int() }),
       rows: z.array(point),
     }),

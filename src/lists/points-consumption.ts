@@ -38,6 +38,7 @@ export const pointsConsumption = {
   phone: { head: 'place', under: 'state', right: 'kwh' },
   order: { by: 'place', descending: false },
   pageSize: 25,
+  totals: { kwh: 'foundKwh' },
   filters: [
     {
       kind: 'choice',

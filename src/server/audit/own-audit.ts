@@ -7,7 +7,7 @@ import { onKyivDays } from '#server/db/kyiv-days.ts'
 import { ownAudit as list } from '#lists/own-audit.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
-import { pageOf, placeIn } from '#server/lists/order.ts'
+import { selectPage, placeIn } from '#server/lists/order.ts'
 import { auditActions, auditActionText } from '#text/settings.ts'
 
 type Wanted = z.output<typeof auth.ownAudit.request>
@@ -61,7 +61,7 @@ async function ownActions({ db }: Pick<Deps, 'db'>, { userId }: Caller): Promise
  */
 async function page(deps: Deps, caller: Caller, input: Filters) {
   const found = wanted(deps, caller, input).select(['at', 'action', 'outcome', 'details'])
-  const { rows, total } = await pageOf(asked(list, input), found, {
+  const { rows, total } = await selectPage(asked(list, input), found, {
     sorts,
     then: sql`at desc, entry_id desc`,
   })

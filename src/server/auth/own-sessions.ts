@@ -6,7 +6,7 @@ import { compareUkrainian, searchKey } from '#domain/sort.ts'
 import { nameOfDevice as nameOf, ownSessions as list } from '#lists/own-sessions.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
-import { containing, countOf, pageOf, placeIn } from '#server/lists/order.ts'
+import { containing, countOf, selectPage, placeIn } from '#server/lists/order.ts'
 import { limitsOf } from './session-rules.ts'
 
 type Wanted = z.output<typeof auth.sessions.request>
@@ -70,7 +70,7 @@ async function page(deps: Deps, caller: Caller, input: Filters) {
     .select([ends.as('ends'), current.as('current'), sql<string | null>`host(address)`.as('address')])
   const then = sql`${current} desc, seen_at desc, session_id`
   const [{ rows, total }, all] = await Promise.all([
-    pageOf(asked(list, input), told, { sorts, then }),
+    selectPage(asked(list, input), told, { sorts, then }),
     countOf(live),
   ])
   return {

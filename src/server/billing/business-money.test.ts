@@ -158,6 +158,7 @@ test('points say what they counted and how completely they were read', async () 
   expect(body).toMatchObject({
     total: 3,
     kwh: 5 * 100 + 5 * 80 + 3 * 60,
+    foundKwh: 5 * 100 + 5 * 80 + 3 * 60,
     points: { complete: 1, estimated: 1, missing: 1 },
   })
   // «Ї» stands between «І» and «Ц»: the Ukrainian order, not the order of codes
@@ -172,8 +173,15 @@ test('points say what they counted and how completely they were read', async () 
     monthsExpected: 5,
     registers: [{ zone: 'single', from: '2026-06-01', fromValue: 1025, to: '2026-11-01', toValue: 1050 }],
   })
+  const onePage = await t.call('/api/entity/consumption', ask({ ...period, pageSize: 1 }))
+  expect(onePage.body).toMatchObject({ total: 3, foundKwh: body.kwh })
   const gaps = await t.call('/api/entity/consumption', ask({ ...period, state: 'missing' }))
-  expect(gaps.body).toMatchObject({ total: 1, rows: [{ meter: '70000003', monthsRead: 3 }] })
+  expect(gaps.body).toMatchObject({
+    total: 1,
+    kwh: body.kwh,
+    foundKwh: 3 * 60,
+    rows: [{ meter: '70000003', monthsRead: 3 }],
+  })
   const wrong = await t.call('/api/entity/consumption', ask({ from: '2024-01', to: '2026-10' }))
   expect(wrong).toMatchObject({ status: 400, body: { code: 'period-invalid', field: 'to' } })
   const table = await file('/api/entity/consumption/export', { ...period, format: 'csv' })

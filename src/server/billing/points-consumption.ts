@@ -52,8 +52,10 @@ async function page(deps: Deps, number: string, input: Asked) {
   const { points } = await deps.core.call(fm.ZPORTAL_POINTS_CONSUMPTION, { account: number, from, to })
   const all = points.some(({ registers }) => registers.length > 0) ? points.map(rowOf) : []
   const count = (state: State) => all.filter((point) => point.state === state).length
+  const found = list(description, all, { ...input, page: 1, pageSize: all.length }).rows
   return {
     ...list(description, all, input),
+    foundKwh: sumKwh(found),
     kwh: sumKwh(all),
     points: { complete: count('complete'), estimated: count('estimated'), missing: count('missing') },
   }

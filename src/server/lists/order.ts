@@ -39,7 +39,7 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
  * A page of a query in the order asked for (`asked` tells both), and how many rows it finds: a list in one table of
  * ours. `sorts` and `then` as of `listOrder`.
  */
-export async function pageOf<DB, TB extends keyof DB, O, K extends string>(
+export async function selectPage<DB, TB extends keyof DB, O, K extends string>(
   { page, pageSize, ...order }: { page: number; pageSize: number; sort: K; descending: boolean },
   found: SelectQueryBuilder<DB, TB, O>,
   by: { sorts: Readonly<Record<K, RawBuilder<unknown>>>; then: RawBuilder<unknown> },

@@ -12,7 +12,7 @@ import { readWorkbook, type SheetKind } from './read-workbook.ts'
 import { type Batch, batchOf, countRows, keepVerdicts, ownTable, wrong } from './store.ts'
 import { accountsNamed, understandRows } from './understand-rows.ts'
 import { Fault } from '#server/fault.ts'
-import { pageOf } from '#server/lists/order.ts'
+import { selectPage } from '#server/lists/order.ts'
 
 type Input = z.output<typeof massReadings.check.request>
 type File = Awaited<ReturnType<typeof ownTable>>
@@ -96,7 +96,7 @@ async function shownRows({ db }: Deps, batch: Batch, input: Input) {
     pageSize,
     ...(isSort(sort) ? { sort, descending } : { sort: 'gravity' as const, descending: false }),
   }
-  const { total, rows } = await pageOf(at, query, { sorts, then: sql`row_number` })
+  const { total, rows } = await selectPage(at, query, { sorts, then: sql`row_number` })
   return {
     total,
     rows: rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { onKyivDays } from '#server/db/kyiv-days.ts'
-import { anyHolds, folded, pageOf } from '#server/lists/order.ts'
+import { anyHolds, folded, selectPage } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { inbox } from '#lists/inbox.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
@@ -41,7 +41,7 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
 
 /** @throws 'account-not-found'; 'period-invalid' on `from` or `to` */
 async function page(deps: Deps, caller: Customer, input: Filters) {
-  const { rows, total } = await pageOf(asked(inbox, input), wanted(deps, caller, input), {
+  const { rows, total } = await selectPage(asked(inbox, input), wanted(deps, caller, input), {
     sorts,
     then: sql`m.sent_at desc, m.message_id`,
   })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { orderLists } from '#contract/order-lists.ts'
 import { ORDER_STATES } from '#domain/order.ts'
 import { ownNumber } from '#server/own-number.ts'
-import { anyHolds, folded, pageOf, placeIn } from '#server/lists/order.ts'
+import { anyHolds, folded, selectPage, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { ordered } from '#lists/ordered.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
@@ -36,7 +36,7 @@ function wanted(deps: Deps, caller: Customer, input: Filters) {
 }
 
 async function page(deps: Deps, caller: Customer, input: Filters) {
-  const { rows, total } = await pageOf(asked(ordered, input), wanted(deps, caller, input), {
+  const { rows, total } = await selectPage(asked(ordered, input), wanted(deps, caller, input), {
     sorts,
     then: sql`o.created_at desc, o.order_id`,
   })

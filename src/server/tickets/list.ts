@@ -4,7 +4,7 @@ import type { tickets as calls } from '#contract/tickets.ts'
 import { compareUkrainian } from '#domain/sort.ts'
 import { TICKET_KINDS, TICKET_STATES } from '#domain/ticket.ts'
 import { ownNumber } from '#server/own-number.ts'
-import { anyHolds, folded, pageOf, placeIn } from '#server/lists/order.ts'
+import { anyHolds, folded, selectPage, placeIn } from '#server/lists/order.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { tickets } from '#lists/tickets.ts'
 import { asked, exportList, WHOLE } from '#server/lists/list.ts'
@@ -45,7 +45,7 @@ function wanted(deps: Deps, { userId }: Customer, input: Filters) {
 }
 
 async function page(deps: Deps, caller: Customer, input: Filters) {
-  const { rows, total } = await pageOf(asked(tickets, input), wanted(deps, caller, input), {
+  const { rows, total } = await selectPage(asked(tickets, input), wanted(deps, caller, input), {
     sorts,
     then: sql`t.created_at desc, t.ticket_id`,
   })

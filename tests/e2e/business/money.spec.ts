@@ -149,7 +149,7 @@ test('a balance stands as of any day, payments are found by their source', async
   await page.getByLabel('Станом на').fill(lastOfMonth(back(1)))
   await expect(page.getByText('Було до сплати')).toBeVisible()
   await expect(page.getByText(`Станом на ${dateText(lastOfMonth(back(1)))}`)).toBeVisible()
-  const csv = await fileOf(page, () => page.getByRole('button', { name: 'CSV' }).click())
+  const csv = await fileOf(page, () => takeFile(page, 'CSV'))
   expect(csv.bytes.toString()).toContain('Розподіл')
 
   await page.goto(`${base}/bills/payments`)
@@ -178,7 +178,7 @@ test('what each point counted is seen by months, and a new account says that the
   await page.getByLabel('Точка обліку').selectOption({ index: 1 })
   await expect(page.getByText('Гривні рахуємо за рахунком у цілому')).toBeVisible()
   await expect(page.getByRole('table', { name: 'За місяцями' })).toContainText('1 з 1')
-  const xlsx = await fileOf(page, () => page.getByRole('button', { name: 'Excel' }).click())
+  const xlsx = await fileOf(page, () => takeFile(page, 'Excel'))
   expect(xlsx.name).toMatch(/\.xlsx$/)
 
   await chooseFreshAccount(page)

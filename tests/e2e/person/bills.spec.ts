@@ -185,11 +185,12 @@ test('the sub-book is a chain of months, printed and downloaded', async ({ page 
   await page.goto('/cabinet/person/sub-book')
   await expect(page.getByRole('table', { name: 'Абонентська книжка' })).toBeVisible()
   await looksRight(page)
-  const pdf = await fileOf(page, 'PDF')
+  await page.getByRole('button', { name: 'Завантажити', exact: true }).click()
+  const pdf = await fileOf(page, 'PDF', 'menuitem')
   expect(pdf.name).toMatch(/^Абонентська книжка \d{10}\.pdf$/)
 
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: 'Надрукувати' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Завантажити' })).toBeHidden()
   await expect(page.getByRole('table', { name: 'Абонентська книжка' })).toBeVisible()
 })
 
