@@ -6,7 +6,7 @@ import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { type OutageStub, startOutageSource } from '#stubs/outage-source.ts'
 import { houseQueue } from '#stubs/house-queue.ts'
 import { factOf, presetOf } from '#stubs/outage-days.ts'
-import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { importOutages } from './import-outages.ts'
 import { readDtekSchedule } from './dtek-schedule.ts'
 import { parseSources } from '#server/outage-sources.ts'
@@ -402,6 +402,16 @@ test('while an address is typed its street is suggested, then its houses, and no
   expect(houses.body.houses[0]).toBe('9')
   expect(houses.body.streets).toHaveLength(1)
   expect((await suggest(stranger.number)).body).toMatchObject({ streets: [], houses: [] })
+})
+
+test('a core that tells nobody its streets suggests none', async () => {
+  const whole = openEmbeddedCore({ db: t.database.core.db })
+  const answerers = { ...whole, ZPORTAL_STREETS_GET: undefined, ZPORTAL_HOUSES_GET: undefined }
+  const core = openCore({ answerers, record: { fm() {} }, now: t.clock.now })
+  const app = await t.reopened({}, { core })
+  const { status, body } = await callsTo(app)('/api/outages/suggest', { text: 'шевч' })
+  expect({ status, body }).toMatchObject({ status: 200, body: { streets: [], houses: [] } })
+  await app.close()
 })
 
 test('the core is asked for its streets once in five minutes, however many letters are typed', async () => {

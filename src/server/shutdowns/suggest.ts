@@ -26,6 +26,8 @@ export function suggesting() {
     const none = { status: 'success' as const, streets: [], houses: [] }
     const typed = parseTypedAddress(text)
     if ('account' in typed || typed.street.length < 2) return none
+    // a core that tells nobody its streets has none to suggest
+    if (!deps.core.can('public-lookup')) return none
     const streets = await keep(
       deps.now(),
       async () => (await deps.core.call(fm.ZPORTAL_STREETS_GET, {})).streets,

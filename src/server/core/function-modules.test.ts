@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { CAPABILITIES } from '#domain/capabilities.ts'
+import { NEEDS } from '#domain/pages.ts'
+import { fm, fmNames } from './function-modules.ts'
+
+/** What the portal does not ask yet, and who will. */
+const UNASKED: Readonly<Record<string, string>> = {
+  ZPORTAL_METER_ALIAS: 'settings/meters of a business (spec §2)',
+  ZPORTAL_READING_REVIEW: 'a screen of the staff',
+  ZPORTAL_PAYMENT_POST: 'a payment provider, by the outbox (worker/core-carrier)',
+}
+
+const server = join(import.meta.dirname, '..')
+const ofTheCoreItself = /^core\/(modules|embedded|remote|conformance)\//
+const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/(\.test|under-test)\.ts$/.test(path))
+  .filter((path) => !ofTheCoreItself.test(path))
+  .map((path) => readFileSync(join(server, path), 'utf8'))
+
+test('every module is asked by the portal, or it is said who will', () => {
+  const unasked = fmNames.filter((name) => !sources.some((source) => source.includes(`fm.${name}`)))
+  expect(unasked.toSorted()).toEqual(Object.keys(UNASKED).toSorted())
+})
+
+test('what a core may lack is asked for before it is asked: by a page that needs it, by a job, by a verb', () => {
+  const needed = new Set<string>(Object.values(NEEDS))
+  const unasked = new Set(Object.keys(UNASKED).map((name) => fm[name as keyof typeof fm].capability))
+  const blind = CAPABILITIES.filter(
+    (one) =>
+      !needed.has(one) && !unasked.has(one) && !sources.some((source) => source.includes(`can('${one}')`)),
+  )
+  expect(blind).toEqual([])
+})
+
+test('an id of the core is an opaque text; the one UUID is that of a photo, which the portal itself keeps', () => {
+  const uuids = fmNames.flatMap((name) =>
+    [fm[name].asks, fm[name].answers].flatMap((schema) => fieldsOf(z.toJSONSchema(schema))),
+  )
+  const known = uuids.filter(({ schema }) => schema.format === 'uuid').map(({ field }) => field)
+  expect(new Set(known)).toEqual(new Set(['photoId']))
+  const numbers = uuids.filter(
+    ({ field, schema }) => /(^i|I)d$/.test(field) && /integer|number/.test(String(schema.type)),
+  )
+  expect(numbers).toEqual([])
+})
+
+type Schema = { readonly type?: unknown; readonly format?: unknown }
+/** Every field of a schema, however deep, by its name. */
+function fieldsOf(schema: unknown, field = ''): { field: string; schema: Schema }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = field === '' ? [] : [{ field, schema }]
+  const properties = 'properties' in schema ? Object.entries(schema.properties as object) : []
+  const parts = Object.entries(schema).filter(([key]) => key !== 'properties')
+  return [
+    ...own,
+    ...properties.flatMap(([name, one]) => fieldsOf(one, name)),
+    ...parts.flatMap(([, part]) => [part].flat().flatMap((one) => fieldsOf(one, field))),
+  ]
+}
