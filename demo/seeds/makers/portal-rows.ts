@@ -1,60 +1,24 @@
+import type { Selectable } from 'kysely'
 import type { Site } from '#domain/site.ts'
+import type { Database } from '#server/db/schema.ts'
 
-/** Rows of the portal's own tables as they are written; column names are those of the tables. */
-export type UserRow = {
-  user_id: string
-  kind: 'person' | 'entity' | 'provider' | 'admin'
-  login: string
-  state: 'pending' | 'active' | 'blocked' | 'deleted'
-  site: Site | null
-  partner: string | null
-  surname: string | null
-  name: string | null
-  middle_name: string | null
-  company: string | null
-  edrpou: string | null
-  phone: string | null
-  email: string | null
-  attribute01: string | null
-  is_admin: boolean
-  roles: readonly string[]
-  password_hash: string | null
-  totp_secret: string | null
-  whats_new_on: boolean
-  welcomed: boolean
-  created_at: Date
-  password_changed_at: Date | null
-  email_proved_at: Date | null
+/** A row of one of the portal's own tables as it is written: bytes as the text PostgreSQL reads. */
+type Written<T extends keyof Database, Filled extends keyof Database[T] = never> = {
+  [C in keyof Omit<Selectable<Database[T]>, Filled>]: C extends 'site'
+    ? Site | Extract<Selectable<Database[T]>[C], null>
+    : AsText<Selectable<Database[T]>[C]>
 }
+type AsText<V> = V extends Buffer ? string : V extends string[] ? readonly string[] : V
 
-export type LinkRow = {
-  user_id: string
-  account: string
-  site: Site
-  object_name: string | null
-  position: number
-  is_default: boolean
-  status: string
-  added_at: Date
-}
-
-type ResponsibleRow = {
-  user_id: string
-  responsible_id: string
-  name: string
-  position: string | null
-  phone: string | null
-  email: string | null
-  rights: readonly string[]
-}
-
-type SupplierRow = { account: string; provider: string; user_id: string; access_code_hash: string }
+/** Columns left out are filled by the database. */
+export type UserRow = Written<'portal.users', 'totp_last_step'>
+export type LinkRow = Written<'portal.account_links', 'paper_bill' | 'dropped_at'>
 
 export type PortalRows = {
   users: UserRow[]
   account_links: LinkRow[]
-  responsibles: ResponsibleRow[]
-  suppliers: SupplierRow[]
+  responsibles: Written<'portal.responsibles'>[]
+  suppliers: Written<'portal.suppliers'>[]
 }
 
 export const noPortalRows = (): PortalRows => ({
