@@ -16,7 +16,7 @@ const directory = join(import.meta.dirname, '../dist/web')
 
 const { first, filesOf, withImports, later } = pageFiles(directory)
 const app = Fastify()
-await serveWeb(app, { directory, demo: false })
+await serveWeb(app, { directory, demo: false, publicUrl: 'http://localhost' })
 
 /** Bytes of the body, file by file, as a browser that takes brotli receives them. */
 const received = new Map()

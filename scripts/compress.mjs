@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Fonts and pictures are compressed already; maps are not served. */
-const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/
+/** Fonts and pictures are compressed already; maps are not served, pages by the server that writes into them. */
+const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /**
  * Puts a `.br` and a `.gz` beside each file that becomes smaller by it: the server sends the one a browser takes.

@@ -1,8 +1,10 @@
-import { rm, unlink } from 'node:fs/promises'
+import { readFile, rm, unlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { SITES } from '#domain/site.ts'
 import { endpoints, type Path } from '#contract/index.ts'
 import { type Example, examples } from './examples.ts'
 import { type Actor, makeActor } from './setup/actors.ts'
@@ -108,6 +110,36 @@ test('a page names the files it needs, so that they are fetched before any scrip
   )
   expect(await linkOf('/'), 'what the start page needs the page itself names').toBeUndefined()
   expect(await linkOf('/no/such/page')).toBeUndefined()
+})
+
+test('a shared link shows whose it is, in words and a picture that is there', async () => {
+  const shown = async (url: string) => {
+    const { body } = await t.app.inject(url)
+    return Object.fromEntries(
+      [...body.matchAll(/property="og:(.+?)" content="(.*?)"/g)].map(([, ...of]) => of),
+    )
+  }
+  expect(await shown('/')).toMatchObject({ title: 'Світло', image: 'http://localhost:3000/icons/shared.png' })
+  expect(await shown('/outages?site=kem&queue=3.1')).toMatchObject({
+    title: 'Київські електромережі',
+    image: 'http://localhost:3000/companies/kem/shared.png',
+  })
+  expect(await shown('/?site="><script>')).toMatchObject({ title: 'Світло' })
+  for (const file of ['icons', ...SITES.map((site) => `companies/${site}`)]) {
+    const { width, height, size = 0 } = await sharp(await readFile(`public/${file}/shared.png`)).metadata()
+    expect({ width, height }, file).toEqual({ width: 1200, height: 630 })
+    expect(size, file).toBeLessThan(60_000)
+  }
+})
+
+test('a page a browser has already is not sent again, and one that is missing always whole', async () => {
+  const { headers } = await t.app.inject('/FAQ')
+  const again = { 'if-none-match': headers.etag ?? '' }
+  expect(await t.app.inject({ url: '/FAQ', headers: again })).toMatchObject({ statusCode: 304, body: '' })
+  expect((await t.app.inject({ url: '/outages?site=kem', headers: again })).statusCode).toBe(200)
+  const missing = await t.app.inject({ url: '/no/such/page', headers: { ...browser, ...again } })
+  expect(missing.statusCode).toBe(404)
+  expect(missing.body).toContain('<title>')
 })
 
 describe('answers that belong to no call', () => {

@@ -108,6 +108,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   healthPages(app, { pool, config: deps.config })
   wellKnown(app, { publicUrl: deps.config.publicUrl, now: deps.now })
   await apiDocument(app)
-  if (options.webDir) await serveWeb(app, { directory: options.webDir, demo: deps.config.demo })
+  const { demo, publicUrl } = deps.config
+  if (options.webDir) await serveWeb(app, { directory: options.webDir, demo, publicUrl })
   return app
 }

@@ -23,7 +23,6 @@ export const admin = words({
     find: terms.find,
     recorded: 'Перегляд записано в журнал і показано клієнтові.',
     readOnly: 'Лише перегляд: змінити тут нічого не можна.',
-    notFound: 'Нічого не знайдено. Перевірте номер.',
     sections: {
       customer: 'Клієнт',
       account: 'Рахунок',

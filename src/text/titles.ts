@@ -92,7 +92,6 @@ export const titles = words({
     users_count_hours: 'Користувачі за годинами',
   },
 
-  notFound: 'Сторінку не знайдено',
   failed: 'Сталася помилка',
   demoMessages: 'Надіслані повідомлення',
 })

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageAt, PAGES } from '#domain/pages.ts'
 import { Problem } from '#server/problem.ts'
 import { sendProblem } from './error-reply.ts'
 import { modulesOf, pageFiles, preloads } from './page-files.ts'
+import { sharedPage } from './shared-page.ts'
 
 const YEAR = 31_536_000
 
@@ -17,13 +18,13 @@ const YEAR = 31_536_000
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { directory, demo }: { directory: string; demo: boolean },
+  { directory, demo, publicUrl }: { directory: string; demo: boolean; publicUrl: string },
 ): Promise<void> {
-  const page = demo ? 'demo.html' : 'index.html'
-  const start = demo ? 'demo-start.html' : 'start.html'
-  if (!existsSync(join(directory, page)))
-    throw new Error(`The web is not built: ${directory} has no ${page}. Run npm run build.`)
-  const startPage = existsSync(join(directory, start)) ? start : page
+  const file = join(directory, demo ? 'demo.html' : 'index.html')
+  if (!existsSync(file)) throw new Error(`The web is not built: there is no ${file}. Run npm run build.`)
+  const startFile = join(directory, demo ? 'demo-start.html' : 'start.html')
+  const page = sharedPage(file, publicUrl)
+  const startPage = existsSync(startFile) ? sharedPage(startFile, publicUrl) : page
   const { filesOf } = pageFiles(directory)
   const links = new Map<string, string>(PAGES.map((one) => [one.path, preloads(filesOf(modulesOf(one)))]))
   await app.register(fastifyStatic, {
@@ -47,20 +48,13 @@ export async function serveWeb(
     if (found !== null) {
       const link = links.get(found.page.path)
       if (link) void reply.header('Link', link)
-      return reply.type('text/html; charset=utf-8').sendFile(path === '/' ? startPage : page)
+      return (path === '/' ? startPage : page)(request, reply)
     }
     return takesPage(request, path)
-      ? notFound(request, reply, page)
+      ? page(request, reply, 404)
       : sendProblem(reply, new Problem('no-such-page'), request.id)
   })
 }
 
 const takesPage = ({ headers }: FastifyRequest, path: string) =>
   !/^\/(api|assets)\//i.test(path) && (headers.accept ?? '').includes('text/html')
-
-/** Whole each time: a browser that has the page already would otherwise be answered that nothing has changed. */
-function notFound(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
-  delete request.headers['if-none-match']
-  delete request.headers['if-modified-since']
-  return reply.code(404).type('text/html; charset=utf-8').sendFile(page)
-}
