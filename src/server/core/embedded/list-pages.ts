@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { householdBills } from '#lists/bills.ts'
-import { cancelledBills } from '#lists/cancelled-bills.ts'
-import type { AnyList, SortKey } from '#lists/description.ts'
-import { payments } from '#lists/payments.ts'
-import { type pointReadings, readingHistory } from '#lists/readings.ts'
+import type { householdBills } from '#lists/bills.ts'
+import type { cancelledBills } from '#lists/cancelled-bills.ts'
+import type { SortKey } from '#lists/description.ts'
+import type { payments } from '#lists/payments.ts'
+import type { pointReadings, readingHistory } from '#lists/readings.ts'
 import { searchKey } from '#domain/sort.ts'
 import { paymentSources } from '#text/payments.ts'
 import { readingSources, readingStates } from '#text/readings.ts'
@@ -56,15 +56,14 @@ const ofReadings: Sorts<SortKey<typeof readingHistory> | SortKey<typeof pointRea
 /** How a statement ends, and what its name ends with: its text is another one for each way of ordering. */
 type Page = { readonly end: RawBuilder<unknown>; readonly name: string; readonly isCut: boolean }
 
-/** `own`: the order of rows that are equal by the column and by the order of the list; it ends with a unique column. */
+/** `own`: the order of the list, and after it of rows equal by that; it ends with a unique column. */
 const pagesOf =
-  ({ order }: AnyList, sorts: Sorts<string>, own: RawBuilder<unknown>) =>
+  (sorts: Sorts<string>, own: RawBuilder<unknown>) =>
   (page: WantedPage | undefined): Page => {
     const by = page && sorts[page.sort]
-    const first = sorts[order.by]
-    if (!by || !first) return { end: sql`order by ${own}`, name: 'all', isCut: false }
+    if (!by) return { end: sql`order by ${own}`, name: 'all', isCut: false }
     return {
-      end: sql`order by ${turned(by, page.descending)}, ${turned(first, order.descending)}, ${own}
+      end: sql`order by ${turned(by, page.descending)}, ${own}
         limit ${page.size} offset ${(page.number - 1) * page.size}`,
       name: `${page.sort}-${page.descending}`,
       isCut: true,
@@ -75,15 +74,13 @@ const pagesOf =
 const turned = (by: Expressions, descending: boolean): RawBuilder<unknown> =>
   sql.join([by].flat().map((one) => sql`${one} ${descending ? sql`desc` : sql`asc`} nulls last`))
 
-export const billPages = pagesOf(householdBills, ofBills, sql`b.period desc, b.number`)
+export const billPages = pagesOf(ofBills, sql`b.period desc, b.number`)
 export const cancelledPages = pagesOf(
-  cancelledBills,
   ofCancelled,
   sql`b.cancelled_on desc nulls last, b.period desc, b.number`,
 )
-export const paymentPages = pagesOf(payments, ofPayments, sql`p.paid_at desc, p.payment_id`)
+export const paymentPages = pagesOf(ofPayments, sql`p.paid_at desc, p.payment_id`)
 export const readingPages = pagesOf(
-  readingHistory,
   ofReadings,
   sql`r.counts_on desc, r.meter_id, r.zone, r.superseded_by is not null, r.received_at desc, r.reading_id`,
 )
