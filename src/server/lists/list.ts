@@ -113,11 +113,15 @@ function comparison<Row>({ columns }: Pick<List<Row>, 'columns'>, by: string, de
       : column === undefined || column.kind === 'action'
         ? () => null
         : column.value
+  // days, months and moments are written so that their signs order them
+  const isText = column?.kind === 'text' || typeof column?.sort === 'function'
   const turn = descending ? -1 : 1
   return (a: Row, b: Row): number => {
     const [left, right] = [value(a), value(b)]
+    if (left === right) return 0
     if (left === null || right === null) return Number(left === null) - Number(right === null)
-    if (typeof left === 'string' && typeof right === 'string') return turn * compareUkrainian(left, right)
+    if (isText && typeof left === 'string' && typeof right === 'string')
+      return turn * compareUkrainian(left, right)
     return turn * (left < right ? -1 : left > right ? 1 : 0)
   }
 }
