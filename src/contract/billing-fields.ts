@@ -18,7 +18,7 @@ import {
 export const billNumber = text(40, 1).describe('Number of a bill of the account')
 const billState = z.enum(['issued', 'cancelled', 'replaced'])
 
-/** Which bills are wanted: months both included. */
+/** Which bills to give: from month to month, both included. */
 export const billFilter = {
   from: month.optional(),
   to: month.optional(),
@@ -26,7 +26,7 @@ export const billFilter = {
   paid: z.boolean().optional().describe('true: those paid in full, false: those with something left to pay'),
 }
 
-/** Whom to pay and how, with the link of an NBU QR code (resolution № 97) when there is something to pay. */
+/** Whom to pay and how; with the link of an NBU QR code (resolution № 97) when something is owed. */
 export const payTo = z.strictObject({
   recipient: z.string(),
   iban: z.string(),
@@ -134,7 +134,7 @@ export const billReply = z.strictObject({
     .describe('From the bill of the month before; null where either is none that counts'),
 })
 
-/** Which payments are wanted: days both included. */
+/** Which payments to give: from day to day, both included. */
 export const paymentFilter = {
   from: isoDate.optional(),
   to: isoDate.optional(),
@@ -167,5 +167,5 @@ export const usedMonth = {
   lastYearKopiykas: kopiykas.nullable(),
   zones: z.array(z.strictObject({ zone, kwh, amountKopiykas: kopiykas.nullable() })),
 }
-/** How many months back the pages of months look. */
+/** How many months back the pages that show months go. */
 export const months = z.union([z.literal(12), z.literal(24), z.literal(36)])

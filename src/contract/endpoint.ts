@@ -18,8 +18,8 @@ export const only = <const K extends readonly UserKind[]>(...kinds: K) =>
 export const everyKind = only(...USER_KINDS)
 
 /**
- * What a field of the request names. The access matrix sends own, foreign, absent and malformed values
- * of each; a field that holds somebody's thing and is not named here is a hole in the tests.
+ * What a field of the request names. The access matrix sends own, foreign, absent and malformed values of each; a field
+ * that identifies somebody's thing and is not named here is a hole in the tests.
  */
 export type IdKind =
   | 'account'
@@ -34,14 +34,14 @@ export type IdKind =
   | 'item'
   | 'place'
 
-/** A limiter of `http/rate-limit.ts`: how dear one call is. */
+/** A limiter of `http/rate-limit.ts`, chosen by how expensive one call is. */
 export type Bucket = 'read' | 'write' | 'sign-in' | 'code' | 'upload' | 'log' | 'export'
 
 /** How a write is made safe to repeat under one Idempotency-Key (promise H1). */
 type Writes =
   /** nothing is written, or the statement itself counts each call (sign-in, codes) */
   | false
-  /** claim, work and stored reply in one transaction of the portal */
+  /** the claim of the key, the work and the stored reply share one transaction of the portal */
   | 'portal'
   /** the key travels to the core, whose function modules are idempotent by it */
   | 'core'
@@ -57,12 +57,12 @@ export type Endpoint<
   readonly access: A
   readonly request: Q
   readonly response: R
-  /** codes of errors.ts this call may answer with, beyond those every call has */
+  /** codes of errors.ts this call may answer with, besides those that every call may */
   readonly errors: readonly ErrorCode[]
   readonly writes: Writes
   readonly bucket: Bucket
   readonly ids: Readonly<Record<string, IdKind>>
-  /** bytes; 32 KiB unless said */
+  /** bytes; 32 KiB by default */
   readonly bodyLimit: number
   /** the body may be empty although it is called JSON (spec §7, supplier) */
   readonly emptyBody: boolean
@@ -74,11 +74,11 @@ export type Endpoint<
   readonly upload: boolean
 }
 
-/** A file that leaves the server: always kept under its name, never shown by the browser itself (promise F4). */
+/** A file that leaves the server: the browser always saves it under its name and never displays it (promise F4). */
 export type FileReply = {
   readonly name: string
   readonly type: string
-  /** a long one comes piece by piece, as it is made */
+  /** a long file is sent in pieces while it is being written */
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
 }
 const fileReply = z.custom<FileReply>((value) => typeof value === 'object').describe('The bytes of a file')

@@ -74,7 +74,7 @@ const dunning = z
   })
   .nullable()
 
-/** What its owner is warned of, whichever account is chosen. */
+/** What the owner is warned of, whichever account is chosen. */
 export const accountAlerts = {
   warnings: z.array(warning).describe('About the chosen account'),
   showDunningWarningForm: z.boolean().describe('The chosen account owes for earlier months'),

@@ -118,7 +118,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code)
 
-/** What any body may be refused with, by the schema of its call. */
+/** Why the schema of a call may refuse any body. */
 const bodyErrors = [
   'required',
   'invalid',
@@ -128,7 +128,7 @@ const bodyErrors = [
   'too-long',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a call that takes a personal account answers to a number nobody can have there (spec §5, §9). */
+/** What a call that takes a personal account answers to a number that nobody can have (spec §5, §9). */
 export const accountErrors = [
   'account-invalid',
   'account-unknown-site',
@@ -150,7 +150,7 @@ export const commonErrors = [
   'internal',
 ] as const satisfies readonly ErrorCode[]
 
-/** Everything a call may be refused with: its own, what any body and any account may be, and what every call may. */
+/** Every code a call may be refused with: its own, those of any body and any account, and those of every call. */
 export function refusalsOf(call: {
   readonly errors: readonly ErrorCode[]
   readonly ids: Readonly<Record<string, string>>

@@ -21,10 +21,10 @@ export const text = (max: number, min = 0) =>
     .max(max)
     .refine((value) => !forbidden.test(value), { error: 'text-not-allowed' })
 
-/** What a field of a rule of its own is refused with; `n` fills «мінімум N символів» (spec §5). */
+/** How a field with a rule of its own is refused; `n` fills «мінімум N символів» (spec §5). */
 type Ruling = { code: ErrorCode; n?: number } | null
 
-/** A text whose rule is the domain's; what is wrong with it travels as a code of errors.ts. */
+/** A text checked by a rule of the domain; what is wrong with it travels as a code of errors.ts. */
 const ruled = (check: (text: string) => Ruling, lengths: { minLength: number; maxLength: number }) =>
   z
     .string()
@@ -58,23 +58,23 @@ const nameField = (check: typeof checkName) =>
   )
 /** Surname or name (spec §5). */
 export const personName = nameField(checkName)
-/** Required (spec §5); «-» of whoever has none in the documents. */
+/** Required (spec §5); «-» stands for people whose documents give none. */
 export const middleName = nameField(checkMiddleName).describe('Patronymic; "-" when there is none')
 
-/** Title or text of a ticket by its length rules (spec §5), blanks around it not counted. */
+/** Title or text of a ticket by its length rules (spec §5); spaces around it do not count. */
 export const ticketText = (rule: { readonly min: number; readonly max: number }) =>
   ruled((text) => lengthRuling(checkTicketText(text, rule), rule.min, rule.max), {
     minLength: rule.min,
     maxLength: rule.max,
   })
 
-/** A password that exists already: whatever is wrong with it, spec §5 has one sentence. */
+/** A password that exists already: spec §5 has one sentence for whatever is wrong with it. */
 export const ownPassword = z
   .string({ error: 'password-wrong' })
   .min(1, { error: 'password-wrong' })
   .max(256, { error: 'password-wrong' })
   .refine((value) => !forbidden.test(value), { error: 'password-wrong' })
-/** A password that is being made; how short it may be depends on the kind of user (domain/password.ts). */
+/** A new password; how short it may be depends on the kind of user (domain/password.ts). */
 export const newPassword = ruled(
   (value) =>
     value === '' ? { code: 'required' } : lengthRuling(isTooLong(value) ? 'max' : null, 1, PASSWORD_MAX),
@@ -82,7 +82,7 @@ export const newPassword = ruled(
 )
 
 export const token = z.string().min(1).max(2048).describe('Session token')
-/** A personal account number as typed; whose it is, the server asks (spec §9 gives the site by prefix). */
+/** A personal account number as typed; the server finds out whose it is (spec §9 gives the site by prefix). */
 export const accountNumber = text(20, 1).describe('Personal account number')
 export const phone = text(32, 1).describe('Phone in any common form; kept as +380XXXXXXXXX')
 export const email = text(254, 1)
@@ -103,7 +103,7 @@ export const isoDate = z
 export const month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/)
 export const instant = z.iso.datetime({ offset: true })
 export const uuid = z.uuid()
-/** A thing of the billing core by its own name, of which only the alphabet is known: 18 digits there, a UUID here. */
+/** An identifier given by the billing core; we know only its alphabet: one core uses 18 digits, ours a UUID. */
 export const coreId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/)
 export const kopiykas = z.int().describe('Money in kopiykas')
 export const kwh = z.number().describe('Kilowatt-hours, up to 3 decimals')

@@ -16,9 +16,9 @@ import {
 const business = only('entity', 'provider')
 const ids = { file: 'file' } as const
 
-/** What the dry run says of a row; `confirm` goes only with the customer's word that the deviation is right. */
+/** What the dry run says of a row; `confirm` is sent only when the customer says that the deviation is right. */
 const verdict = z.enum(['good', 'confirm', 'bad', 'skipped'])
-/** checked = nothing is handed in; sending = confirmed, on its way row by row; done = every row has its outcome. */
+/** checked = nothing is handed in yet; sending = confirmed, rows are being sent; done = every row has its outcome. */
 const state = z.enum(['checked', 'sending', 'done'])
 const progress = z.strictObject({
   total: z.int().describe('Rows that were confirmed'),

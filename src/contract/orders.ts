@@ -4,7 +4,7 @@ import { ticket, inboxItem, order } from './order-fields.ts'
 import { accountNumber, isoDate, kopiykas, success, text, token, userKind, uuid } from './fields.ts'
 import { meterId } from './reading-fields.ts'
 
-/** The five calls of spec §7 ask alike; which part of the reply belongs to which path is settled here. */
+/** The five calls of spec §7 share one request; this table says which part of the reply belongs to which path. */
 const request = z.strictObject({
   token,
   account: accountNumber,

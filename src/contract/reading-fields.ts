@@ -5,7 +5,7 @@ import { READING_STATES } from '#domain/reading-state.ts'
 export const readingState = z.enum(READING_STATES)
 export const readingSource = z.enum(['customer', 'operator', 'askoe', 'estimated', 'inspection', 'mass'])
 export const meterId = coreId.describe('Meter of the account')
-/** Which readings of an apartment are wanted: of its list and of its file. */
+/** Which readings of an apartment to give, in its list and in its file. */
 export const readingFilters = {
   meterId: meterId.optional(),
   zone: zone.optional(),

@@ -4,10 +4,13 @@ import { instant, isoDate } from './fields.ts'
 
 export const shutdownKind = z.enum(SHUTDOWN_KINDS)
 export const span = z.strictObject({ from: instant, to: instant.describe('Excluded'), kind: shutdownKind })
-/** The same where the source may name no end. */
+/** The same where the source may not name an end. */
 const openSpan = z.strictObject({ from: instant, to: instant.nullable(), kind: shutdownKind })
 
-/** Power at one place: on and off are stated; `unknown` when no source tells (emergency in force, no fresh data). */
+/**
+ * Power at one place: on and off are stated; `unknown` when no source says (an emergency is in force, the data are
+ * old).
+ */
 export const power = z.strictObject({
   state: z.enum(POWER_STATES),
   kind: shutdownKind.nullable().describe('Why it is off'),

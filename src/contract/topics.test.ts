@@ -35,7 +35,7 @@ test('each write names a topic, but for those whose own reply is all there is to
     '/api/admin/users/unblock',
     '/api/admin/users/unlock',
     '/api/admin/users/end-second-factor',
-    // all that is kept of the account before is forgotten with it
+    // everything kept about the previous account is forgotten too
     '/api/entity/choice-account',
     '/api/choice-apart',
     '/api/person/objects/preview',

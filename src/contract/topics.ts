@@ -1,4 +1,4 @@
-/** Something of a customer's or of the staff's that calls read and change. */
+/** A subject that calls read and change: something of a customer's or of the staff's. */
 type Topic =
   | 'accounts'
   | 'audit'
@@ -22,9 +22,10 @@ type Topic =
 type Topics = { readonly reads: readonly Topic[] } | { readonly changes: readonly Topic[] }
 
 /**
- * What each call of a signed-in user reads or changes; a browser asks again for what it keeps of a topic that it has
- * changed. Plain data, so that the browser has it without the schemas (a test holds it to them). A write that changes nothing anybody reads
- * says so by an empty list: its own reply is all there is to know, or everything is forgotten by it anyway.
+ * What each call of a signed-in user reads or changes. After a change of a topic the browser asks again for everything
+ * it keeps about that topic. Plain data, so that the browser has it without the schemas (a test holds it to them). An
+ * empty list means that the write changes nothing that any call reads: its own reply says everything, or the browser
+ * forgets everything anyway.
  */
 export const TOPICS = {
   '/api/sessions': { reads: ['sessions'] },
@@ -122,7 +123,7 @@ export const TOPICS = {
   '/api/person/shutdowns/feed/renew': { changes: [] },
 } as const satisfies Readonly<Record<`/api/${string}`, Topics>>
 
-/** Calls that change something; only after these is there anything to be asked for again. */
+/** Calls that change something; only after these must anything be asked for again. */
 export type Write = {
   [P in keyof typeof TOPICS]: (typeof TOPICS)[P] extends { changes: unknown } ? P : never
 }[keyof typeof TOPICS]
@@ -130,6 +131,6 @@ export type Write = {
 const topics: Readonly<Record<string, { reads?: readonly Topic[]; changes?: readonly Topic[] } | undefined>> =
   TOPICS
 
-/** Whether what was read by one call is stale after another has written. */
+/** Whether the reply of one call is stale after another call has written. */
 export const isStaleAfter = (write: Write, read: string): boolean =>
   topics[read]?.reads?.some((topic) => topics[write]?.changes?.includes(topic)) ?? false

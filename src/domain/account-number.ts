@@ -11,7 +11,7 @@ export type UniqueCodeProblem = AccountNumberProblem
 /** Why a prefix was refused, for a text that explains it (product.md §1). */
 export type PrefixProblem = 'unknown' | 'other-kind' | 'other-site' | 'form'
 
-/** Takes out what people paste around the digits: spaces of any width, dashes, a leading №. */
+/** Removes what people paste around the digits: spaces of any width, dashes, a leading №. */
 export const normalizeAccountNumber = (text: string): string =>
   text
     .normalize('NFKC')
@@ -19,15 +19,15 @@ export const normalizeAccountNumber = (text: string): string =>
     .replace(/^(?:№|No\.?)/iu, '')
 
 /**
- * What the form of a company asks an account to start with. dnem: 1100 for business, 1200 for households
- * (spec §5); every other company: its own three digits (product.md §1). krem has two for business: the first is named.
+ * What an account must start with in the form of a company. dnem: 1100 for business, 1200 for households (spec §5);
+ * every other company: its own three digits (product.md §1). krem has two for business: the first is named.
  */
 export function formPrefix(site: Site, kind: CustomerKind): string {
   const [first = ''] = formPrefixes(site, kind)
   return first
 }
 
-/** All prefixes the form of a company accepts. */
+/** All prefixes that the form of a company accepts. */
 export const formPrefixes = (site: Site, kind: CustomerKind): readonly string[] =>
   site === 'dnem' ? [`${accountPrefixes(site, kind)[0]}0`] : accountPrefixes(site, kind)
 
@@ -44,7 +44,10 @@ export function checkAccountNumber(
   return checkDigits(account, ACCOUNT_LENGTH) ?? (prefixProblem(account, kind, site) ? 'prefix' : null)
 }
 
-/** Why a typed account is refused, with what its sentence names: the rule of spec §5 and the company of product.md §1. */
+/**
+ * Why a typed account is refused, with the particulars of the sentence: the rule of spec §5 and the company of
+ * product.md §1.
+ */
 export type AccountRefusal =
   | { readonly code: 'required' | 'account-unknown-site' }
   | {
@@ -53,8 +56,9 @@ export type AccountRefusal =
     }
 
 /**
- * The same check with what to say about it. For an account of another kind or form that is the prefix of its own company;
- * for one of no company, that of `inView`, the company the person is looking at, if there is one.
+ * The same check with the particulars of its sentence. For an account of another kind or form it names the prefix of
+ * that account's own company; for an account of no company, the prefix of `inView`, the company the person is looking
+ * at, if there is one.
  */
 export function refuseAccount(text: string, kind: CustomerKind, inView: Site | null): AccountRefusal | null {
   const problem = checkAccountNumber(text, kind)
@@ -67,7 +71,7 @@ export function refuseAccount(text: string, kind: CustomerKind, inView: Site | n
   return { code: 'account-invalid', params: { prefix: formPrefix(site, kind), site } }
 }
 
-/** Says what is wrong with the prefix of an account of the right shape; null = nothing. */
+/** What is wrong with the prefix of an account of the right shape; null = nothing. */
 export function prefixProblem(text: string, kind: CustomerKind, site?: Site): PrefixProblem | null {
   const account = normalizeAccountNumber(text)
   const found = siteOfAccount(account)

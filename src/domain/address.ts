@@ -1,6 +1,6 @@
 import { APOSTROPHES } from './name.ts'
 
-/** Words that say what a part of an address is, not which one (facts §9.1). */
+/** Words for the kind of a part of an address (street, house), not its name (facts §9.1). */
 const TYPES = new Set(
   (
     'вул вулиця просп проспект пр-т бульв бульвар б-р пров провулок пл площа узвіз туп тупик наб набережна шосе ш ' +
@@ -13,8 +13,8 @@ const HOUSE = /^[0-9]+(?:[/-][0-9]*)?[а-яґєії]?(?:\/[0-9]*[а-яґєії]?
 const ORDINAL = /^[0-9]+-(?:й|ї|я|ій|го|ша|га|тя|та|ти|ма)$/u
 
 /**
- * An address reduced to what tells it from others, for matching and search: no case, apostrophes, punctuation or
- * type words; the words before the house number in one order («Богдана Хмельницького» = «Хмельницького Богдана»).
+ * The key of an address for matching and search: without case, apostrophes, punctuation and words for kinds; the words
+ * before the house number in one fixed order («Богдана Хмельницького» = «Хмельницького Богдана»).
  */
 export function normalizeAddress(text: string): string {
   const tokens = text
@@ -32,8 +32,8 @@ export function normalizeAddress(text: string): string {
 }
 
 /**
- * Enough for the owner to say "that is mine", too little for a stranger: the settlement and the kind of street
- * stay, the name keeps its first letter, numbers are hidden. Parts are separated by commas, the settlement first.
+ * Hides an address: its owner recognises it, a stranger learns too little. The settlement and the kind of street stay,
+ * the name keeps its first letter, numbers are hidden. Parts are separated by commas, the settlement first.
  */
 export function maskAddress(address: string): string {
   const parts = address

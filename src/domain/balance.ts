@@ -1,10 +1,10 @@
 import type { IsoDate } from './calendar.ts'
 import { type Kopiykas, sumKopiykas } from './money.ts'
 
-/** Spec §9: debt by acts are the rows whose name contains this word. */
+/** Spec §9: rows whose name contains this word are debt by acts. */
 const ACT_WORD = 'порушено'
 
-/** Services that are owed for and are no cost of energy: an act on a violation, a penalty. */
+/** Services that are not a cost of energy but may be owed for: an act on a violation, a penalty. */
 export const NOT_ENERGY = ['act', 'penalty'] as const
 
 /** Rows of a balance that are debts by acts on violations (`debetAct`). */
@@ -23,7 +23,7 @@ export type LedgerEntry = {
 export const balanceOf = (entries: readonly { readonly amountKopiykas: Kopiykas }[]): Kopiykas =>
   sumKopiykas(entries.map(({ amountKopiykas }) => amountKopiykas))
 
-/** A balance on its two sides, neither negative. */
+/** A balance as debt and overpayment, neither of them negative. */
 export const sidesOf = (balance: Kopiykas): { debet: Kopiykas; credit: Kopiykas } => ({
   debet: Math.max(balance, 0),
   credit: Math.max(-balance, 0),

@@ -31,7 +31,7 @@ export function decodeBase64Url(text: string): Uint8Array | null {
   return bytes
 }
 
-/** UTF-8 without the encoders of the browser or of Node. Throws on a lone surrogate. */
+/** UTF-8 without the encoders of the browser and of Node: this tree has neither. Throws on a lone surrogate. */
 export const encodeUtf8 = (text: string): Uint8Array =>
   Uint8Array.from(encodeURIComponent(text).match(/%[0-9A-F]{2}|[^%]/g) ?? [], (part) =>
     part.length === 3 ? Number.parseInt(part.slice(1), 16) : part.charCodeAt(0),

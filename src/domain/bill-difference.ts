@@ -1,7 +1,7 @@
 import type { Kopiykas } from './money.ts'
 import type { Zone } from './zone.ts'
 
-/** What of a line of a bill tells why the sum is what it is. */
+/** The fields of a bill line that explain its sum. */
 export type CausedLine = {
   readonly service: string
   readonly meter: string | null
@@ -24,19 +24,22 @@ export type Cause =
   | { readonly cause: 'days'; readonly days: number; readonly kopiykas: Kopiykas }
   | { readonly cause: 'price' | 'blocks' | 'recalculation' | Charge; readonly kopiykas: Kopiykas }
 
-/** What is charged without a register: services of the network by volume, the tax, acts on violations, penalties, all else. */
+/** Charges without a register: network services by volume, the tax, acts on violations, penalties, anything else. */
 export const CHARGES = ['network', 'vat', 'act', 'penalty', 'other'] as const
 type Charge = (typeof CHARGES)[number]
 
-/** Months differ by up to three days by themselves; more is a part of a month: a contract or a supply that began or ended. */
+/**
+ * Full months differ by at most three days; a larger difference means a part of a month: a contract or a supply began
+ * or ended.
+ */
 const CALENDAR_DAYS = 3
 
 type Use = { zone: Zone | null; kwh: number; kopiykas: Kopiykas; prices: Set<number> }
 
 /**
  * Why one bill is larger or smaller than the one before: consumption by zone, days of a part of a month, price, blocks
- * and the heating season, recalculation, charges without a register. Causes add up to the difference of
- * the bills to the kopiyka; a rounding goes to the consumption of its zone. Causes of nothing are left out.
+ * and the heating season, recalculation, charges without a register. Causes add up to the difference of the bills to
+ * the kopiyka; a rounding goes to the consumption of its zone. Causes worth nothing are left out.
  */
 export function billDifference(
   lines: readonly CausedLine[],
@@ -62,7 +65,7 @@ export function billDifference(
     const held = zones.get(zone) ?? { zone, kwh: 0, kopiykas: 0 }
     zones.set(zone, {
       zone,
-      // energy and its delivery are priced by the same kWh, which are named once
+      // energy and its delivery are priced by the same kWh, so the kWh are named once
       kwh: held.kwh === 0 ? now.kwh - then.kwh - kwhByDays : held.kwh,
       kopiykas: held.kopiykas + now.kopiykas - then.kopiykas - byPrice - byDays,
     })
@@ -83,7 +86,10 @@ export function billDifference(
 
 const nothing: Use = { zone: null, kwh: 0, kopiykas: 0, prices: new Set() }
 
-/** What the price alone changed: the kWh of now at the average of before. One unchanged price changes nothing. */
+/**
+ * What the price alone changed: the present kWh at the previous average price. A single unchanged price changes
+ * nothing.
+ */
 function priceEffect(now: Use, then: Use): { cause: 'price' | 'blocks'; kopiykas: Kopiykas } {
   const same = now.prices.size === then.prices.size && [...now.prices].every((one) => then.prices.has(one))
   const single = now.prices.size === 1 && then.prices.size === 1
@@ -107,7 +113,7 @@ function chargeOf({ service, kwh, note }: CausedLine): Charge {
 const sum = (lines: readonly CausedLine[]): Kopiykas =>
   lines.reduce((total, { amountKopiykas }) => total + amountKopiykas, 0)
 
-/** Days of the month that were billed: of a meter exchanged in it several lines have a part each. */
+/** Days of the month that were billed; when a meter was exchanged in it, several lines carry a part each. */
 const daysOf = (lines: readonly CausedLine[]): number =>
   Math.max(0, ...lines.filter(isUse).map(({ days }) => days))
 

@@ -1,23 +1,23 @@
 import type { CausedLine } from './bill-difference.ts'
 import type { Kopiykas } from './money.ts'
 
-/** A bill with more lines than this is shown by parts: whoever has 120 meters looks for the whole first. */
+/** A bill with more lines than this is shown by parts: people with 120 meters look for the total first. */
 const MOST_LINES = 8
 
 type PartLine = CausedLine & { readonly kwh: number }
 
-/** Lines that are shown as one sum; a single line stands for itself. */
+/** Lines that are shown as one sum; a single line is shown as it is. */
 export type BillPart<Line> = {
   readonly of: 'use' | 'recalculation' | 'line'
   readonly lines: readonly Line[]
-  /** of all lines of the part, thousandths rounded */
+  /** of all lines of the part, in rounded thousandths */
   readonly kwh: number
   readonly kopiykas: Kopiykas
 }
 
 /**
- * A bill as a person reads it, in the order of its lines: each line by itself where they are few; otherwise the
- * consumption of a zone as one part, what is recalculated as another, and each charge without a register by itself.
+ * A bill as a person reads it, in the order of its lines: each line by itself where they are few; otherwise one part
+ * for the consumption of each zone, another for the recalculation, and each charge without a register by itself.
  */
 export function billParts<Line extends PartLine>(
   lines: readonly Line[],

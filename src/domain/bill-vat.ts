@@ -6,8 +6,8 @@ type Line = { readonly service: string; readonly note: string | null; readonly a
 const TAXED: ReadonlySet<string> = new Set(['energy', 'distribution', 'transmission'])
 
 /**
- * VAT of a bill: a business has it as lines of their own, and the sum of those is the only one (facts §1.4); in a
- * price with VAT it is a sixth of what was charged for energy (facts §1.3).
+ * VAT of a bill. In a business bill VAT stands on lines of its own and only these are summed (facts §1.4); where the
+ * price includes VAT, it is a sixth of what was charged for energy (facts §1.3).
  */
 export function billVat(lines: readonly Line[]): Kopiykas {
   const own = lines.filter(({ note }) => note === 'vat')

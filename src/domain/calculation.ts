@@ -28,7 +28,7 @@ export function checkCalculation(state: {
   readonly periodClosed: boolean
   readonly contractChanging?: boolean
   readonly otherCalculationDate?: IsoDate | null
-  /** points that need a reading and have none, or one that a person still has to look at */
+  /** points that need a reading and have none, or whose reading an operator still has to check */
   readonly pointsNotReady: number
 }): CalculationProblem | null {
   if (state.calculated) return 'already-calculated'

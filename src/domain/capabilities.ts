@@ -1,9 +1,9 @@
 /**
- * What a billing core may do or leave to others. A core that bills by itself never has its months closed by the
- * portal; a page about what the core does not keep is not offered.
+ * What a billing core may or may not do. The portal never closes the months of a core that bills by itself, and offers
+ * no page about data that the core does not keep.
  */
 export const CAPABILITIES = [
-  /** months are closed when the portal says so */
+  /** the portal closes months */
   'period-close',
   /** the core lists the bills issued since a day, so that their customers are notified */
   'bills-issued',
@@ -15,11 +15,11 @@ export const CAPABILITIES = [
   'payment-post',
   /** the customer may declare the readings of a month complete */
   'calculate',
-  /** accounts are found by phone, EIC or address */
+  /** an account can be found by phone, EIC or address */
   'account-search',
-  /** anyone learns the site and the queue of an address */
+  /** the site and the queue of an address are told to anybody */
   'public-lookup',
-  /** the customer's own name for a meter */
+  /** customers may name their meters */
   'meter-alias',
   'points-consumption',
   'cancelled-bills',

@@ -3,7 +3,10 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 4
 export type CodeProblem = 'required' | 'length' | 'characters'
 
-/** Cyrillic letters that look like a symbol of the alphabet: a forgotten keyboard layout must not cost a try. */
+/**
+ * Cyrillic letters that look like a symbol of the alphabet: somebody who forgot to switch the keyboard must not lose an
+ * attempt.
+ */
 const TWINS: Record<string, string> = {
   А: 'A',
   В: 'B',

@@ -11,8 +11,9 @@ export const fromMilli = (milli: number): number => milli / 1000
 export const registerRange = (digits: number): number => 10 ** digits
 
 /**
- * kWh between two values of one register, in thousandths. A smaller value means the register went over its top:
- * 5 digits, 99 950 → 00 030 is 80. Whether that is believable, `isPlausibleRollover` says. `ratio` is Kт (facts §2.3).
+ * kWh between two values of one register, in thousandths. A smaller second value means that the register went over its
+ * top: with 5 digits, 99 950 → 00 030 is 80. `isPlausibleRollover` says whether that is believable. `ratio` is Kт
+ * (facts §2.3).
  */
 export function consumption(
   previousMilli: number,
@@ -25,12 +26,12 @@ export function consumption(
   return { kwhMilli: used * ratio, rolledOver }
 }
 
-/** A register near its end (the last tenth) that restarts near its beginning (the first tenth) went over. */
+/** A register that was in its last tenth and is now in its first tenth went over the top. */
 const ROLLOVER_EDGE_SHARE = 0.1
 
 /**
- * Whether a drop may be a rollover: from the last tenth of the register into the first one, or, where the usual
- * consumption is known, a use of no more than `expectedMilli` twice over. 45 000 → 44 000 is not (facts §2.3).
+ * Whether a drop may be a rollover: from the last tenth of the register into the first, or, where the usual consumption
+ * is known, with a use of at most twice `expectedMilli`. 45 000 → 44 000 is not (facts §2.3).
  */
 export function isPlausibleRollover(
   previousMilli: number,
@@ -47,12 +48,12 @@ export function isPlausibleRollover(
   )
 }
 
-/** A register value that settles a period; `estimated` = computed by the average day, nobody read it. */
+/** A register value that settles a period; `estimated` = nobody read it, it was computed from the average day. */
 export type Mark = { readonly milli: number; readonly estimated: boolean }
 
 /**
- * kWh to settle between two marks, in thousandths, ratio applied. A drop is a rollover, except beside an estimate:
- * that may have been too high, so the nearer way round counts and may be negative («перерахунок», facts §2.2).
+ * kWh to settle between two marks, in thousandths, ratio applied. A drop is a rollover, except next to an estimate: the
+ * estimate may have been too high, so the smaller difference counts and may be negative («перерахунок», facts §2.2).
  */
 export function kwhBetween(from: Mark, to: Mark, digits: number, ratio = 1): number {
   if (!from.estimated && !to.estimated) return consumption(from.milli, to.milli, digits, ratio).kwhMilli
@@ -63,10 +64,10 @@ export function kwhBetween(from: Mark, to: Mark, digits: number, ratio = 1): num
   return (over ? used + range : used) * ratio
 }
 
-/** kWh used from one date to another, of one register or of a whole point. */
+/** kWh used from one date to another by one register or by a whole point. */
 export type Use = { readonly from: IsoDate; readonly to: IsoDate; readonly kwh: number }
 
-/** Months of history an average is taken from. */
+/** How many months of history an average is taken from. */
 const HISTORY_MONTHS = 12
 
 /** kWh a day over the last twelve periods; null when there is no history. */
@@ -110,13 +111,13 @@ export function readingOnFirst(
   return digits === undefined ? whole : whole % registerRange(digits)
 }
 
-/** Half of the expected consumption either way, and at least this many kWh. */
+/** The usual range: half of the expected consumption either way, and at least this many kWh. */
 const RANGE_SHARE = 0.5
 export const RANGE_MIN_KWH = 50
 
 export type ExpectedRange = { readonly expected: number; readonly low: number; readonly high: number }
 
-/** What is usual around an expected use, in whole kWh. */
+/** The usual range around an expected use, in whole kWh. */
 export function rangeAround(expectedKwh: number): ExpectedRange {
   const spread = Math.max(expectedKwh * RANGE_SHARE, RANGE_MIN_KWH)
   return {

@@ -17,8 +17,8 @@ export function edrpouCheck(first7: string): string {
 }
 
 /**
- * Checks a code a user types for their own firm: 8 digits, leading zeros significant. A scanned payee code is not
- * to be refused by it: the regulator's own samples fail (facts §3.2).
+ * Checks a code a user types for their own firm: 8 digits, leading zeros significant. Do not refuse a scanned payee
+ * code by it: the regulator's own samples fail it (facts §3.2).
  */
 export function checkEdrpou(text: string): EdrpouProblem | null {
   const code = text.trim()

@@ -2,12 +2,15 @@
 export type FailureNotice = 'try-later' | 'will-be-resumed'
 
 /**
- * What a reply that is not one of ours means, by its HTTP status. A gateway that finds nobody behind it (502–504)
- * stands before a portal that is being repaired or renewed; anything else is a hitch on the way.
+ * What a reply that did not come from the portal means, by its HTTP status. 502–504 come from a gateway that does not
+ * reach the portal while it is repaired or updated; anything else is a passing fault of the network.
  */
 export const noticeOfReply = (status: number): FailureNotice =>
   status >= 502 && status <= 504 ? 'will-be-resumed' : 'try-later'
 
-/** What is added to a refusal by its code: a part of the service that is down comes back by itself; else nothing. */
+/**
+ * The note added to a refusal, by its code: a part of the service that is down comes back by itself. Other refusals get
+ * none.
+ */
 export const noticeOfCode = (code: string): FailureNotice | null =>
   code === 'core-down' || code === 'service-down' ? 'will-be-resumed' : null

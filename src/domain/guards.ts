@@ -1,8 +1,8 @@
 import type { UserKind } from './user-kind.ts'
 
 /**
- * Route guards (spec §4) as pure functions: from what the browser knows of the session and the path asked for to
- * what happens. The server is the real guard; these only keep people out of rooms that are not theirs.
+ * Route guards (spec §4) as pure functions: they take what the browser knows of the session and the path asked for, and
+ * say what happens. The server is the real guard; these only keep people away from pages that are not for them.
  */
 
 export type ProviderAccount = { readonly status?: { readonly name: string } }
@@ -50,11 +50,11 @@ const on: GuardVerdict = { go: 'on' }
 
 const withoutSlash = (path: string) =>
   path.replace(/[?#][^]*/u, '').replace(/(?<=[^/])\/+$|(?<=^\/)\/+$/u, '')
-/** A redirect to where one already goes is no redirect. */
+/** A redirect to the page that is already being opened is no redirect. */
 const to = (path: string, target: string): GuardVerdict =>
   withoutSlash(path) === withoutSlash(target) ? on : { go: 'to', path }
 
-/** A provider, or an entity user flagged admin: treated as one wherever a provider is (spec §1, §6). */
+/** A provider, or an entity user flagged admin, who is treated like a provider everywhere (spec §1, §6). */
 export const isServiceProvider = ({
   type,
   serviceProvider,
@@ -101,7 +101,7 @@ export type GuardName = keyof typeof guards
 export const GUARD_NAMES: readonly string[] = Object.keys(guards)
 const isGuardName = (name: string): name is GuardName => Object.hasOwn(guards, name)
 
-/** Runs guards in order; the first that does not say "on" decides. An unknown name is a 500 (spec §4, §8). */
+/** Runs guards in order; the first that does not say "on" decides. An unknown guard is a 500 (spec §4, §8). */
 export function runGuards(names: readonly string[], session: GuardSession, target: string): GuardVerdict {
   for (const name of names) {
     if (!isGuardName(name)) return { go: 'error', status: 500, message: 'Unknown middleware' }

@@ -2,7 +2,7 @@ import { normalizeAddress } from './address.ts'
 
 export type HousePlace = { settlement: string; street: string; houseKey: string }
 
-/** The key a house is known by: the address without the flat, normalised. */
+/** The key of a house: its address without the flat, normalised. */
 export const houseKey = (settlement: string, street: string, house: string): string =>
   normalizeAddress(`${settlement}, ${street}, буд. ${house.replace(/^\s*буд\.?\s*/iu, '')}`)
 

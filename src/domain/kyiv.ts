@@ -1,6 +1,6 @@
 import { addDays, type Instant, type IsoDate, isoToDotted } from './calendar.ts'
 
-/** Everything a person looks at is Kyiv time (product.md §1). */
+/** Every time that a person sees is Kyiv time (product.md §1). */
 export const KYIV = 'Europe/Kyiv'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -16,7 +16,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
 })
 
-/** Milliseconds by which the Kyiv clock is ahead of UTC, asked of the time zone database. */
+/** Milliseconds by which the Kyiv clock is ahead of UTC, by the time zone database. */
 function lookUpOffset(utc: number): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const part of clock.formatToParts(utc)) parts[part.type] = part.value
@@ -24,7 +24,7 @@ function lookUpOffset(utc: number): number {
   return local - Math.floor(utc / MINUTE) * MINUTE
 }
 
-/** Offsets by UTC day, because asking costs microseconds; null = the clocks change in the middle of it. */
+/** Offsets kept by UTC day, because a look-up costs microseconds; null = the clocks change during that day. */
 const offsets = new Map<number, number | null>()
 const MAX_OFFSETS = 40_000
 
@@ -68,8 +68,8 @@ export function formatDateTime(instant: Instant): string {
 }
 
 /**
- * The instant a Kyiv wall clock shows 'HH:mm' ('24:00' = end of the day, seconds allowed). An hour that is
- * absent (29.03.2026 03:30) or shown twice (25.10.2026 03:30) is read by winter time, as PostgreSQL reads it.
+ * The instant a Kyiv wall clock shows 'HH:mm' ('24:00' = end of the day, seconds allowed). An hour that does not exist
+ * (29.03.2026 03:30) or occurs twice (25.10.2026 03:30) is taken as winter time, as PostgreSQL does.
  */
 export function kyivInstant(date: IsoDate, time: string): Date {
   const match = /^([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?$/.exec(time)

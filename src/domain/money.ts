@@ -13,14 +13,14 @@ export function formatMoney(kopiykas: Kopiykas): string {
 export const parseMoney = (text: string): Kopiykas | null =>
   kopiykasOf(text.trimEnd().replace(/(?<![\s.])[\s.]*(?:грн\.?|₴|UAH)$/iu, ''))
 
-/** 123456 → '1234.56': the form amounts travel in. */
+/** 123456 → '1234.56': the form in which amounts travel. */
 export function hryvniasString(kopiykas: Kopiykas): string {
   if (!Number.isSafeInteger(kopiykas)) throw new RangeError('money must be a safe integer of kopiykas')
   const digits = String(Math.abs(kopiykas)).padStart(3, '0')
   return `${kopiykas < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The way back of `hryvniasString`; also takes '1234', '1234.5' and a comma. Digits only, never a float. */
+/** The reverse of `hryvniasString`; also takes '1234', '1234.5' and a comma. Works on digits, never on a float. */
 export function kopiykasOf(text: string): Kopiykas | null {
   const match = /^(-?)([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(plainDecimal(text) ?? '')
   if (!match) return null

@@ -1,19 +1,19 @@
 import { addToMonth, daysBetween, firstOfMonth, type IsoDate, type Month } from './calendar.ts'
 import { consumption, registerRange, toMilli } from './consumption.ts'
 
-/** What somebody or something really read, counted for a date, in thousandths. */
+/** A value that was really read, by a person or a device, and the date it counts for; in thousandths. */
 export type TrueReading = { readonly date: IsoDate; readonly milli: number }
 
-/** Days without supply: the first of them, and the day it came back; null while it has not. */
+/** Days without supply: the first of them, and the day the supply came back; null while it has not. */
 export type SupplyBreak = { readonly from: IsoDate; readonly to: IsoDate | null }
 
 export type Register = {
   readonly digits: number
   /** Kт of the instrument transformers */
   readonly ratio: number
-  /** in the order of their dates, one a date */
+  /** in the order of their dates, at most one for a date */
   readonly readings: readonly TrueReading[]
-  /** the day the meter counted no more; null while it stands */
+  /** the day the meter stopped counting; null while it is in place */
   readonly removedOn: IsoDate | null
 }
 
@@ -25,36 +25,37 @@ export type MonthUse = {
   readonly to: RegisterMark
   /** ratio applied */
   readonly kwhMilli: number
-  /** a part of it lies after the last true reading */
+  /** a part of the use lies after the last true reading */
   readonly estimated: boolean
 }
 
-/** One register as its true readings tell it. */
+/** One register as its true readings describe it. */
 export type Counted = {
-  /** what it counted in a month; null when nothing is known or it had no supply */
+  /** what it counted in a month; null when nothing is known or the point had no supply */
   readonly use: (month: Month) => MonthUse | null
-  /** what it shows on a date; null before its first reading and where nothing can be said */
+  /** what it shows on a date; null before its first reading and where that is not known */
   readonly at: (date: IsoDate) => RegisterMark | null
   /** kWh from one date to another, ratio applied, thousandths */
   readonly between: (from: IsoDate, to: IsoDate) => number
 }
 
 /**
- * What a register counted in each month, from its true readings alone, so that it is the same in whatever order they
- * came. Between two readings the kWh are spread over the days with supply; after the last one the average day of the
- * two last goes on (facts §2.2), never over days without supply. A computed value is whole kWh away from a true one.
+ * What a register counted in each month. It is computed from the true readings alone, so the order in which they came
+ * changes nothing. Between two readings the kWh are spread over the days with supply; after the last reading the
+ * average day of the last two goes on (facts §2.2), but not over days without supply. A computed value differs from a
+ * true one by whole kWh.
  */
 export function countRegister(
   register: Register,
   breaks: readonly SupplyBreak[],
-  /** whether it goes on after the last true reading; a draft does not */
+  /** whether to go on after the last true reading; a draft does not */
   guess = true,
 ): Counted {
   const { readings, digits, ratio } = register
   const range = toMilli(registerRange(digits))
   const [first] = readings
   const last = readings.at(-1)
-  // values that never go over the top: the first, and what was used since
+  // values that never go over the top: the first value plus everything used since
   const totals: number[] = []
   for (const [index, { milli }] of readings.entries()) {
     const before = readings[index - 1]
@@ -83,7 +84,7 @@ export function countRegister(
     }
     const used = (totals[index + 1] ?? 0) - total
     const supplied = suppliedDays(from.date, to.date, breaks)
-    // what was counted on days said to be without supply was counted all the same
+    // kWh counted on days that were declared without supply count all the same
     const [part, whole] =
       supplied > 0
         ? [suppliedDays(from.date, date, breaks), supplied]

@@ -4,7 +4,7 @@ export type NameProblem = 'required' | 'min' | 'max' | 'pattern'
 
 /** The apostrophe is written in many ways: ' ’ ʼ and what keyboards give in their place. */
 export const APOSTROPHES = /['’‘ʼ`´ʹ′＇]/gu
-/** The one that is kept and shown (look.md). */
+/** The apostrophe that is kept and shown (look.md). */
 const APOSTROPHE = '\u2019'
 
 /**
@@ -18,9 +18,9 @@ const NAME = new RegExp(`^${WORD}(?:[- ]${WORD})*$`, 'u')
 export const storeName = (text: string): string =>
   text.normalize('NFC').trim().replace(/\s+/gu, ' ').replace(APOSTROPHES, APOSTROPHE)
 
-/** What is sent for the patronymic of whoever has none in the documents (product.md §1). */
+/** What is sent as the patronymic of people whose documents give none (product.md §1). */
 export const NO_MIDDLE_NAME = '-'
-/** Any dash alone says so, as people type it. */
+/** People type any dash to say so. */
 export const hasNoMiddleName = (text: string): boolean => /^\p{Pd}$/u.test(text.trim())
 /** middle_n of spec §5: a name, or «-». */
 export const checkMiddleName = (text: string): NameProblem | null =>

@@ -16,7 +16,7 @@ export function parseNumber(text: string): number | null {
   return plain === null ? null : Number(plain)
 }
 
-/** The same as `parseNumber` but as plain decimal text ('-1234.5'), for those who must not lose digits. */
+/** The same as `parseNumber` but as plain decimal text ('-1234.5'), for callers that must not lose digits. */
 export function plainDecimal(text: string): string | null {
   const match = /^([-−–+]?)([0-9]+|[0-9]{1,3}(?: [0-9]{3})+)?(?:[.,]([0-9]*))?$/u.exec(
     text.replace(/[\s\p{Cf}]/gu, ' ').trim(),

@@ -53,7 +53,7 @@ const sessions = {
 } as const satisfies Record<string, GuardSession>
 type Who = keyof typeof sessions
 
-/** Where somebody who opens a page ends at the first step; null = on it. */
+/** Where the first redirect takes somebody who opens a page; null = they stay on it. */
 function redirectOf(who: Who, path: string): string | null {
   const facts = table.get(path)
   if (!facts) throw new Error(`${path} is not in the table`)

@@ -3,9 +3,9 @@ import type { GuardName } from './guards.ts'
 
 /**
  * Every address of the portal (spec §2), one line each: path (`$name` stands for one part of it), title (a key of
- * text/titles), guards in the order they run (spec §4), the page's file under src/web, and whether the sidebar
- * stands beside it. A line without a file is not built yet and says so on the screen. The browser draws by this
- * table, the server tells a page from an address that is none, the build weighs each line.
+ * text/titles), guards in the order they run (spec §4), the page's file under src/web, and whether the sidebar stands
+ * beside it. A line without a file is not built yet and says so on the screen. The browser draws by this table, the
+ * server tells a page from an unknown address, the build weighs each line.
  */
 export type Page = {
   readonly path: string
@@ -16,7 +16,7 @@ export type Page = {
   readonly sidebar: boolean
 }
 
-/** What stands around pages, by file under src/web. */
+/** The frames around pages, by file under src/web. */
 export const LAYOUTS = {
   landing: 'landing/LandingLayout',
   entrance: 'entrance/EntranceLayout',
@@ -25,7 +25,7 @@ export const LAYOUTS = {
   admin: 'cabinets/admin/AdminLayout',
 } as const
 export type Layout = keyof typeof LAYOUTS
-/** Files that come with the program itself: the start page. */
+/** Files that are loaded together with the program: the start page. */
 export const EAGER: readonly string[] = [LAYOUTS.landing, 'landing/Landing']
 /** What is drawn for a line without a file. */
 export const NOT_BUILT_YET = 'page/NotBuiltYet'
@@ -166,7 +166,7 @@ export const PAGES = [
   report('/users_count_hours', 'users_count_hours', staff, null, false),
 ] as const
 
-/** What the billing core must have for a page to be offered; the others every core can fill. */
+/** What the billing core must have for a page to be offered; every core can fill the pages that are not named here. */
 export const NEEDS: Readonly<Partial<Record<(typeof PAGES)[number]['path'], Capability>>> = {
   '/cabinet/person/sub-book': 'ledger',
   '/cabinet/person/directory/tariff-history': 'tariffs',
@@ -180,7 +180,9 @@ export const NEEDS: Readonly<Partial<Record<(typeof PAGES)[number]['path'], Capa
 }
 const needs = new Map<string, Capability>(Object.entries(NEEDS))
 
-/** Whether a page may be offered where the core lacks something; before it has said so, every page is. */
+/**
+ * Whether a page may be offered where the core lacks something; until the core has said what it lacks, every page is.
+ */
 export function isOffered(to: string, lacks: readonly Capability[] = []): boolean {
   const need = needs.get(to)
   return need === undefined || !lacks.includes(need)
@@ -191,7 +193,9 @@ export type PageTitle = (typeof PAGES)[number]['title']
 const partsOf = (path: string) => path.split('/').slice(1)
 const known = PAGES.map((page) => ({ page, parts: partsOf(page.path) }))
 
-/** The page at a path (without a query) and the parts it leaves open; a slash at the end changes nothing (spec §2). */
+/**
+ * The page at a path (without a query) and the values of its `$` parts; a slash at the end changes nothing (spec §2).
+ */
 export function pageAt(path: string): { page: Page; params: Readonly<Record<string, string>> } | null {
   const asked = partsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
   const found = known.find(

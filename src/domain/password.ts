@@ -2,7 +2,7 @@ import type { UserKind } from './user-kind.ts'
 /** Fewest characters by kind of user (product.md §1). */
 export const PASSWORD_MIN: Record<UserKind, number> = { person: 8, entity: 12, provider: 12, admin: 15 }
 export const PASSWORD_MAX = 128
-/** Characters that must be left when the owner's data, years and keyboard rows are taken out. */
+/** How many characters must be left after the owner's data, years and keyboard rows are removed. */
 const PASSWORD_OWN = 5
 
 export type PasswordRequirement = {
@@ -39,7 +39,7 @@ const ROWS = [
   'gfhjkm',
 ]
 
-/** How a password is compared and hashed: one form of the same characters, nothing cut or trimmed. */
+/** The form in which a password is compared and hashed: normalised, nothing cut or trimmed. */
 export const normalizePassword = (password: string): string => password.normalize('NFC')
 
 const lengthOf = (password: string) => [...normalizePassword(password)].length
@@ -48,7 +48,7 @@ export const isTooShort = (password: string, kind: UserKind): boolean =>
 export const isTooLong = (password: string): boolean => lengthOf(password) > PASSWORD_MAX
 
 /**
- * Whether anybody of the kind can have this password: what is no password of theirs costs no try (spec §5: required,
+ * Whether a user of this kind can have this password at all; if not, an attempt is not counted (spec §5: required,
  * pattern, min and max of `password` and `old_pass`).
  */
 export const isPossiblePassword = (password: string, kind: UserKind): boolean =>
@@ -89,7 +89,7 @@ const fold = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Words of three letters and more, longest first; a phone and an account also by their last digits. */
+/** Words of three letters or more, the longest first; of a phone and an account also the last digits. */
 function contextWords(context: readonly string[]): string[] {
   const words = context.flatMap((text) => {
     const digits = text.replace(/[^0-9]/g, '')
@@ -107,7 +107,7 @@ function contextWords(context: readonly string[]): string[] {
 const strip = (text: string, words: readonly string[]) =>
   words.reduce((rest, word) => rest.replaceAll(word, ''), text)
 
-/** Takes out years, runs along a keyboard row or the alphabet (either way) and repeated characters. */
+/** Removes years, runs along a keyboard row or the alphabet (in either direction) and repeated characters. */
 function stripSequences(text: string): string {
   const out: string[] = []
   const symbols = [...text.replace(/(?:19|20)[0-9]{2}/g, '')]

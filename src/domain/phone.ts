@@ -1,6 +1,6 @@
 /** Spec §5: exactly 13 characters including +380. */
 export const PHONE_LENGTH = 13
-/** Digits behind +380. */
+/** Digits after +380. */
 const NATIONAL = 9
 export type PhoneProblem = 'required' | 'length' | 'invalid'
 
@@ -22,7 +22,7 @@ export function normalizePhone(text: string): string | null {
     .replace(SEPARATORS, '')
   if (!/^\+?[0-9]+$/.test(compact)) return null
   const digits = compact.replace('+', '').replace(/^00(?=380)/, '')
-  // a field that starts with +380 keeps it when a whole number is put behind it
+  // a field starts with +380 and keeps it when somebody pastes a whole number after it
   const [, national] = digits.startsWith('380')
     ? (/^380(?:380|80|0)?([1-9][0-9]{8})$/.exec(digits) ?? [])
     : (/^(?:80|0)?([1-9][0-9]{8})$/.exec(digits) ?? [])
@@ -50,13 +50,13 @@ export const phoneParts = (phone: string): { code: string; rest: string } => ({
   rest: phone.slice(3),
 })
 
-/** True while `text` may still become a Ukrainian number. */
+/** Whether `text` may still become a Ukrainian number. */
 const startsLikePrefix = (digits: string) => '380'.startsWith(digits.slice(0, 3)) || digits.startsWith('380')
 
 /**
- * The text to show in a phone field after an edit. Separators are only ever written between digits, so that
- * deleting at the end always removes a digit. What cannot be one Ukrainian number keeps all its digits as they were
- * typed, for the check to refuse: cut short or put behind +380 it would be somebody else's number.
+ * The text to show in a phone field after an edit. Separators are only ever written between digits, so that deleting at
+ * the end always removes a digit. What cannot be one Ukrainian number keeps all its digits as typed, so that the check
+ * refuses it: cut short or put after +380 it would become somebody else's number.
  */
 export function typedPhone(previous: string, next: string): string {
   const whole = normalizePhone(inserted(previous, next)) ?? normalizePhone(next)
@@ -77,7 +77,7 @@ export function typedPhone(previous: string, next: string): string {
   return national === '' && shorter ? '' : mask(national)
 }
 
-/** Digits too many stay to be seen. */
+/** Digits too many stay visible. */
 function mask(national: string): string {
   const [code, a, b, c] = [
     national.slice(0, 2),
@@ -88,7 +88,7 @@ function mask(national: string): string {
   return `+38 (0${code}${a ? `) ${a}` : ''}${b ? `-${b}` : ''}${c ? `-${c}` : ''}`
 }
 
-/** What one edit put into the field. */
+/** The text that one edit put into the field. */
 function inserted(previous: string, next: string): string {
   let start = 0
   while (start < previous.length && previous[start] === next[start]) start++

@@ -2,7 +2,7 @@ import { firstOfMonth, type IsoDate, type Month } from './calendar.ts'
 import type { Site } from './site.ts'
 import type { Zone, ZoneCount } from './zone.ts'
 
-/** Who has a price fixed by the state, and businesses, who have one by contract (facts §1.1, §1.4). */
+/** The groups whose price the state fixes, and businesses, whose price is in their contract (facts §1.1, §1.4). */
 export const TARIFF_GROUPS = ['household', 'heating', 'common', 'business'] as const
 export type TariffGroup = (typeof TARIFF_GROUPS)[number]
 export type VoltageClass = 1 | 2
@@ -13,7 +13,7 @@ export type VoltageClass = 1 | 2
  */
 export const PRICE_KINDS = ['energy', 'distribution', 'transmission', 'dispatching', 'zone'] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
-/** How sure the price is: as the facts page states it, entered by the operator, or made up for the demo. */
+/** Where the price comes from: the facts page states it, the operator entered it, or it is made up for the demo. */
 type Confidence = 'high' | 'medium' | 'low' | 'operator' | 'demo'
 /** Price of the kWh up to `uptoKwh` a month (null = the rest), in ten-thousandths of a hryvnia with VAT. */
 export type TariffBlock = { readonly uptoKwh: number | null; readonly priceE4: number }
@@ -37,14 +37,14 @@ export type PriceRow = {
   readonly confidence: Confidence
 }
 
-/** A price that a bill needs and nobody has entered; 'supply' is the price of the contract. */
+/** A price that a bill needs but nobody has entered; 'supply' is the price of the contract. */
 export type MissingPrice = {
   readonly kind: PriceKind | 'supply'
   readonly variant: string
   readonly month: Month
 }
 
-/** The rows of all companies, ready to be asked. */
+/** The rows of all companies, indexed for look-up. */
 export type PriceBook = ReadonlyMap<string, readonly PriceRow[]>
 
 const keyOf = (site: Site, kind: PriceKind, variant: string) => `${site} ${kind} ${variant}`
@@ -52,7 +52,10 @@ const keyOf = (site: Site, kind: PriceKind, variant: string) => `${site} ${kind}
 export const priceBook = (rows: readonly PriceRow[]): PriceBook =>
   Map.groupBy(rows, ({ site, kind, variant }) => keyOf(site, kind, variant))
 
-/** The row of a month of consumption, never of the payment or the reading (facts §1.1). null = nobody entered one. */
+/**
+ * The row in force in the month of consumption, never in that of the payment or the reading (facts §1.1). null = nobody
+ * entered one.
+ */
 export function priceOf(
   book: PriceBook,
   site: Site,
@@ -65,7 +68,7 @@ export function priceOf(
   return rows?.find((row) => row.validFrom <= day && (row.validTo === null || day <= row.validTo)) ?? null
 }
 
-/** The same where `missingPrices` has said that it is there. */
+/** The same, where `missingPrices` has already found it. */
 export function existingPrice(
   book: PriceBook,
   site: Site,
@@ -78,18 +81,18 @@ export function existingPrice(
   return row
 }
 
-/** The zone of a meter as prices name it; null for a meter without zones, which is paid at the base price. */
+/** The zone of a meter as prices name it; null for a meter without zones, which is charged at the base price. */
 export const zoneVariant = (zones: ZoneCount, zone: Zone): string | null =>
   zones === 1 ? null : `${zones}-${zone}`
 
 /** Price of a business contract from a month on until the next one: hundredths of a hryvnia per MWh without VAT. */
 export type ContractPrice = { readonly from: Month; readonly perMwhE2: number }
 
-/** What the contract says of a month; null: nothing yet. */
+/** The contract price of a month; null = none yet. */
 export const contractPrice = ({ supply }: Pick<PricedBy, 'supply'>, month: Month): number | null =>
   supply.findLast(({ from }) => from <= month)?.perMwhE2 ?? null
 
-/** What decides which prices an account needs. */
+/** The facts of an account that decide which prices it needs. */
 export type PricedBy = {
   readonly site: Site
   readonly tariffGroup: TariffGroup
@@ -100,11 +103,11 @@ export type PricedBy = {
   readonly distributionDirect: boolean
 }
 
-/** Who has no class in the contract is connected below 27.5 kV, the 2nd class (facts §1.4). */
+/** An account without a class in the contract is connected below 27.5 kV, that is the 2nd class (facts §1.4). */
 export const voltageClassOf = ({ voltageClass }: Pick<PricedBy, 'voltageClass'>): VoltageClass =>
   voltageClass === 1 ? 1 : 2
 
-/** The prices a bill of a month needs, the contract's own apart. `zones` of the meters that count. */
+/** The prices that a bill of a month needs, except the price of the contract. `zones`: those of the meters in use. */
 export function neededPrices(
   facts: PricedBy,
   zones: readonly (string | null)[],
@@ -123,7 +126,7 @@ export function neededPrices(
   ]
 }
 
-/** What keeps a month of an account from being billed; empty = nothing. */
+/** The missing prices that keep a month of an account from being billed; empty = none. */
 export function missingPrices(
   book: PriceBook,
   facts: PricedBy,

@@ -5,7 +5,7 @@ import { type Kopiykas, kopiykasOf } from './money.ts'
 import { isRnokpp } from './rnokpp.ts'
 import { decodeWindows1251 } from './windows-1251.ts'
 
-/** What is odd in a code that is read all the same: official samples carry wrong check digits (facts §3.4, §3.6). */
+/** What is wrong in a code that is read all the same: official samples carry wrong check digits (facts §3.4, §3.6). */
 type NbuWarning = 'iban-check' | 'iban-spaces' | 'code-check' | 'amount'
 export type NbuQr = {
   readonly format: '001' | '002' | '003'

@@ -27,9 +27,9 @@ export type NbuPayment = {
   readonly lock?: string
 }
 
-/** Start of the link a bank application recognises. */
+/** The start of the link, by which bank applications recognise it. */
 const NBU_START = 'https://bank.gov.ua/qr/'
-/** Everything is fixed; everything but the amount. */
+/** Fields the payer cannot change: all of them; all but the amount. */
 export const NBU_LOCK = { all: 'FFFF', allButAmount: 'FEFF' } as const
 /** Utilities (ISO 20022), field 10 of format 003. */
 const CATEGORY = 'SUPP/SUPP'
@@ -49,8 +49,8 @@ export type NbuProblem =
   | 'too-long'
 
 /**
- * A text in the characters the code may hold (Windows-1251 without the non-breaking space): any apostrophe becomes
- * ’, any space a plain one, what has no counterpart is left out.
+ * A text in the characters that the code may hold (Windows-1251 without the non-breaking space): any apostrophe becomes
+ * ’, any space a plain one, characters without a counterpart are left out.
  */
 export const nbuText = (text: string): string =>
   Array.from(text.normalize('NFC').replace(APOSTROPHES, '\u2019').replace(/\s/gu, ' '))
@@ -64,7 +64,7 @@ function isAllowed(symbol: string): boolean {
   return byte !== undefined && more === undefined && byte >= 0x20 && ![0x7f, 0x98, 0xa0].includes(byte)
 }
 
-/** What the resolution would refuse, in the order of the fields. */
+/** What breaks a rule of the resolution, in the order of the fields. */
 export function checkNbuPayment(payment: NbuPayment, format: NbuFormat = '003'): NbuProblem[] {
   const { name, iban, amount, code, purpose, reference = '', display = '', lock = '' } = payment
   const within = (text: string, max: number, min = 0) => text.length >= min && text.length <= max

@@ -15,7 +15,7 @@ export function parseQueue(text: string): Queue | null {
 
 export const isQueue = (text: string): boolean => parseQueue(text) !== null
 
-/** 2.1 before 10.1; what is not a queue comes last. */
+/** Puts 2.1 before 10.1, and what is not a queue last. */
 export function compareQueues(a: string, b: string): number {
   const [one, two] = [parseQueue(a), parseQueue(b)]
   if (!one || !two) return one ? -1 : two ? 1 : a < b ? -1 : a > b ? 1 : 0

@@ -1,4 +1,4 @@
-/** The life of a reading (product.md §2), in its order. */
+/** The states of a reading (product.md §2), in the order it goes through them. */
 export const READING_STATES = [
   'received',
   'checked',

@@ -26,14 +26,16 @@ export type ReadingMeter = {
   readonly state: MeterState
   readonly location: 'flat' | 'substation'
   readonly askoe: boolean
-  /** registers the meter shows that take no part in the calculation: may be read, need not be (spec §8, scale optional) */
+  /**
+   * registers the meter shows that take no part in the calculation; reading them is optional (spec §8, scale optional)
+   */
   readonly optionalZones?: readonly Zone[]
 }
 
-/** What the customer can do about it: nothing, say "yes, it is so", add a photo. */
+/** What the customer can do about it: nothing, confirm the value, add a photo. */
 type Severity = 'refuse' | 'confirm' | 'photo' | 'warn'
 
-/** Every way a reading can be stopped (spec §8, readings), with what settles it. */
+/** Every reason to stop a reading (spec §8, readings), with what the customer can do about it. */
 const READING_PROBLEMS = {
   'reading-required': 'refuse',
   'reading-not-number': 'refuse',
@@ -68,7 +70,9 @@ export type ReadingInput = {
   /** usual kWh a day of this zone; else taken from `history` */
   readonly expectedDaily?: number | null
   readonly history?: readonly Use[]
-  /** kWh a day that are likely where there is no history; not given: the first consumption is taken unasked */
+  /**
+   * kWh a day that are likely where there is no history; absent: the first consumption is accepted without a question
+   */
   readonly likelyDaily?: number
   /** the period is calculated (spec §4, 'X') */
   readonly calculated: boolean
@@ -86,7 +90,7 @@ export type ReadingInput = {
   readonly otherCalculationDate?: IsoDate | null
   /** the operator has blocked entering for the account */
   readonly blocked?: boolean
-  /** by the contract the operator reads, not the customer */
+  /** by the contract the operator reads the meters, not the customer */
   readonly readByOperator?: boolean
 }
 
@@ -96,7 +100,7 @@ export type ReadingVerdict =
       /** kWh since the previous value, ratio applied; 0 for the first reading of a register */
       readonly kwh: number
       readonly rolledOver: boolean
-      /** accepted on the strength of a photo: a person looks before it counts */
+      /** accepted because of a photo: an operator looks at it before it counts */
       readonly held: 'large-deviation' | 'value-too-large' | null
       /** what the customer confirmed */
       readonly confirmed: 'deviation' | null
@@ -110,7 +114,7 @@ type ReadingParams = {
   readonly previousDate?: IsoDate
   readonly kwh?: number
   readonly expected?: number
-  /** where there is nothing to compare with */
+  /** for a first consumption, which has nothing to be compared with */
   readonly likely?: number
   readonly digits?: number
   readonly decimals?: number
@@ -160,7 +164,7 @@ export function checkReading(input: ReadingInput): ReadingVerdict {
   })
 }
 
-/** Every register the meter shows: those of its zones, then those that need not be read. */
+/** Every register the meter shows: first those of its zones, then the optional ones. */
 export const registersOf = ({
   zones,
   optionalZones = [],

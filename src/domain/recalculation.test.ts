@@ -52,7 +52,7 @@ describe('the correction of a month', () => {
   })
 })
 
-/** Blocks, a dear month and a cheap one: whatever is billed in the wrong month costs another sum. */
+/** Blocks, an expensive month and a cheap one: kWh billed in the wrong month would cost a different sum. */
 const blocksOf = (month: Month) => {
   const dear = month >= '2026-05' ? 7 : 3
   return [
@@ -72,7 +72,7 @@ const START = '2026-01-01'
 const MONTHS: readonly Month[] = Array.from({ length: 9 }, (_, index) => addToMonth('2026-01', index))
 const DAYS = daysBetween(START, firstOfMonth(addToMonth('2026-01', MONTHS.length)))
 
-/** A year of an account as it was: what it used each day, when it had no supply, when its meter was exchanged. */
+/** The true year of an account: what it used each day, when it had no supply, when its meter was exchanged. */
 const world = fc.record({
   daily: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: DAYS, maxLength: DAYS }),
   dark: fc.option(
@@ -111,7 +111,7 @@ function truthOf({ daily, dark, exchangedAt, start }: World) {
       .toSorted((a, b) => a - b)
       .map((day) => ({ meter, day, milli: ((meter.start + upTo(day, meter.from)) % 10_000) * 1000 })),
   )
-  /** straight from the days: no register, no reading */
+  /** computed from the days themselves: no register, no reading */
   const bill = (month: Month) => {
     const [from, to] = [
       daysBetween(START, firstOfMonth(month)),
@@ -165,7 +165,7 @@ test('whatever the order in which readings come, all bills together are those of
         )
         billed.push(...(MONTHS.includes(month) ? linesOf(month, night, all) : []), ...corrections)
       }
-      // nights come month after month; one may be missed and the next one makes good what it left
+      // billing runs at night, month after month; one night may be missed, and the next one does its work too
       let [next, night] = [0, 0]
       for (const closable of given.nights) {
         for (let done = 0; done < closable && next <= night && next < MONTHS.length; done += 1, next += 1)

@@ -1,4 +1,4 @@
-/** What is compared of a line of a bill; whatever else it carries is left alone. */
+/** The fields of a bill line that are compared; its other fields are left alone. */
 export type ChargedLine = {
   readonly service: string
   readonly meterId: number | null
@@ -8,11 +8,11 @@ export type ChargedLine = {
   readonly coefficient: number
   readonly amountKopiykas: number
   readonly note: string | null
-  /** 'anew': a month calculated again; 'billed': what was billed for it, taken back */
+  /** 'anew': a month calculated again; 'billed': the reversal of what was billed for it */
   readonly recalculation: 'anew' | 'billed' | null
 }
 
-/** The same charge, whatever it was computed from. */
+/** Equal for the same charge, whatever it was computed from. */
 const keyOf = ({
   service,
   meterId,
@@ -25,7 +25,7 @@ const keyOf = ({
 }: ChargedLine): string =>
   [service, meterId, zone, kwh, priceE4, coefficient, amountKopiykas, note === 'vat'].join(' ')
 
-/** A line taken back: what it charged, less. */
+/** The reversal of a line: the same with its amounts negated. */
 export const takenBack = <L extends ChargedLine>(line: L): L => ({
   ...line,
   kwh: line.kwh === 0 ? 0 : -line.kwh,
@@ -33,7 +33,7 @@ export const takenBack = <L extends ChargedLine>(line: L): L => ({
   recalculation: line.recalculation === 'billed' ? null : 'billed',
 })
 
-/** What stands billed for a month: all lines that bills carry for it, without those that were taken back since. */
+/** What is billed for a month: all lines that bills carry for it, without those reversed since. */
 export function standing<L extends ChargedLine>(billed: readonly L[]): L[] {
   const back = billed.filter((line) => line.recalculation === 'billed').map(takenBack)
   return without(
@@ -43,8 +43,8 @@ export function standing<L extends ChargedLine>(billed: readonly L[]): L[] {
 }
 
 /**
- * The correction of a month: what it costs by what is known now, less what was billed for it. A line that stays as it
- * is, is in neither part, so nothing is charged twice and each pair can be recomputed by hand.
+ * The correction of a month: what it costs by what is known now, minus what was billed for it. A line that does not
+ * change is in neither part, so nothing is charged twice and each pair can be recomputed by hand.
  */
 export function correction<L extends ChargedLine>(anew: readonly L[], billed: readonly L[]): L[] {
   const stands = standing(billed)
@@ -54,7 +54,7 @@ export function correction<L extends ChargedLine>(anew: readonly L[], billed: re
   ]
 }
 
-/** The lines without one each of the others. */
+/** The first lines without the second ones; each line removes one equal line. */
 function without<L extends ChargedLine>(lines: readonly L[], others: readonly L[]): L[] {
   const left = new Map<string, number>()
   for (const other of others) left.set(keyOf(other), (left.get(keyOf(other)) ?? 0) + 1)

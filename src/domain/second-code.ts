@@ -8,13 +8,13 @@ const LENGTH = 10
 export const makeRecoveryCodes = (randomIndex: (below: number) => number): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => makeCode(randomIndex, LENGTH))
 
-/** As it is shown: two halves, so that it can be read and typed. */
+/** How it is shown: in two halves, so that it is easy to read and to type. */
 export const formatRecoveryCode = (code: string): string =>
   `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 
 export type SecondCode = { way: 'app'; code: string } | { way: 'recovery'; code: string }
 
-/** What was typed where the second factor is asked for: six digits, or a recovery code in any spelling; else null. */
+/** A typed second factor: six digits, or a recovery code in any spelling; null when it is neither. */
 export function secondCodeOf(typed: string): SecondCode | null {
   const code = normalizeCode(typed)
   if (/^[0-9]{6}$/.test(code)) return { way: 'app', code }

@@ -15,12 +15,12 @@ const ofKind: Readonly<Record<ShutdownKind, ShutdownNotice | null>> = {
   special: 'shutdown-emergency',
   planned: 'shutdown-planned',
   confirmed: 'shutdown-scheduled',
-  // it may come and may not: the hours say so, a warning would be too much
+  // it may come or not: its hours are shown, a warning would be too much
   possible: null,
 }
 const GRAVEST: readonly ShutdownNotice[] = ['shutdown-emergency', 'shutdown-planned', 'shutdown-scheduled']
 
-/** The warning a kind of outage brings; null for one that is only possible. */
+/** The warning of a kind of outage; null for one that is only possible. */
 export const noticeOfKind = (kind: ShutdownKind): ShutdownNotice | null => ofKind[kind]
 
 type Announced = {
@@ -31,8 +31,8 @@ type Announced = {
 }
 
 /**
- * Warnings about a place, the gravest first: those of every outage that is on or still ahead, today or tomorrow, and
- * last that the data are old. On a day of an emergency no timetable holds, so its hours are not warned of.
+ * Warnings about a place, the worst first: those of every outage that is on or still ahead, today or tomorrow; the one
+ * about old data comes last. On a day of an emergency no timetable is valid, so its hours bring no warnings.
  * @param now epoch milliseconds
  */
 export function shutdownNotices({ stale, days }: Announced, now: number): ShutdownNotice[] {
@@ -60,8 +60,9 @@ type Power = {
 }
 
 /**
- * The same from power now and next alone, as the home page knows it: what is on, and what begins within a day. That
- * the data are old is said only beside an outage they contain. @param now epoch milliseconds
+ * The same from the present and the next state of power alone, which is all the home page knows: the outage that is on,
+ * and the one that begins within a day. Old data are mentioned only when they contain an outage. @param now epoch
+ * milliseconds
  */
 export function noticesOfPower({ kind, backAt, next, stale }: Power, now: number): ShutdownNotice[] {
   const soon = next !== null && Date.parse(next.from) - now < DAY ? [next.kind] : []
@@ -71,6 +72,6 @@ export function noticesOfPower({ kind, backAt, next, stale }: Power, now: number
   return outages.length > 0 && stale ? [...outages, 'shutdown-stale'] : outages
 }
 
-/** Minutes before an outage at which a calendar reminds of it: those that may be chosen, and the one nobody chose. */
+/** How many minutes before an outage a calendar reminds of it: the choices, and the default. */
 export const ALARMS = [0, 15, 30, 60, 120] as const
 export const DEFAULT_ALARM = 30

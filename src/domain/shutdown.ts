@@ -1,7 +1,7 @@
 import type { Instant, IsoDate } from './calendar.ts'
 import { hoursOfDay, kyivMidnight, kyivMinutes } from './kyiv.ts'
 
-/** Whether there is light: only what a source states is on or off; what it does not state is unknown. */
+/** Whether there is power: on or off only where a source states it, otherwise unknown. */
 export const POWER_STATES = ['on', 'off', 'possible', 'unknown'] as const
 export type PowerState = (typeof POWER_STATES)[number]
 
@@ -12,7 +12,10 @@ export type ShutdownKind = (typeof SHUTDOWN_KINDS)[number]
 export type Interval = { readonly from: Instant; readonly to: Instant; readonly kind: ShutdownKind }
 export type TimeSpan = { readonly from: number; readonly to: number; readonly kind: ShutdownKind }
 
-/** In order of time, empty ones dropped, touching or overlapping ones of one kind joined, over midnight too (facts §4.1). */
+/**
+ * Sorts intervals by time, drops empty ones and joins those of one kind that touch or overlap, over midnight too (facts
+ * §4.1).
+ */
 export function mergeIntervals(intervals: readonly Interval[]): TimeSpan[] {
   const spans = intervals
     .map(({ from, to, kind }) => ({ from: Number(from), to: Number(to), kind }))
@@ -43,7 +46,7 @@ export const clipIntervals = (intervals: readonly Interval[], from: Instant, to:
     })),
   )
 
-/** Hours without power, each instant counted once. */
+/** Hours without power; each instant counts once. */
 export const hoursOff = (intervals: readonly Interval[]): number =>
   mergeIntervals(intervals.map((interval) => ({ ...interval, kind: 'confirmed' as const }))).reduce(
     (sum, { from, to }) => sum + (to - from) / 3_600_000,
@@ -51,11 +54,11 @@ export const hoursOff = (intervals: readonly Interval[]): number =>
   )
 
 export type NowNext = {
-  /** what holds now: power off (an interval), or null = nothing certain */
+  /** the present outage; null = none for certain */
   readonly now: TimeSpan | null
   /** the end of the unbroken run of intervals that holds now; null when it is on, Infinity when no end is named */
   readonly backAt: number | null
-  /** an outage that is only possible holds now */
+  /** an outage is possible now */
   readonly possible: TimeSpan | null
   /** the next interval that begins after now (and after the present run) */
   readonly next: TimeSpan | null
@@ -70,8 +73,8 @@ const WEIGHT: Record<ShutdownKind, number> = {
 }
 
 /**
- * Power now and next. When several intervals hold now, the gravest is named. 'possible' ones do not switch the
- * light off: they appear as `next` only when nothing certain comes.
+ * Power now and next. When several intervals cover the present, the worst is named. 'possible' ones do not mean that
+ * power is off: one is `next` only when no certain one comes.
  */
 export function nowNext(intervals: readonly Interval[], now: Instant): NowNext {
   const at = Number(now)
@@ -102,14 +105,14 @@ const HALVES: Record<HourMark, readonly [ShutdownKind | null, ShutdownKind | nul
   msecond: [null, 'possible'],
 }
 
-/** Marks of a day by the key of the hour; undefined: the source has such an hour and marks it oddly. */
+/** Marks of a day by the key of the hour; undefined = the source has the hour but its mark is unknown. */
 export type HourMarks = Readonly<Record<string, HourMark | undefined>>
 
 /**
- * Intervals of one day from its hour marks. Keys '1'…'24' name the hour that ends, '0'…'23' the one that begins;
- * the presence of '0' tells which (facts §4.1). Hours are those of the wall clock: the hour that does not exist in
- * March gives nothing, the one shown twice in October counts twice. `as` renames 'confirmed' of a weekly template.
- * An hour without a mark gives nothing: ask `statesEveryHour` whether it means power.
+ * Intervals of one day from its hour marks. Keys '1'…'24' name the hour that ends, '0'…'23' the one that begins; the
+ * presence of '0' tells which (facts §4.1). Hours are those of the wall clock: the hour that does not exist in March
+ * gives nothing, the one that occurs twice in October counts twice. `as` renames 'confirmed' of a weekly template. An
+ * hour without a mark gives no interval; `statesEveryHour` says whether that means power.
  */
 export function intervalsOfHours(
   date: IsoDate,
@@ -124,9 +127,9 @@ export function intervalsOfHours(
   return mergeIntervals(slots)
 }
 
-/** Whether every hour of the day has its mark, so that hours not told to be without power are stated to have it. */
+/** Whether every hour of the day has a mark, so that the hours not marked as outages are stated to have power. */
 export const statesEveryHour = (date: IsoDate, marks: HourMarks): boolean =>
-  // with both ends there is no telling which hour a key means
+  // with both '0' and '24' one cannot tell which hour a key means
   !('0' in marks && '24' in marks) && halfHours(date, marks).every(({ mark }) => mark !== undefined)
 
 function halfHours(date: IsoDate, marks: HourMarks) {

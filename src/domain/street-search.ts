@@ -2,10 +2,10 @@ import { normalizeAddress } from './address.ts'
 
 export type NamedStreet = { readonly site: string; readonly settlement: string; readonly street: string }
 
-/** Found by the rules of the Ukrainian alphabet: no case, apostrophes or kinds of street, ґ as г (look.md). */
+/** The key by which a street is found: without case, apostrophes and the kind of street, ґ as г (look.md). */
 export const streetKey = (text: string): string => normalizeAddress(text).replaceAll('ґ', 'г')
 
-/** «7/1», «7 а», «буд. 7а» → what tells the house from its neighbours. */
+/** «7/1», «7 а», «буд. 7а» → the key that tells the house from its neighbours. */
 export const houseNumber = (text: string): string =>
   normalizeAddress(`буд. ${text.replace(/^\s*буд\.?\s*/iu, '')}`).replaceAll('ґ', 'г')
 
@@ -23,7 +23,10 @@ export function streetsNamed<S extends NamedStreet>(
   )
 }
 
-/** Streets spelt most like what was typed, the nearest first: those that begin so, and those a few letters away. */
+/**
+ * Streets spelt most like what was typed, the nearest first: those that begin like it, and those that differ by a few
+ * letters.
+ */
 export function nearestStreets<S extends NamedStreet>(
   streets: readonly S[],
   street: string,
@@ -57,14 +60,14 @@ export function nearestStreets<S extends NamedStreet>(
     .map(({ one }) => one)
 }
 
-/** Houses of a street in the order one walks it, those of the same number as the typed one first. */
+/** Houses of a street in walking order; those with the same number as the typed one come first. */
 export function housesNear(houses: readonly string[], typed: string): string[] {
   const number = /\d+/.exec(typed)?.[0]
   const same = (house: string) => number !== undefined && /\d+/.exec(house)?.[0] === number
   return houses.toSorted((a, b) => Number(same(b)) - Number(same(a)) || uk.compare(a, b))
 }
 
-/** Letters to change, add or leave out to make one text of the other. */
+/** How many letters must be changed, added or removed to turn one text into the other. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -3,10 +3,10 @@ import type { TariffBlock } from './prices.ts'
 export type BlockPart<T> = { readonly part: T; readonly kwhMilli: number; readonly priceE4: number }
 
 /**
- * Splits the kWh of a month into the tariff's blocks. The one place that decides how a block falls on several
- * registers: pro rata to what each used. No primary source for that was found (facts §1.2, §10); whoever learns
- * the rule changes it here. Nothing is lost: shares are cut in whole thousandths, the rest goes to the largest
- * remainders. A part that used nothing, or less than nothing (a recalculation), is one line at the first price.
+ * Splits the kWh of a month into the tariff's blocks. Only here is it decided how a block is divided among several
+ * registers: in proportion to what each used. No primary source for that was found (facts §1.2, §10); whoever learns
+ * the rule changes it here. Nothing is lost: shares are whole thousandths, and what is left goes to the largest
+ * remainders. A register that used nothing, or less than nothing (a recalculation), is one line at the first price.
  */
 export function splitIntoBlocks<T extends { readonly kwhMilli: number }>(
   parts: readonly T[],
@@ -31,7 +31,7 @@ export function splitIntoBlocks<T extends { readonly kwhMilli: number }>(
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** kWh of the month in each block it reaches. */
+/** kWh of the month by block. */
 function blockSizes(totalMilli: number, blocks: readonly TariffBlock[]) {
   const sizes: { priceE4: number; kwhMilli: number }[] = []
   let below = 0
@@ -43,7 +43,7 @@ function blockSizes(totalMilli: number, blocks: readonly TariffBlock[]) {
   return sizes
 }
 
-/** Shares of `amount` in the proportion of `weights`, whole and adding up to it (largest remainders). */
+/** Whole shares of `amount` in proportion to `weights`; they add up to it (largest remainders). */
 function proRata(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(sum(weights))
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))

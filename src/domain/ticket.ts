@@ -18,11 +18,11 @@ export const TICKET_KINDS = [
 /** Length rules of `title` and `ticket_message` (spec §5; its numbers are not shown). */
 export const TITLE = { min: 3, max: 120 } as const
 export const TICKET_MESSAGE = { min: 10, max: 4000 } as const
-/** Files one message may carry. */
+/** How many files one message may carry. */
 export const FILES_PER_MESSAGE = 5
 
 export type TextProblem = 'required' | 'min' | 'max'
-/** Checks what was typed as title or message; blanks around it do not count. */
+/** Checks what was typed as title or message; spaces around it do not count. */
 export function checkTicketText(
   text: string,
   { min, max }: { readonly min: number; readonly max: number },
@@ -33,7 +33,7 @@ export function checkTicketText(
   return length > max ? 'max' : null
 }
 
-/** waiting = for the customer's word; answered = 'Відповідь надано' (spec §4) */
+/** waiting = the customer is asked for an answer; answered = 'Відповідь надано' (spec §4) */
 export type TicketState = (typeof TICKET_STATES)[number]
 
 const NEXT: Record<TicketState, readonly TicketState[]> = {
@@ -48,17 +48,17 @@ const NEXT: Record<TicketState, readonly TicketState[]> = {
 export const canBecome = (from: TicketState, to: TicketState): boolean => NEXT[from].includes(to)
 export const isOpenTicket = (state: TicketState): boolean =>
   state === 'new' || state === 'in-progress' || state === 'waiting'
-/** The customer may write while the thread is not shut; a word after the answer opens it again. */
+/** The customer may write until the thread is closed; a message after the answer opens it again. */
 export const acceptsMessage = (state: TicketState): boolean => state !== 'closed' && state !== 'withdrawn'
 
-/** The state after somebody writes into the thread; null = the thread takes no more. */
+/** The state after somebody writes into the thread; null = the thread is closed. */
 export function afterMessage(state: TicketState, by: 'customer' | 'company'): TicketState | null {
   if (!acceptsMessage(state)) return null
   if (by === 'company') return 'answered'
   return state === 'answered' || state === 'waiting' ? 'in-progress' : state
 }
 
-/** Time a request may take. The law's terms were not verified (facts §8), so they are configuration. */
+/** How long a request may take. The terms of the law were not verified (facts §8), so they are configuration. */
 export type Term = { readonly days: number; readonly working: boolean }
 const DEFAULT_TERM: Term = { days: 30, working: false }
 

@@ -2,7 +2,7 @@ export type TypedAddress =
   | { readonly account: string }
   | { readonly settlement: string; readonly street: string; readonly house: string }
 
-/** One word; nothing in it is looked back over (promise E6). */
+/** One word; the pattern never backtracks (promise E6). */
 const HOUSE = /^\d{1,4}[а-яґєії]?(?:[/-]\d{0,4}[а-яґєії]?)?$/iu
 const FLAT = /^кв\.?\d{0,6}$/iu
 const HOUSE_WORD = /^буд(?:инок|\.)?$/iu
@@ -11,8 +11,8 @@ const SETTLEMENTS = new Set(['м', 'м.', 'с', 'с.', 'смт', 'с-ще', 'с�
 const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '')
 
 /**
- * What a person typed into the one field «адреса або особовий рахунок»: ten digits are an account; else
- * «місто, вулиця, будинок», each part but the street may be missing (an empty text then). A flat is left out.
+ * What a person typed into the field «адреса або особовий рахунок»: ten digits are an account; anything else is «місто,
+ * вулиця, будинок», where each part but the street may be missing (then it is an empty text). A flat is left out.
  */
 export function parseTypedAddress(text: string): TypedAddress {
   const typed = text.normalize('NFC').replace(/\s/g, ' ')
@@ -34,14 +34,14 @@ export function parseTypedAddress(text: string): TypedAddress {
   }
 }
 
-/** The words of a part up to the flat. */
+/** The words of a part before the flat. */
 function withoutFlat(part: string): string[] {
   const words = wordsOf(part)
   const flat = words.findIndex((word) => FLAT.test(word))
   return flat < 0 ? words : words.slice(0, flat)
 }
 
-/** The house at the end of a part («7», «7 а», «буд. 36/1»); alone it is one only after a street. */
+/** The house at the end of a part («7», «7 а», «буд. 36/1»); alone it counts as a house only after a street. */
 function houseAt(words: readonly string[], afterStreet: boolean): { house: string; rest: string[] } {
   const cleaned = words.map((word) => word.replace(/^буд\.(?=\d)/iu, ''))
   const letter = /^[а-яґєії]$/iu.test(cleaned.at(-1) ?? '') ? 1 : 0

@@ -35,7 +35,7 @@ export const READING_RULES: ReadingRules = {
 }
 
 export type ReadingWindow = {
-  /** open; closing = the last hours of it; closed (business); any-day = a household outside the window */
+  /** open; closing = the last hours of the window; closed (business only); any-day = a household outside the window */
   readonly state: 'open' | 'closing' | 'closed' | 'any-day'
   /** the date a reading given now is counted for */
   readonly countsOn: IsoDate
@@ -72,7 +72,9 @@ export function readingWindow(
   return { ...window, state: at >= closingFrom ? 'closing' : 'open', countsOn: first, period }
 }
 
-/** Last day to calculate what was read on a date: manually within 5 days, by ASKOE within 3 working days (spec §9). */
+/**
+ * The last day to calculate the readings of a date: within 5 days manually, within 3 working days by ASKOE (spec §9).
+ */
 export function calculationDeadline(
   by: 'manual' | 'askoe',
   readOn: IsoDate,
@@ -82,7 +84,7 @@ export function calculationDeadline(
   return working ? addWorkingDays(readOn, days) : addDays(readOn, days)
 }
 
-/** When the window of a business shut last, by Kyiv time, and the day the next one opens. */
+/** When the last window of a business closed, by Kyiv time, and the day the next one opens. */
 export function closedWindow(
   now: Instant,
   rules: ReadingRules = READING_RULES,

@@ -3,8 +3,8 @@ import type { ShutdownKind } from './shutdown.ts'
 export type WorkKind = Exclude<ShutdownKind, 'possible'>
 
 /**
- * The kind of a break by its type and the words of the source (facts §4.1). «без застосування графіку» is asked
- * first: that text also holds the words of the stabilising one.
+ * The kind of a break by its type and the words of the source (facts §4.1). «без застосування графіку» is checked
+ * first: that text also contains the words of the stabilising one.
  */
 export function workKind(type: string, reason: string): WorkKind {
   const words = reason.toLowerCase()
@@ -16,7 +16,9 @@ export function workKind(type: string, reason: string): WorkKind {
   return 'emergency'
 }
 
-/** Whether no timetable holds while this break lasts: ordered by the operator of the system (facts §4.1, §4.3). */
+/**
+ * Whether no timetable is valid during this break, because the operator of the system ordered it (facts §4.1, §4.3).
+ */
 export function suspendsTimetable(reason: string): boolean {
   const words = reason.toLowerCase()
   return words.includes('без застосування графіку') || words.includes('екстрен')

@@ -9,7 +9,7 @@ const OF: Record<ZoneCount, readonly Zone[]> = {
   3: ['peak', 'half-peak', 'night'],
 }
 
-/** Registers in the order they are shown; labelled by name, never only by T1/T2 (facts §1.2). */
+/** Registers in the order in which they are shown; they are labelled by name, never by T1/T2 alone (facts §1.2). */
 export const zonesOf = (zones: ZoneCount): readonly Zone[] => OF[zones]
 
 export type ZoneHours = { readonly zone: Zone; readonly from: string; readonly to: string }
@@ -30,7 +30,7 @@ const HOURS: Record<ZoneCount, readonly ZoneHours[]> = {
   ],
 }
 
-/** Local hours of each zone; `to` before `from` runs over midnight (facts §1.2). */
+/** Local hours of each zone; with `to` before `from` the zone runs over midnight (facts §1.2). */
 export const zoneHours = (zones: ZoneCount): readonly ZoneHours[] => HOURS[zones]
 
 /** Zone in force at a minute of the local day (0–1439). */

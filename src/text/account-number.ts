@@ -7,7 +7,10 @@ import { accountDigitsText, accountLengthText, accountPrefixText } from './valid
 const nameOf = (site: string | null): string | undefined =>
   Object.entries(companies).find(([key]) => key === site)?.[1].sitename
 
-/** Refusals of an account that no customer of the kind can have (spec §5, §9). Small, because every form loads it. */
+/**
+ * Refusals of an account number that no customer of the kind can have (spec §5, §9). Small, because every form loads
+ * it.
+ */
 export const accountNumberMessages = words({
   'account-invalid': (p) => {
     const prefix = text(p, 'prefix')

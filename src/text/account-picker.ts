@@ -3,7 +3,7 @@ import { words } from './language.ts'
 import { numberText, plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
-/** One of many accounts: the switcher in the header and the list of the home. */
+/** Choosing one of many accounts: the switcher in the header and the list on the home page. */
 export const accountPicker = words({
   legacy: (old: string) => `старий номер ${old}`,
   status: (name: string) =>

@@ -62,7 +62,7 @@ export const accounts = words({
     makeDefault: 'Відкривати першим',
   },
 })
-/** The person's home, add-apart and settings/aparts: what accounts.ts does not say. */
+/** The person's home, add-apart and settings/aparts: words that accounts.ts does not have. */
 export const personHome = words({
   alerts: 'Що потребує уваги',
   held: 'Показання на перевірці',

@@ -6,8 +6,8 @@ type AgreementSection = { id: string; heading: string; paragraphs: readonly stri
 export type Agreement = { version: number; title: string; sections: readonly AgreementSection[] }
 
 /**
- * The user agreement, version 1: what is accepted at sign-up. A change of any sentence is a new version, because
- * people accepted this text and no other. The companies are fictional (companies.ts).
+ * The user agreement, version 1, which people accept at sign-up. Any change of a sentence makes a new version, because
+ * people accepted exactly this text. The companies are fictional (companies.ts).
  */
 export const agreement: Agreement = words({
   version: AGREEMENT_VERSION,

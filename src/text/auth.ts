@@ -88,7 +88,7 @@ export const auth = words({
     byEmail: 'На пошту',
     confirm: terms.confirm,
     otherContact: 'Вказати інший номер або адресу',
-    /** Says the same whether the customer exists or not (product.md §1, «One-time code»). */
+    /** The sentence is the same whether the customer exists or not (product.md §1, «One-time code»). */
     sent: (contact: string) => `Якщо ${contact} є в нашій базі, код уже надіслано.`,
     sentForSignUp: (contact: string) => `Код надіслано: ${contact}.`,
     lives: (minutes: number) => `Код діє ${plural(minutes, nouns.minute)}.`,
@@ -138,7 +138,7 @@ export const auth = words({
 export const entrance = words({
   ways: 'Як увійти',
   channel: 'Куди надіслати код',
-  /** after the code was sent: where it went */
+  /** where the code was sent */
   newCodeSent: 'Новий код надіслано.',
   backToSignIn: 'Повернутися до входу',
   steps: 'Кроки реєстрації',

@@ -17,7 +17,7 @@ const inZone: Record<string, string> = words({
 const sign = (n: number): string => (n < 0 ? '−' : '+')
 const signed = (n: number): string => `${sign(n)}${numberText(Math.abs(n))}`
 
-/** «+19 кВт·год удень», the unit once. */
+/** «+19 кВт·год удень»; the unit stands once. */
 export const zoneParts = words((zones: readonly { zone: string | null; kwh: number }[]): string[] =>
   zones.map(
     ({ zone, kwh }, index) =>
@@ -25,7 +25,7 @@ export const zoneParts = words((zones: readonly { zone: string | null; kwh: numb
   ),
 )
 
-/** «На 90,72 грн більше, ніж у вересні: +19 кВт·год удень, +4 вночі»; the parts come ready. */
+/** «На 90,72 грн більше, ніж у вересні: +19 кВт·год удень, +4 вночі»; the parts come as ready words. */
 export const differenceText = words((kopiykas: number, before: Month, parts: readonly string[]): string => {
   if (kopiykas === 0) return `Стільки ж, скільки ${inMonth(before)}`
   const size = `На ${hryvniasText(Math.abs(kopiykas))} ${kopiykas > 0 ? 'більше' : 'менше'}, ніж ${inMonth(before)}`

@@ -45,7 +45,7 @@ type Estimated = {
 }
 
 /**
- * How a volume nobody read came about, with the customer's own numbers: «Показання на 01.11.2026 не було: 12 059
+ * How a volume that nobody read was computed, with the customer's own numbers: «Показання на 01.11.2026 не було: 12 059
  * пораховано за вашим середньодобовим споживанням, 217 кВт·год за 31 день, або 7 на день.»
  */
 export const estimatedText = words((line: Estimated): string => {

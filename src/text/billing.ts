@@ -153,7 +153,7 @@ export const billPage = words({
     fromValue === null || toValue === null
       ? null
       : `${numberText(fromValue)} → ${numberText(toValue)}${ratio === null || ratio === 1 ? '' : `, Кт${NBSP}${ratio}`}`,
-  /** which of the two values somebody read, and which were computed */
+  /** which of the two values was read, and which was computed */
   readBy: ({ fromEstimated, toEstimated }: { fromEstimated: boolean; toEstimated: boolean }) =>
     fromEstimated
       ? toEstimated
@@ -205,7 +205,7 @@ export const billPage = words({
   paidMeanwhile: 'Сплачено після виставлення рахунка',
   several: (count: number) => `Рахунки (${count})`,
 })
-/** What a line corrects, for the month it is of. */
+/** What a line corrects, and for which month. */
 export const recalculationOf = words((month: string, recalculation: 'anew' | 'billed'): string =>
   recalculation === 'anew'
     ? `перерахунок за ${monthText(month)}: розраховано наново`
@@ -213,8 +213,8 @@ export const recalculationOf = words((month: string, recalculation: 'anew' | 'bi
 )
 const chargeNames: Readonly<Record<string, string>> = billPage.services
 /**
- * What a line of a bill is for when it is about no register. The tax on a service and the transmission stand under
- * the service they are charged with, so the note and the volume tell them apart.
+ * What a line of a bill without a register is for. The tax on a service and the transmission stand under the service
+ * they are charged with, so their note and volume tell them apart.
  */
 export function chargeText(line: { service: string; note: string | null; kwh: number }): string {
   const service = chargeNames[line.service] ?? billPage.other
@@ -226,8 +226,9 @@ type PricedLine = { service: string; meter: string | null; act: string | null; n
   priceE4: number
 }
 /**
- * What set the prices of a bill, each once, where it is known. When the act of a price is missing, the operator learns
- * it, not the customer. A business buys energy at the price of its contract, without an act; each network service has its own.
+ * The acts that set the prices of a bill, each once, where they are known. When the act of a price is missing, the
+ * operator is told, not the customer. A business buys energy at the price of its contract, without an act; each network
+ * service has its own act.
  */
 export function priceGrounds(lines: readonly PricedLine[]): readonly string[] {
   const business = lines.some(({ note }) => note === 'vat')

@@ -78,7 +78,7 @@ test('exhausted attempts hint at the keyboard and say when to come back', () => 
   expect(messageOf('attempts-exhausted', { minutes: 15 })).toBe(sentence)
 })
 
-/** The names of spec §8, in its order, and the entry that answers each. */
+/** The names of spec §8, in its order, each with its entry. */
 const named: readonly (readonly [string, string])[] = [
   ['attempts exhausted (with a hint about keyboard layout and caps lock)', 'attempts-exhausted'],
   ['simple attempts exhausted', 'simple-attempts-exhausted'],

@@ -1,7 +1,7 @@
 import { words } from './language.ts'
 /**
- * What the six companies are called until an operator says otherwise (npm run company). Phones, addresses and links
- * are nobody's business here: they are rows of portal.site_settings.
+ * The names of the six companies until an operator changes them (npm run company). Phones, addresses and links are not
+ * here but in rows of portal.site_settings.
  */
 export const companies = words({
   dnem: { sitename: 'Дніпровські електромережі' },

@@ -19,7 +19,7 @@ export const dayAndMonth = (date: IsoDate): string => ofDay.format(new Date(date
 /** '2026-12-03' → «чт». */
 export const weekdayText = (date: IsoDate): string => ofWeek.format(new Date(date))
 
-/** «01.10–01.11.2026»: a span of days, its year once where it can be. */
+/** «01.10–01.11.2026»: a span of days; one year for both stands once. */
 export const daysText = (from: IsoDate, to: IsoDate): string =>
   from.slice(0, 4) === to.slice(0, 4)
     ? `${dateText(from).slice(0, 5)}–${dateText(to)}`
@@ -29,9 +29,9 @@ const monthAlone = (month: Month): string => ofYear.format(new Date(`${month}-01
 
 /** '2026-11' → «листопад 2026», with a space that never breaks. */
 export const monthText = (month: Month): string => `${monthAlone(month)}${NBSP}${month.slice(0, 4)}`
-/** The same with an ordinary space: for a bank, which knows no other. */
+/** The same with an ordinary space: banks take no other. */
 export const monthPlain = (month: Month): string => `${monthAlone(month)} ${month.slice(0, 4)}`
-/** «Листопад 2026», where it begins a line. */
+/** «Листопад 2026», for the beginning of a line. */
 export const monthTitle = (month: Month): string => {
   const text = monthText(month)
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -50,12 +50,12 @@ const inMonths = words([
   'у листопаді',
   'у грудні',
 ])
-/** Intl does not know this case: '2026-11' → «у листопаді». */
+/** '2026-11' → «у листопаді»; Intl does not know this case. */
 export const inMonth = (month: Month): string => inMonths[Number(month.slice(5, 7)) - 1] ?? ''
 
 /** «лис», under a bar of a chart. */
 export const monthShort = (month: Month): string => monthAlone(month).slice(0, 3)
-/** «12 міс.», where three of them stand in a row. */
+/** «12 міс.», for places where three of them stand in a row. */
 export const monthsShort = words((months: number): string => `${months}${NBSP}міс.`)
 
 /** «16:30». */
@@ -72,7 +72,7 @@ export const atTimeText = words(
 /** «сьогодні о 14:00», «завтра об 11:00», «05.11 о 09:30». */
 export const dayTimeText = (at: Instant, now: Instant): string => `${dayText(at, now)} ${atTimeText(at)}`
 
-/** «16:30» today, «завтра 06:00» or «05.11 06:00» on another day: what stands after «до». */
+/** «16:30» today, «завтра 06:00» or «05.11 06:00» on another day; it follows «до». */
 export function untilText(at: Instant, now: Instant): string {
   const day = dayText(at, now)
   return day === TODAY ? timeText(at) : `${day} ${timeText(at)}`

@@ -1,5 +1,5 @@
 import { words } from './language.ts'
-/** The page of what the demonstration has sent. */
+/** The page of the messages that the demo has sent. */
 export const demo = words({
   intro:
     'Це демонстрація: SMS і листи нікуди не йдуть, а складаються тут. Коди з них справжні й діють 5 хвилин.',

@@ -1,4 +1,4 @@
-/** The order matters: a browser names those it descends from, too. */
+/** The order matters: a browser also names the browsers it descends from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (table: typeof BROWSERS, text: string) => table.find(([sign]) => sign.test(text))?.[1]
 
-/** «Chrome, Windows» from what a browser says of itself; what says nothing known is shown as it is, null when empty. */
+/**
+ * «Chrome, Windows» from what a browser says of itself; an unknown one is shown as it came, an empty one gives null.
+ */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null || userAgent.trim() === '') return null
   const browser = first(BROWSERS, userAgent)

@@ -14,7 +14,7 @@ const ledgerKinds = words({
   act: 'Акт про порушення',
   penalty: terms.penalty,
 })
-/** A kind of entry by its name; one the portal does not know is shown as the core calls it. */
+/** The name of a kind of entry; one that the portal does not know is shown as the core calls it. */
 export function ledgerKindText(kind: string): string {
   const known: Readonly<Record<string, string>> = ledgerKinds
   return Object.hasOwn(known, kind) ? (known[kind] ?? kind) : kind
@@ -96,7 +96,7 @@ export const documents = words({
     columns: { kind: 'Документ', number: 'Номер', date: 'Дата', amount: 'Сума, грн', state: 'Стан' },
   },
 })
-/** The sentence an act closes with: plus is owed by the customer, minus by the company (facts §2.5). */
+/** The sentence an act closes with: plus = the customer owes, minus = the company owes (facts §2.5). */
 export const reconciliationClosing = (p: {
   on: string
   kopiykas: number

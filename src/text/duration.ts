@@ -11,7 +11,7 @@ const units = [
   { name: 'minute', size: MINUTE },
 ] as const
 
-/** The largest unit and, when there is some of it, the next one. */
+/** The largest unit and, unless it is zero, the next one. */
 function twoLargestUnits(ms: number, forms: Pick<typeof accusative, (typeof units)[number]['name']>): string {
   const first = units.findIndex(({ size }) => ms >= size)
   if (first < 0) return ''
@@ -28,12 +28,12 @@ function twoLargestUnits(ms: number, forms: Pick<typeof accusative, (typeof unit
 const underMinute = words('менше хвилини')
 const justNow = words('щойно')
 
-/** A length of time by its two largest units: «2 дні 3 години»; under a minute «менше хвилини». Milliseconds in. */
+/** A length of time in its two largest units: «2 дні 3 години»; under a minute «менше хвилини». Takes milliseconds. */
 export const durationText = words((ms: number): string => {
   return twoLargestUnits(ms, nouns) || underMinute
 })
 
-/** The same in the short units of a display: «6 год 40 хв», «2 дні 3 год», under a minute «менше хвилини». Milliseconds in. */
+/** The same in short units: «6 год 40 хв», «2 дні 3 год», under a minute «менше хвилини». Takes milliseconds. */
 export const shortDuration = words((ms: number): string => {
   const minutes = Math.floor(ms / MINUTE)
   const [days, hours, rest] = [Math.floor(ms / DAY), Math.floor((ms % DAY) / HOUR), minutes % 60]
@@ -45,18 +45,18 @@ export const shortDuration = words((ms: number): string => {
   return parts.join(' ') || underMinute
 })
 
-/** What is left to a deadline: «ще 2 дні 3 години»; after it «час минув». Milliseconds in. */
+/** Time left until a deadline: «ще 2 дні 3 години»; after it «час минув». Takes milliseconds. */
 export const leftText = words((ms: number): string => {
   return ms <= 0 ? 'час минув' : `ще ${durationText(ms)}`
 })
 
-/** The same after «за» and «через»: «1 годину 30 хвилин». Milliseconds in. */
+/** The same after «за» and «через»: «1 годину 30 хвилин». Takes milliseconds. */
 export const durationAfter = words((ms: number): string => twoLargestUnits(ms, accusative) || underMinute)
 
-/** How old something is: «2 години 5 хвилин тому». Milliseconds in. */
+/** How old something is: «2 години 5 хвилин тому». Takes milliseconds. */
 export const agoText = words((ms: number): string => `${durationAfter(ms)} тому`)
 
-/** When to come back: «через 15 хвилин», under a minute by seconds. Seconds in, rounded up. */
+/** When to come back: «через 15 хвилин», in seconds under a minute. Takes seconds, rounds up. */
 export const afterText = words((seconds: number): string => {
   if (seconds < 60) return `через ${plural(Math.max(1, Math.ceil(seconds)), accusative.second)}`
   return `через ${twoLargestUnits(Math.ceil(seconds / 60) * MINUTE, accusative)}`

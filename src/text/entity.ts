@@ -107,7 +107,7 @@ export const provider = words({
   chooseAccount: terms.chooseAccount,
 })
 
-/** What changed last, told once to whoever was here before (spec §3, whatsNewOn); the latest first. */
+/** What changed last; people who have been here before are told once (spec §3, whatsNewOn). The latest comes first. */
 export const whatsNew = words({
   notice: 'У кабінеті дещо змінилося',
   see: 'Що саме',
@@ -157,7 +157,7 @@ const ofAccounts = words((accounts: readonly string[]) =>
     ? `Рахунки ${accounts.slice(0, 3).join(', ')} та ще ${numberText(accounts.length - 3)}`
     : `${accounts.length === 1 ? 'Рахунок' : 'Рахунки'} ${listText(accounts)}`,
 )
-/** What waits on an account of a business: on its home and at the head of its readings. */
+/** What needs attention on an account of a business: shown on its home page and above its readings. */
 export const entityOverview = words({
   atAGlance: 'Що чекає на цьому рахунку',
   readings: titles.indication,
@@ -191,7 +191,7 @@ export const notActive = words({
   call: 'Зателефонувати',
   meaning: 'Рахунок не діє: зателефонуйте до контакт-центру.',
 })
-/** A debt that leads to a cut, told under the header of every page of a business. */
+/** A debt that leads to a cut, shown under the header of every page of a business. */
 export const dunningLine = words({
   label: 'Борг за попередні місяці',
   sum: (kopiykas: number) => `Борг ${hryvniasText(kopiykas)}`,

@@ -11,7 +11,7 @@ export type CatalogueEntry = {
   whatToDo: string
 }
 
-/** An entry whose text is the sentence of an error code, said without particulars. */
+/** An entry whose text is the sentence of an error code without particulars. */
 export function errorEntry(
   group: CatalogueGroup,
   code: string,

@@ -6,7 +6,7 @@ import type { Message, Params } from './params.ts'
 import { number, text } from './params.ts'
 import { notSaved, typedReadingMessages } from './errors-typed-reading.ts'
 
-/** entered: 0 = nothing was entered, so nothing is said to be lost. */
+/** entered: 0 = nothing was entered, so the sentence mentions no lost work. */
 const unsaved = (p: Params): string => (number(p, 'entered') === 0 ? '' : ` ${notSaved}`)
 
 /** Refusals and questions about a reading (spec §8; product.md §2). Params: see each sentence. */
@@ -81,7 +81,7 @@ export const readingMessages = words({
     return `У цієї групи точок обліку ${other}. Передайте показання всієї групи на одну дату.`
   },
   'date-invalid': () => 'Перевірте дату: вона має бути справжньою й не пізнішою за сьогодні.',
-  /** row: the number of the row that says it first. */
+  /** row: the number of the row where it came first. */
   'row-repeated': (p) => {
     const row = number(p, 'row')
     const first = row === null ? 'в іншому рядку' : `в рядку ${row}`
@@ -97,8 +97,8 @@ const firstMeter = words((p: Params): string => {
 })
 
 /**
- * «Виходить 512 кВт·год, а зазвичай за цей час від 120 до 240 кВт·год»; of a first consumption, with nothing to compare
- * it with, what is likely. null when the figures did not come.
+ * «Виходить 512 кВт·год, а зазвичай за цей час від 120 до 240 кВт·год»; for a first consumption, which has nothing to
+ * be compared with, it says what is likely. null when the figures did not come.
  */
 const usedAndUsual = words((p: Params): string | null => {
   const kwh = number(p, 'kwh')

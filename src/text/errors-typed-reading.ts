@@ -7,7 +7,7 @@ import { number, text } from './params.ts'
 
 export const notSaved = words('Показання не збережено.')
 
-/** What is wrong with a value as it is typed: the browser says it before anything is sent. */
+/** What is wrong with a value while it is typed: the browser says it before anything is sent. */
 export const typedReadingMessages = words({
   'reading-required': () => 'Введіть показання кожної зони, навіть якщо воно не змінилося.',
   'reading-not-number': () => 'Показання складається з цифр. Введіть число, яке видно на лічильнику.',

@@ -1,5 +1,8 @@
 import { words } from './language.ts'
-/** What is said of a failure nobody's data caused (spec §8, General), beside the code of the request where there is one. */
+/**
+ * Sentences about failures that nobody's data caused (spec §8, General); the code of the request stands beside them
+ * where there is one.
+ */
 export const failureNotices = words({
   'try-later': 'Зараз виконати дію не вдалося. Спробуйте трохи згодом: дані не змінено.',
   'will-be-resumed': 'Роботу сервісу буде відновлено без вашої участі: дані збережено, спробуйте пізніше.',
@@ -10,7 +13,7 @@ export const networkText = words(
   'Немає зв’язку з порталом. Перевірте інтернет і повторіть: введене залишилося на сторінці.',
 )
 
-/** Quoted: spec §8. The server's message for a wrong code, and what the browser says in its place. */
+/** Quoted: spec §8. The server's message for a wrong code, and what the browser shows instead of it. */
 export const wrongSmsCode = 'Wrong sms code'
 export const wrongCodeText = words('Код вказан невірно.')
 export const serverWords: Readonly<Record<string, string>> = { [wrongSmsCode]: wrongCodeText }

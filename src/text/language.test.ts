@@ -11,7 +11,7 @@ type Text = { at: string; source: string; passed: boolean }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Every literal and template below a node, with whether an argument of the door holds it. */
+/** Every literal and template below a node, and whether it stands in an argument of the door. */
 function* textsBelow(node: unknown, file: string, passed: boolean): Generator<Text> {
   if (!isNode(node)) return
   if (Array.isArray(node)) {
@@ -22,7 +22,7 @@ function* textsBelow(node: unknown, file: string, passed: boolean): Generator<Te
   if (node['type'] === 'Literal' && typeof node['value'] === 'string')
     yield { at, source: node['value'], passed }
   if (node['type'] === 'TemplateElement') {
-    const { raw } = node['value'] as { raw: string } // what a part of a template has
+    const { raw } = node['value'] as { raw: string } // the part of a template that has it
     yield { at, source: raw, passed }
   }
   const { callee } = node

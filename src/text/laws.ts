@@ -38,7 +38,10 @@ export type Law = {
   means: string
   tags: readonly string[]
 }
-/** Acts a customer meets (facts §1, §2.1, §2.5, §3.6, §6.1, §8). Numbers and dates as given there, none from memory. */
+/**
+ * Acts that concern customers (facts §1, §2.1, §2.5, §3.6, §6.1, §8). Numbers and dates are taken from there, none from
+ * memory.
+ */
 export const laws: readonly Law[] = words([
   {
     id: 'market',
@@ -205,7 +208,7 @@ export const laws: readonly Law[] = words([
     tags: ['оплата', 'QR', 'банк'],
   },
 ])
-/** Acts whose name, meaning, number or tags hold every word of the query; all of them for an empty one. */
+/** Acts whose name, meaning, number or tags contain every word of the query; for an empty query all of them. */
 export function findLaws(query: string): readonly Law[] {
   const words = fold(query).split(' ').filter(Boolean)
   return laws.filter((law) => {

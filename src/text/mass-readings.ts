@@ -5,7 +5,7 @@ import { NBSP, numberText, plural } from './format.ts'
 import { successNotes } from './notices.ts'
 import { nouns } from './nouns.ts'
 
-/** Heads of the columns of the template; the file is read by the same ones. */
+/** Headings of the columns of the template; the file is read by the same headings. */
 export const massColumns = words({
   account: 'Особовий рахунок',
   eic: 'EIC-код',
@@ -18,7 +18,7 @@ export const massColumns = words({
   date: 'Станом на',
   comment: 'Коментар',
 })
-/** What else people call these columns in tables of their own; spaces and signs between the words do not matter. */
+/** Other names that people give these columns in their own tables; spaces and signs between the words do not matter. */
 export const massColumnTwins = words({
   account: ['Рахунок', 'Особовий рахунок №', 'О/р', 'ОР', 'Номер рахунку', 'Номер особового рахунку'],
   eic: ['EIC', 'ЕІС', 'ЕІС-код', 'Код EIC', 'Код ЕІС', 'EIC код', 'ЕІС код', 'EIC-код точки обліку'],
@@ -28,7 +28,7 @@ export const massColumnTwins = words({
   value: ['Показання', 'Поточне показання', 'Поточне', 'Нове', 'Нові показання', 'Поточні показання'],
   date: ['Дата', 'Дата показання', 'На дату', 'Дата розрахунку'],
 })
-/** Names of the zones as one may type them; the first is the one the template holds. */
+/** Names of the zones as people may type them; the template uses the first. */
 export const massZones = words({
   single: [zones.single, 'Одна', 'Однозонний', 'Доба', 'Цілодобова'],
   day: [zones.day, 'Денна'],

@@ -13,7 +13,7 @@ const reasons = words({
     `Не передаємо разом із рядком ${row} того самого лічильника: ${reason}`,
 })
 type Params = Readonly<Record<string, string | number>>
-/** Why a row is not simply good, and what to do: the catalogue's sentence, or what only a file can know. */
+/** Why a row was not simply accepted, and what to do: a sentence of the catalogue, or one that only a file needs. */
 export function rowReason(code: string | null, params: Params): string | null {
   if (code === null) return null
   const { withRow, ...rest } = params

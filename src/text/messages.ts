@@ -5,16 +5,16 @@ import { plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
-/** SMS in Ukrainian hold 70 characters in one part, 134 in two (facts §7): no message of ours is longer. */
+/** An SMS in Ukrainian holds 70 characters in one part and 134 in two (facts §7); no message of ours is longer. */
 export const SMS_MOST = 134
 
-/** Who signs where no company is known. */
+/** The signature where the company is not known. */
 export const portalName = words(web.product)
 
-/** Whose message it is, whom to call and where the cabinet is; what is not known is null. */
+/** Who sends the message, whom to call and where the cabinet is; null = not known. */
 export type Sender = { name: string; phone: string | null; link: string | null }
 
-/** The text of an SMS with its sender; the link goes first when there is no room for all. */
+/** The text of an SMS with its sender; when there is no room for everything, the link is left out first. */
 export function signedSms(text: string, { name, phone, link }: Sender): string {
   const host = link?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? null
   const signed = (...parts: readonly (string | null)[]) =>
@@ -26,7 +26,7 @@ export function signedSms(text: string, { name, phone, link }: Sender): string {
   )
 }
 
-/** A letter with its sender under it. */
+/** A letter with its sender below it. */
 export const signedLetter = words((body: string, { name, phone, link }: Sender): string =>
   [body, [name, phone && `Телефон: ${phone}`, link].filter(Boolean).join('\n')].join('\n\n'),
 )
@@ -34,7 +34,7 @@ export const signedLetter = words((body: string, { name, phone, link }: Sender):
 const yourCode = words((code: string): string => `Ваш код: ${code}. Він діє 5 хвилин.`)
 const notYou = words('Якщо це зробили не ви, негайно зателефонуйте нам.')
 
-/** Texts that leave the portal by SMS, before their sender is put under them. */
+/** Texts that the portal sends by SMS, before the sender is added to them. */
 export const sms = words({
   code: (code: string) => `Код для входу: ${code}. Діє 5 хв. Нікому його не кажіть.`,
   signUpCode: (code: string) => `Код реєстрації: ${code}. Діє 5 хв. Нікому не кажіть.`,
@@ -77,7 +77,7 @@ const undoText = words((link: string | null): string =>
 
 export type Letter = { subject: string; body: string }
 
-/** Texts that leave the portal by e-mail: plain text, one thought a paragraph. */
+/** Texts that the portal sends by e-mail: plain text, one thought in a paragraph. */
 export const letters = words({
   code: (code: string): Letter => ({
     subject: 'Код для входу до кабінету',

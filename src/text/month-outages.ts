@@ -12,7 +12,7 @@ type Month = {
   offMs: number
 }
 
-/** Outages of a month at the foot of a bill: what was published, and of how many days nothing is known. */
+/** Outages of a month at the foot of a bill: what was published, and for how many days nothing is known. */
 export const monthOutagesText = words(({ month, queues, days, knownDays, offMs }: Month): string => {
   const when = inMonth(month)
   if (knownDays === 0) return `Про відключення ${when} портал даних не має: чи було світло, невідомо.`

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Words that nobody uses are not kept: every key of every text is named somewhere. */
+/** No unused words are kept: every key of every text is named somewhere. */
 const src = join(import.meta.dirname, '..')
 
-/** Named outside of the sources: by index.html, and by codes that a billing core gives. */
+/** Keys named outside the sources: by index.html and by codes that a billing core gives. */
 const elsewhere = ['preloader', 'cash', 'subsidy', 'period-closed']
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(tsx?|sql)$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -15,7 +15,10 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 const withoutComments = (source: string) =>
   source.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
 
-/** In a text a key is named as a member, as a literal or in a pattern, not by being declared; elsewhere by any word. */
+/**
+ * Inside a text a key counts as named when it is a member, a literal or in a pattern, not when it is declared;
+ * elsewhere any word names it.
+ */
 function namesIn({ inText, source }: (typeof files)[number]): string[] {
   const code = withoutComments(source)
   const literals = [...code.matchAll(inText ? /'([\w-]+)'(?!:)/g : /'([\w-]+)'/g)].map(
@@ -39,7 +42,7 @@ function keysOf(value: unknown, path: string): { key: string; path: string }[] {
 
 test('every key of every text is named by somebody', async () => {
   const named = new Set([...files.flatMap(namesIn), ...elsewhere])
-  // a sentence that is its own key, as a word of a glossary, is shown with all the others
+  // a sentence that is its own key, like a word of a glossary, is shown together with all the others
   const isCode = (key: string) => /^[a-zA-Z][\w-]*$/.test(key)
   const texts = files.filter(({ name, inText }) => inText && name.endsWith('.ts'))
   expect(texts.length).toBeGreaterThan(40)
@@ -53,10 +56,10 @@ test('every key of every text is named by somebody', async () => {
   expect(unnamed).toEqual([])
 })
 
-/** The most Ukrainian strings of src/text that may stand there more than once; lower it as they go. */
+/** How many Ukrainian strings may stand in src/text more than once; lower it when some go. */
 const MOST_SAID_TWICE = 132
 
-/** Every string below a node: a literal, or a template as it is written. */
+/** Every string below a node: a literal, or the source of a template. */
 function* stringsOf(node: unknown, source: string): Generator<string> {
   if (typeof node !== 'object' || node === null) return
   const { type, value, start, end, key } = node as Readonly<Record<string, unknown>>

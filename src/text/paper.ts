@@ -4,7 +4,7 @@ import { dateTimeText } from './dates.ts'
 
 /** Words every printed document carries. */
 export const paper = words({
-  /** written into the file as what made it */
+  /** the program that made the file, written into it */
   product: web.product,
   madeAt: (at: number) => `Сформовано в кабінеті клієнта ${dateTimeText(at)}`,
   page: (page: number, of: number) => `Сторінка ${page} з ${of}`,

@@ -1,7 +1,7 @@
-/** What fills a sentence: numbers as numbers, dates as 'YYYY-MM-DD', everything else as it should be read. */
+/** The values that fill a sentence: numbers as numbers, dates as 'YYYY-MM-DD', everything else as ready words. */
 export type Params = Readonly<Record<string, string | number | undefined>>
 
-/** A sentence about one code. Called without params it is still whole, only less exact. */
+/** The sentence of one code. Without params it is still a whole sentence, only less exact. */
 export type Message = (p: Params) => string
 
 /** The named number, or null when it is absent or not a number. */

@@ -35,7 +35,7 @@ export const payments = words({
 })
 const known = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
-/** A source by its name; one the portal does not know is shown as the core calls it. */
+/** The name of a source; one that the portal does not know is shown as the core calls it. */
 export const paymentSourceText = (source: string): string => known(paymentSources, source) ?? source
 export const paymentStateMeaning = (state: string): string | undefined => known(paymentStates, state)?.meaning
 export const paymentStateText = (state: string): string => known(paymentStates, state)?.name ?? state

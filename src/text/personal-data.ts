@@ -1,7 +1,7 @@
 import { words } from './language.ts'
 /**
- * Notice to the owner of personal data, part of the agreement and a page of its own (facts §8: Law № 2297-VI; the
- * terms of answers are not named there, so none are promised here).
+ * Notice to the owner of personal data, part of the agreement and a page of its own (facts §8: Law № 2297-VI; the facts
+ * name no terms of answers, so none are promised here).
  */
 export const personalDataNotice = words([
   {

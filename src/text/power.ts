@@ -23,14 +23,14 @@ export function powerText({ state, kind, backAt, next }: Power, now: number): { 
     },
     now,
   )
-  // only a source that announces outages lets us say that nothing is announced
+  // we can say that nothing is announced only where a source announces outages
   const known = { now: words.now, next: next ? words.next : '' }
   if (state === 'unknown') return { ...known, now: shutdownPage.unknown }
   return state === 'possible' ? { ...known, now: shutdownPage.possibleNow } : words
 }
 /**
- * The surface of the state (look.md): the state in a few words, and the time that is left.
- * Instants as the server gives them, `now` in epoch milliseconds.
+ * The large block about power (look.md): the state in a few words, and the time that is left. Instants as the server
+ * gives them, `now` in epoch milliseconds.
  */
 export function surfaceText(power: Power, now: number): { state: string; left: string } {
   const { state, kind, backAt, next } = power
@@ -69,7 +69,7 @@ export function dayLine({ state, to, spans }: Day): string {
 /** «12:30–16:30», the end of a day as 24:00. Epoch milliseconds. */
 export const spanText = (from: number, to: number, dayEnds: number): string =>
   `${timeText(from)}–${to === dayEnds ? '24:00' : timeText(to)}`
-/** The page of outages: what shutdowns.ts does not say. */
+/** The page of outages: words that shutdowns.ts does not have. */
 export const shutdownPage = words({
   now: 'Зараз',
   unknown: 'Чи є світло, зараз невідомо',

@@ -88,7 +88,7 @@ export const readings = words({
     ],
   },
 })
-/** The readings page of a household: what readings.ts does not say. */
+/** The readings page of a household: words that readings.ts does not have. */
 export const indication = words({
   windowPassed: (percent: number) => `Минуло ${percent}${NBSP}% часу`,
   meterOf: (place: number, of: number) => `${place} з ${plural(of, genitive.meter)}`,
@@ -104,7 +104,7 @@ export const indication = words({
   less: terms.lessThanUsual,
   recalculated: (kwh: number) => `Перерахунок: ${kwhText(kwh)}`,
   total: kit.chart.total,
-  /** beside the kilowatt-hours of a month nobody has a price of yet */
+  /** beside the kilowatt-hours of a month whose price is not entered yet */
   noPrice: 'ціна ще не відома',
   beyondBlock: (uptoKwh: number) =>
     `Понад ${kwhText(uptoKwh)} на місяць ціна інша. Точну суму покаже розрахунок.`,

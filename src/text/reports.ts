@@ -1,7 +1,7 @@
 import { words } from './language.ts'
 import { titles } from './titles.ts'
 
-/** Headings of every column the reports have; one word for one thing in all of them. */
+/** Headings of all columns of the reports; one thing has one word in all of them. */
 const columns = words({
   at: 'Час',
   day: 'День',
@@ -50,7 +50,7 @@ const columns = words({
 export type ReportColumn = keyof typeof columns
 export type ReportText = { name: string; about: string; columns: readonly ReportColumn[] }
 
-/** What to say about a column. */
+/** What the help says about a column. */
 export const reportColumns: Readonly<Record<ReportColumn, string>> = columns
 
 /** The nineteen reports of spec §2, by the last segment of the route. */

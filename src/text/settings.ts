@@ -79,7 +79,7 @@ export const settings = words({
     hint: 'Ці дані з договору. Щоб їх змінити, напишіть звернення й додайте документ.',
   },
 })
-/** What the audit record calls each action; an unknown one is shown by its name. */
+/** How the audit record calls each action; an unknown one is shown by its code. */
 export const auditActions = words({
   'sign-in': 'Вхід',
   'sign-up': 'Реєстрація',
@@ -125,7 +125,7 @@ export function auditActionText(action: string): string {
   const known: Readonly<Record<string, string>> = auditActions
   return Object.hasOwn(known, action) ? (known[action] ?? action) : action
 }
-/** settings/account: what settings.ts does not say. */
+/** settings/account: words that settings.ts does not have. */
 export const accountPage = words({
   intro: 'Пароль, контакти й пристрої, з яких відкрито ваш кабінет.',
   companyIntro: 'Пароль, пристрої, з яких відкрито кабінет компанії, і все, що в ньому зроблено.',

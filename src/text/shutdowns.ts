@@ -44,7 +44,7 @@ export const shutdownTerms = words({
   СГАВ: 'Спеціальний графік аварійних відключень: за 1–3 хвилини, три черги.',
 })
 
-/** What holds now and what comes, in words. Times in epoch milliseconds. */
+/** The present state and what comes next, in words. Times in epoch milliseconds. */
 export const nowNextText = words(
   (
     state: {
@@ -70,7 +70,7 @@ export const nowNextText = words(
   },
 )
 
-/** What works are called where the source gives no words (facts §4.1). */
+/** The names of works where the source gives none (facts §4.1). */
 export const unnamedWorks = words({
   planned: 'Планові ремонтні роботи',
   emergency: 'Аварійні ремонтні роботи',
@@ -88,7 +88,7 @@ export const shutdownNotices = words({
 })
 
 const QUEUE = words('Черга ')
-/** «Черга 1.1» → «1.1»; another name stays whole, because its number alone is another queue's. */
+/** «Черга 1.1» → «1.1»; any other name stays whole, because its number alone would name a different queue. */
 export const queueShort = (name: string): string => (name.startsWith(QUEUE) ? name.slice(QUEUE.length) : name)
 
 export const shutdowns = words({

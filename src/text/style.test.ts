@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** How sentences look (look.md, Words), read from the source itself, so that no text can be forgotten. */
+/** How sentences look (look.md, Words); the test reads the sources themselves, so no text can be forgotten. */
 const folder = import.meta.dirname
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'format.ts',
 )
 
-/** Lines that carry words a person sees: everything but comments and imports. */
+/** Lines with words that a person sees: everything but comments and imports. */
 function sentences(file: string): string[] {
   return readFileSync(`${folder}/${file}`, 'utf8')
     .split('\n')
@@ -30,7 +30,7 @@ const rules: readonly (readonly [string, RegExp])[] = [
   ['letters only Russian has are absent', /[ёъыэ]/iu],
 ]
 
-/** The specification's own spelling wins over ours. */
+/** The spelling of the specification wins over ours. */
 const quoted = ["Це поле обов'язкове для заповнення", 'Приєднуємо вас до мережі...']
 
 test.each(rules)('%s', (_rule, broken) => {

@@ -74,7 +74,7 @@ export const tickets = words({
   },
 })
 
-/** The counter in the head of a cabinet: apart from the rest, because every page carries it. */
+/** The counter in the header of a cabinet, apart from the rest, because every page loads it. */
 export const unreadText = words((n: number): string => `Нових повідомлень: ${n}`)
 const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const KILO = 1024
@@ -85,7 +85,7 @@ export const fileSizeText = words((bytes: number): string => {
     ? `${figures.format(bytes / KILO)}${NBSP}КБ`
     : `${figures.format(bytes / KILO / KILO)}${NBSP}МБ`
 })
-/** The pages of tickets, messages of suppliers and ordered services: what tickets.ts does not say. */
+/** The pages of tickets, messages of suppliers and ordered services: words that tickets.ts does not have. */
 export const ticketsPage = words({
   intro: 'Питання до компанії, повідомлення постачальників і замовлені послуги: усе в одному місці.',
   tabs: { tickets: 'Мої звернення', inbox: 'Від постачальників', orders: 'Послуги' },
@@ -147,7 +147,7 @@ export const inboxPage = words({
   noneHint: 'Щойно постачальник напише про ціну, договір чи замовлену послугу, повідомлення буде тут.',
   aboutOrder: (number: string) => `Щодо заявки №${NBSP}${number}`,
 })
-/** From Monday on. */
+/** The days of the week, from Monday. */
 export const weekdays: readonly { short: string; long: string }[] = words([
   { short: 'пн', long: 'понеділок' },
   { short: 'вт', long: 'вівторок' },

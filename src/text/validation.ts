@@ -3,7 +3,7 @@ import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 
 /**
- * What a form says about a field: the table of spec §5, to the letter, the ASCII apostrophe of «обов'язкове» included.
+ * What a form says about a field: the table of spec §5 word for word, including the ASCII apostrophe of «обов'язкове».
  * N of the length rules agrees with its noun, as the table itself does («4 символи», «13 символів»).
  */
 export const requiredText = words((): string => "Це поле обов'язкове для заповнення")
@@ -13,7 +13,7 @@ export const maximumText = words((n: number): string => `максимум ${symb
 export const exactText = words((n: number): string => `містити ${symbols(n)}`)
 
 export const phoneText = words((): string => 'Номер телефону має містити 13 символів')
-/** As many characters as asked for, and yet no number of this country. */
+/** The right number of characters, but not a number of this country. */
 export const foreignPhoneText = words((): string => `${phoneText()}: +380 і ще 9 цифр номера`)
 export const emailText = words((): string => 'Перевірте коректність введеної пошти')
 
@@ -45,7 +45,7 @@ export const accountLengthText = words(
 )
 export const accountDigitsText = words((): string => 'Особовий рахунок складається лише з цифр')
 
-/** Said by forms too: they load this file and not the whole list of refusals. */
+/** Forms show these too: they load this file, not the whole list of refusals. */
 export const agreementText = words(
   (): string => 'Щоб зареєструватися, відкрийте угоду користувача й погодьтеся з нею.',
 )

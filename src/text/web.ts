@@ -1,5 +1,7 @@
 import { words } from './language.ts'
-/** Words of the shell: what is on every screen. Sentences quoted by the specification (§2) are to the letter. */
+/**
+ * Words of the shell, which stand on every screen. Sentences quoted by the specification (§2) are kept word for word.
+ */
 export const web = words({
   product: 'Світло',
   description:
@@ -47,7 +49,7 @@ export const web = words({
     other: 'На жаль, сталася помилка',
     otherHint:
       'Спробуйте ще раз. Якщо помилка повториться, зателефонуйте до контакт-центру: номер унизу сторінки.',
-    /** said once the record is there */
+    /** shown once the record is loaded */
     reported: (code: string) =>
       `Ми вже знаємо про цю помилку. Її записано під кодом ${code}: назвіть його контакт-центру.`,
     offline: 'На жаль, сталася помилка, перевірте підключення до мережі інтернет',
