@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chunk, ChunkFailure } from './chunk.ts'
 
-/** A browser tab whose storage outlives reloads. */
+/** A browser tab whose storage survives reloads. */
 function tab() {
   const kept = new Map<string, string>()
   const clock = { now: 1_000_000, online: true }

@@ -1,7 +1,7 @@
 const KEY = 'svitlo-chunk-reload'
 const GUARD_MS = 60_000
 
-/** The page's code could not be fetched, and a reload was tried less than a minute ago or would not help. */
+/** The code of a page could not be fetched, and a reload was tried less than a minute ago or would not help. */
 export class ChunkFailure extends Error {
   constructor(cause: unknown) {
     super('chunk', { cause })
@@ -13,7 +13,7 @@ export type ChunkDeps = {
   storage: { getItem(key: string): string | null; setItem(key: string, value: string): void }
   now: () => number
   reload: () => void
-  /** false: a reload would only bring the browser's own page of an error */
+  /** false: a reload would only show the error page of the browser */
   online: () => boolean
 }
 
@@ -27,8 +27,8 @@ export const inBrowser: ChunkDeps = {
 }
 
 /**
- * Wraps a page's import: a failed chunk (a new version was put out) reloads the page, at most once a minute
- * (spec §4, §9) and not while there is no internet. The router's own reload is thereby never reached.
+ * Wraps a page's import: a failed chunk (a new version was released) reloads the page, at most once a minute (spec §4,
+ * §9) and not without internet.
  */
 export function chunk<T>(
   load: () => Promise<T>,

@@ -14,10 +14,11 @@ applyTheme()
 watchNavigation(navigation)
 window.addEventListener('unhandledrejection', ({ reason }) => reportToServer(reason))
 
-// Not awaited here: pages import what this file travels with, and would wait for it as it waits for them.
+// Not awaited here: pages import modules of the same chunk as this file, so they would wait for it while it waits for
+// them.
 void begin()
 
-/** The static pre-loader stays in #root until the first page is there. */
+/** The static pre-loader stays in #root until the first page is loaded. */
 async function begin() {
   await navigation.start()
   const place = document.getElementById('root')

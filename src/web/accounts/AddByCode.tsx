@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import styles from './migration.module.css'
 
-/** The code printed on one account's bill, and the button that adds it. */
+/** The field for the code printed on the bill of one account, and the button that adds the account. */
 export function AddByCode({
   account,
   onAdded,
@@ -22,7 +22,7 @@ export function AddByCode({
   const form = useServerForm({
     initial: { code: '' },
     rules: { code: (code) => (code.trim() === '' ? requiredText() : null) },
-    // the account was found by us: what does not fit is the code
+    // we found the account ourselves, so only the code can be wrong
     serverFields: { account: 'code' },
     submit: async ({ code }) => {
       const { user } = session.get().person

@@ -21,7 +21,10 @@ type Props = {
   onOpen: (account: string, to: ApartmentPage) => Promise<void>
 }
 
-/** One of several apartments: its name, the day's band, the money and the one right button, which the whole tile is. */
+/**
+ * One of several apartments: its name, the strip of the day, the money and the main button; the whole tile is its
+ * target.
+ */
 export function ApartmentTile({ apartment, busy, onOpen }: Props) {
   const { account, objectName, address, queue, power, balanceKopiykas } = apartment
   const open = (to: ApartmentPage) => void onOpen(account, to)
@@ -94,7 +97,7 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
   )
 }
 
-/** Pay where the debt is seen; then the reading that is waited for (look.md). */
+/** Paying comes first where there is a debt; then the reading that is due (look.md). */
 function rightAction(
   { balanceKopiykas, reading }: Apartment,
   cut: boolean,

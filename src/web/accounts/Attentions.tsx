@@ -8,7 +8,7 @@ import styles from './home.module.css'
 type Open = (account: string, to: ApartmentPage) => Promise<void>
 type Props = { list: readonly Attention[]; several: boolean; onOpen: Open }
 
-/** Before everything else: what is dangerous, each with the action that settles it. */
+/** Shown before everything else: what is dangerous, each with the action that settles it. */
 export function Attentions({ list, several, onOpen }: Props) {
   if (list.length === 0) return null
   return (

@@ -13,11 +13,11 @@ import styles from './add.module.css'
 
 type Props = { found: Found; onAdded: () => Promise<void>; onOther: () => void }
 
-/** «Is this your address?»: parts of it are hidden, the owner still knows it. */
+/** «Is this your address?»: parts of it are hidden, but its owner recognises it. */
 export function ConfirmFound({ found, onAdded, onOther }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const add = useWrite('/api/post-add-objects')
-  // one press, one addition, however often it has to be sent
+  // one press adds the account once, however often the request has to be sent
   const [key] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<ApiProblem | null>(null)
 
@@ -34,7 +34,7 @@ export function ConfirmFound({ found, onAdded, onOther }: Props) {
       })
       // the server chooses the first one by itself
       keepAccounts(accounts, user.account ?? item.account)
-      // its details come in their own time; a failure leaves what the list gave
+      // its details come later; if they fail, what the list gave stays
       loadObjectInfo(item.account).catch(() => {})
       await onAdded()
     } catch (failure) {

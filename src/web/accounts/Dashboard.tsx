@@ -23,7 +23,9 @@ type Props = {
   onOpen: (account: string, to: ApartmentPage) => Promise<void>
 }
 
-/** Home with one address: the state of the light, the money, twelve months, the reading; «додати» at the end. */
+/**
+ * The home page with one address: the state of the power, the money, twelve months, the reading; «додати» at the end.
+ */
 export function Dashboard({ apartment, busy, onOpen }: Props) {
   const { account, power, queueNames, days, updatedAt } = apartment
   const { data } = useCall('/api/person/consumption', { account, months: 12 })

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-/** Takes an apartment out of the cabinet: asked once, and for ten minutes it can be taken back. */
+/** Removes an apartment from the cabinet: asks once, and the removal can be undone for ten minutes. */
 export function DropDialog({ account, onClose }: { account: PersonAccount; onClose: () => void }) {
   const drop = useWrite('/api/post-drop-objects')
   const [problem, setProblem] = useState<ApiProblem | null>(null)
@@ -59,7 +59,7 @@ export function DropDialog({ account, onClose }: { account: PersonAccount; onClo
   )
 }
 
-/** Takes it back, and makes it the current one again if it was. */
+/** Undoes the removal, and makes the apartment the current one again if it was. */
 async function restore({ account }: PersonAccount, wasChosen: boolean) {
   try {
     const { accounts } = await call('/api/person/objects/restore', { account })

@@ -15,7 +15,7 @@ export type Found = { account: string; code: string; maskedAddress: string; comp
 
 type Props = { typed: { account: string; code: string }; onFound: (found: Found) => void }
 
-/** The account and the code from the bill; what they belong to is shown before anything is added. */
+/** The account and the code from the bill; the form shows what they belong to before anything is added. */
 export function FindForm({ typed, onFound }: Props) {
   const form = useServerForm({
     initial: typed,

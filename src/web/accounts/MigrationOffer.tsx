@@ -8,17 +8,17 @@ import { WaitingAccounts } from './WaitingAccounts.tsx'
 
 const countOf = () => Object.keys(session.get().person.accountsForMigration).length
 
-/** Offered once: those that were not added wait on the page «Додати адресу». */
+/** The offer is made once; accounts that were not added wait on the page «Додати адресу». */
 const offered = () =>
   session.update(({ person }) => ({ person: { ...person, accountsForMigrationChecked: true } }))
 
 /**
- * Accounts the company keeps under the person's phone that are not in the cabinet (spec §3, accountsForMigration):
- * asked for after a sign-in, offered once, each added by the code on its own bill.
+ * Accounts that the company keeps under the person's phone and that are not in the cabinet (spec §3,
+ * accountsForMigration): fetched after a sign-in, offered once; each is added by the code on its own bill.
  */
 export default function MigrationOffer() {
   const count = useSession(countOf)
-  // what was asked for before the page was reloaded is offered as it is
+  // accounts fetched before the page was reloaded are offered without asking again
   const [shown, setShown] = useState(countOf() > 0)
   useEffect(() => {
     if (shown || session.get().common.token === null) return
@@ -30,7 +30,7 @@ export default function MigrationOffer() {
         }))
         setShown(some)
       },
-      // nothing is offered then; the next page asks again
+      // then nothing is offered; the next page asks again
       () => {},
     )
   }, [shown])

@@ -10,7 +10,7 @@ import styles from './home.module.css'
 
 type Props = { apartment: Apartment; action?: ReactNode }
 
-/** A line of a list: whether a reading is waited for, till when, or when the last one was handed in. */
+/** A line of a list: whether a reading is due, until when, or when the last one was handed in. */
 export function ReadingFact({ apartment: { reading, lastReadingOn }, action }: Props) {
   if (reading.handedIn)
     return (

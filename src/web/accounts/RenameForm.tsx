@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 const LONGEST = 60
 
-/** A name of one's own for an apartment, in its place; an empty one gives the address back. */
+/** The customer's own name for an apartment, edited in place; an empty name brings the address back. */
 export function RenameForm({ account, onDone }: { account: PersonAccount; onDone: () => void }) {
   const rename = useWrite('/api/post-rename-objects')
   const form = useServerForm({

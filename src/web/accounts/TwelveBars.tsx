@@ -5,7 +5,7 @@ import { personHome } from '#text/accounts.ts'
 import type { Used } from '#web/customer/period.ts'
 import styles from './dashboard.module.css'
 
-/** Twelve months of consumption at a glance; the figures behind it are one press away. */
+/** Twelve months of consumption at a glance; one press leads to the figures. */
 export function TwelveBars({ used }: { used: readonly Used[] }) {
   const months = used.toSorted((a, b) => a.month.localeCompare(b.month)).slice(-12)
   const most = Math.max(1, ...months.map(({ kwh }) => kwh))

@@ -1,7 +1,7 @@
 import { migration } from '#text/accounts.ts'
 import { WaitingAccounts } from './WaitingAccounts.tsx'
 
-/** The same on the page «Додати адресу», for whoever put the offer aside. */
+/** The same accounts on the page «Додати адресу», for people who put the offer aside. */
 export default function Waiting({ onAdded }: { onAdded: () => Promise<void> }) {
   return (
     <section aria-labelledby="waiting">

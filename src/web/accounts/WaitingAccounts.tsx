@@ -4,7 +4,7 @@ import { useSession } from '#web/session/session.ts'
 import { AddByCode } from './AddByCode.tsx'
 import styles from './migration.module.css'
 
-/** Accounts kept under the person's phone that are not in the cabinet, each with the field for its code. */
+/** Accounts kept under the person's phone that are not in the cabinet yet, each with a field for its code. */
 export function WaitingAccounts({ onAdded }: { onAdded?: () => Promise<void> }) {
   const waiting = useSession(({ person }) => person.accountsForMigration)
   return (

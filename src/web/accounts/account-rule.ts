@@ -7,13 +7,13 @@ import { accountRule } from '#web/forms/rules.ts'
 /** What is wrong with a household account as typed, and why a prefix is refused (spec §5; product.md §1). */
 export function householdAccountRule(text: string): string | null {
   const refused = accountRule(text, 'person', null)
-  // the prefix comes with the way on: a business account belongs to another cabinet
+  // the sentence about the prefix says where to go: a business account belongs to another cabinet
   return refused !== null && prefixProblem(text, 'person') === 'other-kind'
     ? `${refused}. ${accounts.add.businessAccount}`
     : refused
 }
 
-/** The company a whole or half-typed household account belongs to; null while it is not yet clear. */
+/** The company of a household account, fully or partly typed; null until it is clear. */
 export function companyOf(text: string): { site: Site; name: string } | null {
   const found = siteOfAccount(text)
   return found?.kind === 'person' ? { site: found.site, name: companies[found.site].sitename } : null

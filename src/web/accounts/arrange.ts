@@ -6,10 +6,13 @@ import { keepAccounts } from '#web/session/accounts.ts'
 import type { PersonAccount } from '#web/session/parts.ts'
 import { toast } from '#web/ui/toasts.ts'
 
-/** Order of the apartments and the one opened first. What changes is seen at once; refused, it goes back. */
+/**
+ * The order of the apartments and the one opened first. A change is shown at once; if the server refuses it, it is
+ * undone.
+ */
 export function useArrange(accounts: readonly PersonAccount[]) {
   const arrange = useWrite('/api/person/objects/arrange')
-  /** for a screen reader: where the moved one stands now */
+  /** for a screen reader: the new place of the moved apartment */
   const [said, setSaid] = useState('')
 
   async function keep(next: readonly PersonAccount[]) {

@@ -5,7 +5,7 @@ import type { Reply } from '#web/api/call.ts'
 export type Overview = Reply<'/api/person/overview'>
 export type Apartment = Overview['accounts'][number]
 
-/** What of all the apartments is dangerous; all else the apartment itself says (look.md). The gravest first. */
+/** What is dangerous in any of the apartments, the worst first; the apartment itself says everything else (look.md). */
 export type Attention = { kind: 'disconnected' | 'shutdown-emergency'; apartments: readonly Apartment[] }
 
 /** A supply that is cut, an emergency at the house. @param now epoch milliseconds */
@@ -19,5 +19,5 @@ export function attentionOf(apartments: readonly Apartment[], now: number): Atte
   return found.filter((one) => one.apartments.length > 0)
 }
 
-/** The last whole day on which something that ends at this instant can be done: the end itself is outside. */
+/** The last whole day before an instant: the instant itself no longer counts. */
 export const lastMoment = (till: string): Date => new Date(Date.parse(till) - 1)

@@ -3,8 +3,8 @@ import { queries } from '#web/api/queries.ts'
 import { session } from '#web/session/session.ts'
 
 /**
- * The chosen apartment becomes the current account and its custom info is asked for; tickets and requests of the one before are forgotten with
- * everything else that was asked for it (spec §4). Throws ApiProblem.
+ * Makes the chosen apartment the current account and asks for its custom info; tickets, requests and everything else
+ * fetched for the previous account are forgotten (spec §4). Throws ApiProblem.
  */
 export async function chooseAccount(account: string): Promise<void> {
   const { item } = await call('/api/choice-apart', { item: account })
@@ -17,7 +17,7 @@ export async function chooseAccount(account: string): Promise<void> {
       accounts: person.accounts.map((one) => (one.account === item.account ? { ...one, ...item } : one)),
     },
   }))
-  // told on few pages: it comes in its own time
+  // few pages show it, so nobody waits for it
   void import('#web/customer/custom-info.ts').then(
     ({ loadCustomInfo }) => loadCustomInfo(),
     () => {},

@@ -3,8 +3,8 @@ import { queries } from '#web/api/queries.ts'
 import { session } from '#web/session/session.ts'
 
 /**
- * The chosen account becomes the current one: tickets, inbox and everything else asked for the one before are
- * forgotten; custom info, meters, period, calculation, mhcType, places, warnings and dunning are the new one's
+ * Makes the chosen account the current one: tickets, inbox and everything else fetched for the previous one are
+ * forgotten; custom info, meters, period, calculation, mhcType, places, warnings and dunning are those of the new one
  * (spec §4). Throws ApiProblem.
  */
 export async function chooseAccount(account: string): Promise<void> {

@@ -4,7 +4,10 @@ import type { GivenAccount, PersonAccount } from '#web/session/parts.ts'
 import { session } from '#web/session/session.ts'
 import type { Apartment, Overview } from './attention.ts'
 
-/** The list the session keeps may be older than the server's: an apartment added or renamed on another device. */
+/**
+ * The list in the session may be older than the server's: an apartment may have been added or renamed on another
+ * device.
+ */
 export function useFollowOverview(overview: Overview | undefined) {
   useEffect(() => {
     if (overview === undefined) return
@@ -25,7 +28,7 @@ const isSame = (kept: readonly PersonAccount[], fresh: readonly Apartment[]): bo
     )
   })
 
-/** What the session keeps of an apartment: its balance and state are asked for each time. */
+/** What the session keeps of an apartment; its balance and state are fetched each time. */
 function givenOf(apartment: Apartment): GivenAccount {
   const {
     balanceKopiykas: _balance,

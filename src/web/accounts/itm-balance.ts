@@ -4,7 +4,10 @@ import { useCall } from '#web/api/queries.ts'
 import { keepFacts } from '#web/session/accounts.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** The balance of an apartment's month, kept in the session under the names of spec §3: shown at once the next time. */
+/**
+ * The balance of an apartment's month, kept in the session under the names of spec §3, so that it is shown at once next
+ * time.
+ */
 export function useItmBalance(account: string) {
   const answer = useCall('/api/person/itm_balance', { account })
   const { data, isError } = answer

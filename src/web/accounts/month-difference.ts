@@ -11,7 +11,10 @@ export type MonthDifference = {
   zones: { zone: Zone; kwh: number }[]
 }
 
-/** The last billed month against the billed month right before it; null where either has no bill. Months in any order. */
+/**
+ * The last billed month compared with the month right before it; null where either has no bill. Takes months in any
+ * order.
+ */
 export function monthDifference(used: readonly Used[]): MonthDifference | null {
   const billed = used
     .filter(({ amountKopiykas }) => amountKopiykas !== null)

@@ -24,7 +24,7 @@ export async function loadObjectInfo(account: string): Promise<void> {
   keepInfo(account, await call('/api/person/objects/info', { partner, account }))
 }
 
-/** Loads the details of an apartment that is looked at: those that are kept first, then fresh ones. */
+/** Gives the details of an apartment on the screen: first the kept ones, then fresh ones. */
 export function useObjectInfo(account: string) {
   const partner = useSession(({ person }) => person.user?.partner ?? '')
   const kept = useSession(({ person }) => person.accounts.find((one) => one.account === account))

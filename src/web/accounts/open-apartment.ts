@@ -10,7 +10,7 @@ export type ApartmentPage =
   | '/cabinet/person/shutdown_schedule'
   | '/cabinet/person/bills'
 
-/** Makes an apartment the current one and goes to one of its pages. `opening` is the account on its way. */
+/** Makes an apartment the current one and goes to one of its pages. `opening` is the account being opened. */
 export function useOpenApartment() {
   const navigate = useNavigate()
   const [opening, setOpening] = useState<string | null>(null)

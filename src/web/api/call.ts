@@ -8,12 +8,12 @@ import { createSend, type SendOptions } from './send.ts'
 export type Path = Exclude<keyof Contract & string, FilePath>
 export type Reply<P extends Path> = Contract[P]['response']
 
-/** What the caller writes: the token is added here from the session. */
+/** The body as the caller writes it; the token of the session is added here. */
 export type Body<P extends keyof Contract> = Contract[P]['request'] extends { token: string }
   ? Omit<Contract[P]['request'], 'token'> & { token?: string }
   : Contract[P]['request']
 
-/** Paths that take no token (spec §7). The type asks for exactly those of the contract: none missing, none too many. */
+/** Paths that take no token (spec §7). The type demands exactly those of the contract, no more and no fewer. */
 type Field<P extends Path> = string extends keyof Contract[P]['request']
   ? never
   : keyof Contract[P]['request']
@@ -48,7 +48,7 @@ const send = createSend({
 
 let goHome = () => {}
 
-/** The router says how to go home; a call must not know the router. */
+/** Navigation says how to go home; a call must not know it. */
 export function onForbidden(go: () => void) {
   goHome = go
 }
@@ -59,8 +59,8 @@ const deadSession = (problem: ApiProblem): boolean =>
   problem.code === 'session-expired'
 
 /**
- * What a refusal means for the browser, however the call was made: a dead session is cleared, unless another one
- * began while the call with `token` was under way; a 403 sends home (spec §4, §8).
+ * What the browser does about a refusal, however the call was made: it clears a dead session, unless another one began
+ * while the call with `token` was under way; after a 403 it goes home (spec §4, §8).
  */
 export function handleProblem(problem: ApiProblem, token: string | null) {
   if (!deadSession(problem)) {
@@ -77,7 +77,7 @@ export async function call<P extends Path>(
   const { token } = session.get().common
   const full = path in tokenless || token === null ? body : { token, ...body }
   try {
-    // the server cuts every reply to the contract's schema, so the type is the server's promise
+    // the server cuts every reply to the schema of the contract, so the type is a promise of the server
     return (await send(path, full, options)) as Reply<P>
   } catch (failure) {
     if (failure instanceof ApiProblem) handleProblem(failure, token)

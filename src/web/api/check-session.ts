@@ -15,13 +15,13 @@ export async function checkSession(): Promise<void> {
     if (session.get().common.token !== token) return
     session.update(({ common }) => ({ common: { ...common, token: fresh.token, expires: fresh.expires } }))
   } catch {
-    // no answer: the session stands until its own expiry
+    // no answer: the session lives until it expires
   }
 }
 
 /**
- * Checks now, every ten minutes if somebody was at work, and when the tab is looked at again. A page that is merely
- * left open ends when it has stood idle (promise B3).
+ * Checks now, every ten minutes if somebody was active, and when the tab is shown again. A page that is merely left
+ * open does not prolong its session: it ends after idling (promise B3).
  */
 export function keepSessionChecked() {
   let last = Date.now()
@@ -39,18 +39,18 @@ export function keepSessionChecked() {
   })
 }
 
-/** Ends the session on the server and here; here it ends whatever the server says. */
+/** Ends the session on the server and in this browser; here it ends whatever the server answers. */
 export async function signOut(): Promise<void> {
   const { token } = session.get().common
-  // before the answer: its Clear-Site-Data ends the session of every tab, this one's too
+  // before the answer comes: its Clear-Site-Data ends the session in every tab, in this one too
   leave()
   try {
     if (token !== null) await call('/api/log-out', { token })
   } catch {
-    // the token then dies by itself at its expiry
+    // then the token dies when it expires
   } finally {
     session.clear()
-    // the answer made the browser forget everything (Clear-Site-Data); what one likes is no secret and is kept
+    // the answer made the browser forget everything (Clear-Site-Data); preferences are no secret and are written again
     preferences.set({})
   }
 }

@@ -11,7 +11,7 @@ function nameOf(reply: Response): string | undefined {
 }
 
 /**
- * Asks for a file (PDF, CSV, XLSX) by POST with the session's token and lets the browser keep it under the name the
+ * Fetches a file (PDF, CSV, XLSX) by POST with the token of the session and lets the browser save it under the name the
  * server gave. Throws ApiProblem.
  */
 export async function download<P extends FilePath>(
@@ -36,7 +36,7 @@ export async function download<P extends FilePath>(
     handleProblem(problem, token)
     throw problem
   }
-  // a file that breaks off in the middle is none
+  // a file that breaks off in the middle is not saved
   const file = await reply.blob().catch(() => {
     throw new ApiProblem({ code: 'network', message: networkText, status: 0 })
   })
@@ -49,6 +49,6 @@ function keep(file: Blob, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // the browser reads the address after the click has been handled
+  // the browser reads the address only after the click has been handled
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -4,12 +4,12 @@ import type * as Downloads from './download.ts'
 import type * as Uploads from './upload.ts'
 import type * as Sessions from '#web/session/session.ts'
 
-// Spec §4, §8: whichever way a call was made, a 403 sends the browser home and a dead session is cleared.
+// Spec §4, §8: however a call was made, a 403 sends the browser home and a dead session is cleared.
 
 const refusal = (code: string, message = '') =>
   JSON.stringify({ status: 'error', code, message, requestCode: 'AAAA-0000' })
 let answer = { status: 200, text: '{}' }
-/** Runs while the server thinks. */
+/** Runs while the server has not answered yet. */
 let meanwhile = () => {}
 
 class Request extends EventTarget {

@@ -18,7 +18,7 @@ const whoIsHere = () => {
   return person.user?.partner ?? entity.user?.partner ?? admin.user?.login
 }
 
-// What one user saw is not shown to the next one, who may have come in another tab without this tab noticing.
+// Data of one user must not be shown to the next one, who may have signed in in another tab without this tab noticing.
 let before = whoIsHere()
 session.subscribe(() => {
   const now = whoIsHere()
@@ -27,8 +27,8 @@ session.subscribe(() => {
 })
 
 /**
- * A read: cached by path and body. `useCall('/api/person/meters', { account })`. With `paged` the rows before stay in
- * view while the next page comes; not for what belongs to another account.
+ * A read: cached by path and body. `useCall('/api/person/meters', { account })`. With `paged` the previous rows stay in
+ * view while the next page comes; not for data of another account.
  */
 export function useCall<P extends Path>(
   path: P,
@@ -44,7 +44,7 @@ export function useCall<P extends Path>(
   })
 }
 
-/** After a write: what is kept of all that it changed is stale, and what is shown of it is asked for again. */
+/** After a write: everything kept about what it changed is stale, and what is on the screen is fetched again. */
 export const refreshAfter = (write: Write): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey: [read] }) => isStaleAfter(write, String(read)) })
 

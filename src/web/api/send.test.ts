@@ -4,7 +4,7 @@ import { createSend } from './send.ts'
 
 type Answer = { status: number; body?: unknown; retryAfter?: string } | 'silence'
 
-/** A server that gives the answers in turn, and notes what it was asked. */
+/** A server that gives the answers in turn and records the requests. */
 function server(...answers: readonly Answer[]) {
   const asked: { url: string; init: RequestInit | undefined }[] = []
   const waits: number[] = []

@@ -13,16 +13,16 @@ export type SendDeps = {
   /** 0 ≤ n < 1 */
   random: () => number
   newKey: () => string
-  /** what is said when no answer came */
+  /** the sentence for when no answer came */
   networkText: string
 }
 
 const TRIES = 3
 const FIRST_WAIT_MS = 400
-/** Nobody waits for a server that asks for a longer pause: the person sees the message instead. */
+/** When a server asks for a longer pause, nobody waits for it: the person sees the message instead. */
 const LONGEST_WAIT_MS = 5_000
 
-/** How long the reply asks to wait, in ms; only the seconds form is sent by our server. */
+/** How long the reply asks to wait, in ms; our server sends only the form in seconds. */
 function retryAfterMs(reply: Response | null): number | null {
   const seconds = Number(reply?.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds * 1000 : null

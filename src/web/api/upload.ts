@@ -7,9 +7,9 @@ type Options = {
   /** fields beside the file; the token is added */
   fields?: Readonly<Record<string, string>>
   idempotencyKey?: string
-  /** 0…100 of the bytes on their way */
+  /** per cent of the bytes sent */
   onProgress?: (percent: number) => void
-  /** the person has thought better of it: nothing more is sent, the promise is rejected by the signal's reason */
+  /** the person changed their mind: nothing more is sent, the promise is rejected with the reason of the signal */
   signal?: AbortSignal
 }
 
@@ -21,7 +21,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Sends one file as a multipart form, fields before the file. fetch tells no progress, so this is XMLHttpRequest. Throws ApiProblem. */
+/**
+ * Sends one file as a multipart form, fields before the file. fetch does not report progress, so this is
+ * XMLHttpRequest. Throws ApiProblem.
+ */
 export function upload(
   path: string,
   file: File,

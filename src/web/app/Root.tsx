@@ -4,7 +4,7 @@ import { NoticeBanner } from '#web/notice/NoticeBanner.tsx'
 import { OfflineDoor } from '#web/offline/OfflineDoor.tsx'
 import { Screen } from './Screen.tsx'
 
-/** What stands around every page: the way past the menus, the progress of navigation, the notices. */
+/** What surrounds every page: the link past the menus, the progress of navigation, the notices. */
 export function Root() {
   return (
     <>

@@ -6,7 +6,7 @@ import type { View } from '#web/navigation/navigation.ts'
 import { useView } from '#web/navigation/use-navigation.ts'
 import { PageSkeleton } from '#web/page/PageSkeleton.tsx'
 
-/** The page of the address inside its layout, its skeleton while it comes, or what is said in its place. */
+/** The page of the address inside its layout, its skeleton while it loads, or an error in its place. */
 export function Screen() {
   const view = useView()
   useArrival(view)
@@ -35,7 +35,10 @@ function Inside({ view: { Content, failure } }: { view: View }) {
   )
 }
 
-/** Once a page is painted: as far down as it was left, and the title focused, so that it is read out and Tab goes on from there. */
+/**
+ * After a page is painted it is scrolled to where it was left, and its title gets the focus, so that it is read out and
+ * Tab goes on from there.
+ */
 function useArrival({ place, page, Content, failure, arrival }: View) {
   useLayoutEffect(() => {
     const named = place.hash === '' ? null : document.getElementById(place.hash)

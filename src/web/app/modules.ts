@@ -4,7 +4,8 @@ import { LAYOUTS, NOT_BUILT_YET, type Page } from '#domain/pages.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import type { Parts } from '#web/navigation/navigation.ts'
 
-// The files of the table of pages: those of the start page come with the program, each other in a chunk of its own.
+// The files of the table of pages: those of the start page come with the program, every other one in a chunk of its
+// own.
 
 type Drawn = ComponentType<{ children?: ReactNode }>
 const kept = new Map<string, Drawn>(Object.entries(eager))
@@ -35,7 +36,7 @@ export async function fetchParts(page: Page): Promise<Parts> {
   return { Layout, Content }
 }
 
-/** Ahead of time a failure is nobody's business: it is met when the page is gone to. */
+/** A failure of fetching ahead is ignored: it will show when somebody opens the page. */
 export function fetchAhead(page: Page): void {
   for (const name of filesOf(page)) fetched(name).catch(() => {})
 }

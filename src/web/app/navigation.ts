@@ -11,7 +11,9 @@ import { session } from '#web/session/session.ts'
 import { fetchAhead, fetchParts, keptParts } from './modules.ts'
 import { hold } from './watch.ts'
 
-/** Guards of a page (spec §4); whoever is kept from a cabinet's page is brought back to it after signing in. */
+/**
+ * Runs the guards of a page (spec §4); somebody kept from a page of a cabinet is brought back to it after signing in.
+ */
 function judge({ guards }: Page, place: Place, ahead: boolean): Verdict {
   const live = session.isSignedIn()
   const verdict = runGuards(guards, guardSession(session.get(), live), place.pathname)
@@ -23,7 +25,9 @@ function judge({ guards }: Page, place: Place, ahead: boolean): Verdict {
 
 const SOON_MS = 300
 
-/** The service line comes with the page, so that it moves nothing when it arrives late; a slow one is not waited for. */
+/**
+ * The service line comes together with the page, so that nothing moves when it appears; nobody waits for a slow one.
+ */
 function messagesSoon({ pathname }: Place): Promise<unknown> {
   const messages = loadServiceMessages(pathname, siteInView())
   // the first paint does not wait for it

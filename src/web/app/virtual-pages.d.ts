@@ -1,4 +1,4 @@
-/** Made by vite.config.ts of the table of pages: the components of the start page, the importers of all others. */
+/** Made by vite.config.ts from the table of pages: the components of the start page and the importers of all others. */
 declare module 'virtual:pages' {
   import type { ComponentType, ReactNode } from 'react'
   type Drawn = ComponentType<{ children?: ReactNode }>

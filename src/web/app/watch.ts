@@ -6,7 +6,7 @@ import { notices } from '#web/notice/notices.ts'
 import { isLeaving } from '#web/session/return-to.ts'
 import { session } from '#web/session/session.ts'
 
-/** Binds navigation to what is outside it: connection and session. Called once. */
+/** Connects navigation to the network connection and the session. Called once. */
 export function watchNavigation(navigation: Navigation) {
   goOnceOnline(navigation)
   rerunGuards(navigation)
@@ -15,7 +15,10 @@ export function watchNavigation(navigation: Navigation) {
   })
 }
 
-/** Navigation proceeds only while the browser is online (spec §2): offline it is held, and done when the connection is back. */
+/**
+ * Navigation proceeds only while the browser is online (spec §2): offline it is held and carried out when the
+ * connection is back.
+ */
 export function hold(href: string) {
   heldPage.set({ href })
   notices.show({ id: 'offline', tone: 'warning', text: web.errors.offlineNotice })
@@ -31,8 +34,8 @@ function goOnceOnline(navigation: Navigation) {
 }
 
 /**
- * A session that began or ended, here or in another tab, sends the page through its guards again; a person who did not
- * end it sees why.
+ * When a session begins or ends, here or in another tab, the page goes through its guards again; a person who did not
+ * end it themselves sees why.
  */
 function rerunGuards(navigation: Navigation) {
   const who = () => {
@@ -47,7 +50,7 @@ function rerunGuards(navigation: Navigation) {
     if (session.get().common.token !== null) notices.hide('session')
     else if (!isLeaving())
       notices.show({ id: 'session', tone: 'info', text: web.sessionEnded, dismissable: true })
-    // whoever changed it may change more in the same breath
+    // the code that changed the session may change more of it right now
     queueMicrotask(() => void navigation.refresh())
   })
 }

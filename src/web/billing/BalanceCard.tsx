@@ -18,11 +18,11 @@ type Item = Balance['items'][number]
 
 type Props = {
   balance: Balance
-  /** the day is over: the sum was owed then */
+  /** the term has passed: the sum was due then */
   past?: boolean
 }
 
-/** What is owed as the one big number, and how the month brought it there. */
+/** What is owed as one big number, and how the month led to it. */
 export function BalanceCard({ balance, past = false }: Props) {
   const end = balance.endKopiykas
   const owed = past ? billsPage.owedThen : billsPage.owed
@@ -64,7 +64,7 @@ export function BalanceCard({ balance, past = false }: Props) {
   )
 }
 
-/** Debts by acts on violations (spec §9: the name contains «порушено»), with the way to read and dispute them. */
+/** Debts by acts on violations (spec §9: the name contains «порушено»), with the link to read and dispute them. */
 export function ActsAlert({ acts }: { acts: Balance['debetAct'] }) {
   const { pages } = useCustomer()
   const offered = useOffered()
@@ -103,7 +103,7 @@ function Service({ item }: { item: Item }) {
   )
 }
 
-/** The same money by service; one service alone says nothing new unless it is asked about. */
+/** The same money by service; a single service is left out unless asked for, because it adds nothing. */
 export function ServicesTable({ items, always = false }: { items: readonly Item[]; always?: boolean }) {
   if (items.length < (always ? 1 : 2)) return null
   return (

@@ -25,7 +25,10 @@ import { ByHand } from './ByHand.tsx'
 import { isEstimated } from './line-name.ts'
 import { useOtherAddress } from './other-address.ts'
 
-/** bills/$number of a person, bills/invoices/$number of a business: one bill, what of it is left, and how its sum came about. */
+/**
+ * bills/$number of a person, bills/invoices/$number of a business: one bill, what is left to pay of it, and how its sum
+ * came about.
+ */
 export default function Bill() {
   const { account, calls } = useCustomer()
   const { number = '' } = useParams()
@@ -50,7 +53,9 @@ export default function Bill() {
   )
 }
 
-/** «Жовтень 2026 · 617,76 грн», the sum on a line of its own on a phone; as high while it is not known. */
+/**
+ * «Жовтень 2026 · 617,76 грн», on a phone the sum stands on a line of its own, which is there before the sum is known.
+ */
 function Heading({ bill }: { bill: BillReply['bill'] | undefined }) {
   return (
     <span className={styles.heading}>
@@ -91,7 +96,7 @@ function Shown({ reply, account }: { reply: BillReply; account: string }) {
   )
 }
 
-/** The table of what was charged, folded: the same money by parts stands over it. */
+/** The table of charges, folded, because the same money by parts stands above it. */
 function AllLines({ bill }: { bill: BillReply['bill'] }) {
   const [open, setOpen] = useState(false)
   return (
@@ -125,7 +130,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 )
 
-/** What may still be mended: the volume nobody read, or a part of it. */
+/** What can still be corrected: the volume that nobody read, or a part of it. */
 function Estimated({ bill }: { bill: BillReply['bill'] }) {
   const { pages } = useCustomer()
   const used = bill.lines.filter((line) => line.meter !== null && line.recalculation === null)
@@ -143,7 +148,7 @@ function Estimated({ bill }: { bill: BillReply['bill'] }) {
   )
 }
 
-/** A bill that does not count any more: why, and which one does. */
+/** A bill that no longer counts: why, and which one replaced it. */
 function Gone({ bill }: { bill: BillReply['bill'] }) {
   const { pages } = useCustomer()
   const title =
@@ -171,7 +176,7 @@ function Gone({ bill }: { bill: BillReply['bill'] }) {
   )
 }
 
-/** One line: paid, or until when and how much with what was owed before. */
+/** One line: paid, or how much to pay and until when, together with the older debt. */
 function Left({ reply: { bill, leftKopiykas } }: { reply: BillReply }) {
   const { pages } = useCustomer()
   if (leftKopiykas === 0)

@@ -4,7 +4,10 @@ import { Money } from '#web/ui/Money.tsx'
 import type { BillReply } from './bill-reply.ts'
 import styles from './bill-difference.module.css'
 
-/** Why the bill is larger or smaller than the one before: one sentence, two bars. Nothing where there is none before. */
+/**
+ * Why the bill is larger or smaller than the one before: one sentence and two bars. Nothing where there is no bill
+ * before.
+ */
 export function BillDifference({ bill, difference }: Pick<BillReply, 'bill' | 'difference'>) {
   if (!difference) return null
   const most = Math.max(1, bill.amountKopiykas, difference.amountKopiykas)

@@ -69,7 +69,7 @@ const PAGE = 20
 export function BillLines({ lines, total }: { lines: readonly BillLine[]; total: number }) {
   const [page, setPage] = useState(1)
   const paged = lines.length > PAGE
-  // of many lines those nobody read come first: they are what can still be mended
+  // of many lines the estimated ones come first: these can still be corrected
   const ordered = paged ? lines.toSorted((a, b) => Number(isEstimated(b)) - Number(isEstimated(a))) : lines
   return (
     <Table

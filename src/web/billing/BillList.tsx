@@ -12,7 +12,7 @@ import { BillPdf } from './BillPdf.tsx'
 import invoices from './invoices.module.css'
 import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
 
-/** The paper of a bill in its row, or why there is none. */
+/** The PDF of a bill in its row, or the reason why there is none. */
 export const paperCell = (bill: Invoice) =>
   bill.byHand ? (
     <span className={invoices.byHand}>{billNotes['invoice-call-centre']}</span>

@@ -3,7 +3,10 @@ import { useCustomer } from '#web/customer/customer.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import styles from './invoices.module.css'
 
-/** The paper of one bill; in a row of a list three letters, with the number for who does not see the row. */
+/**
+ * The PDF of one bill; in a row of a list the button says three letters, and the number is read out to people who do
+ * not see the row.
+ */
 export function BillPdf({ number, inRow = false }: { number: string; inRow?: boolean }) {
   const { cabinet, account } = useCustomer()
   const look = inRow ? 'quiet' : 'outline'

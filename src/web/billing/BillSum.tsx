@@ -12,8 +12,8 @@ import styles from './bill.module.css'
 import { type BillLine, isEstimated, lineName } from './line-name.ts'
 
 /**
- * «Як утворилася сума»: what was owed, every line as a sum one can do by hand, what was paid, what it makes. Of many
- * lines the parts they make; each of them stands in the table under it.
+ * «Як утворилася сума»: what was owed, every line as a calculation that can be done by hand, what was paid, the result.
+ * A bill with many lines shows their parts; the lines stand in the table below.
  */
 export function BillSum({ bill }: { bill: BillReply['bill'] }) {
   return (
@@ -64,7 +64,7 @@ function moreOf(line: BillLine): string[] {
     line.priceE4 === 0
       ? null
       : billText.formula(line.kwh, priceText(line.priceE4), line.coefficient, line.amountKopiykas)
-  // the act of a tariff stands under the lines; here only the paper a correction was made by
+  // the act of a tariff stands under the lines; here stands only the document of a correction
   const act = line.meter === null && formula === null ? line.act : null
   const note = line.note === 'recalculation' ? lineNotes.recalculation : null
   return [line.meter === null ? null : words.values(line), formula, note, act].filter((text) => text !== null)

@@ -8,7 +8,7 @@ import { ActsAlert, BalanceCard, ServicesTable } from './BalanceCard.tsx'
 import { BillList } from './BillList.tsx'
 import { PayCard } from './PayCard.tsx'
 
-/** /cabinet/person/bills: what is owed and why, how to pay it, every bill there was. */
+/** /cabinet/person/bills: what is owed and why, how to pay it, and all bills. */
 export default function Bills() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const balance = useCall('/api/person/balance', { account })

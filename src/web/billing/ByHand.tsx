@@ -3,7 +3,7 @@ import { billPage as words } from '#text/billing.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 
-/** What stands where the PDF of a bill made by a specialist would be: whom to ask for it. */
+/** Shown instead of the PDF of a bill that a specialist makes by hand: whom to ask for it. */
 export function ByHand() {
   const phone = useCompany()?.company.contactCenter[0]
   return (

@@ -4,18 +4,18 @@ import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import type { Invoice } from './InvoicePayment.tsx'
 import styles from './invoices.module.css'
 
-/** One file holds so many (the call's own limit): two years of months. */
+/** How many bills one file holds (the limit of the call): two years of months. */
 const MOST = 24
 
 type Props = {
   account: string
   chosen: readonly Invoice[]
-  /** those of the page that can be chosen */
+  /** bills of the page that can be chosen */
   offered: readonly Invoice[]
   onChange: (chosen: readonly Invoice[]) => void
 }
 
-/** How many invoices are chosen, what they come to, and all of them as one file. */
+/** How many invoices are chosen, their sum, and all of them as one file. */
 export function ChosenBills({ account, chosen, offered, onChange }: Props) {
   const missing = offered.filter(({ number }) => !chosen.some((bill) => bill.number === number))
   const count = chosen.length

@@ -16,7 +16,7 @@ import { ActsAlert, BalanceCard, ServicesTable } from './BalanceCard.tsx'
 
 const isDay = (text: string | undefined): text is string => /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text ?? '')
 
-/** /cabinet/entity/bills/balance: the money by service as of a day, which lives in the address. */
+/** /cabinet/entity/bills/balance: the money by service as of a day, which is kept in the address. */
 export default function EntityBalance() {
   const { account } = useCustomer()
   const list = useListState({ sort: { by: 'service', descending: false } })

@@ -12,7 +12,7 @@ import { ChosenBills } from './ChosenBills.tsx'
 import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
 import styles from './invoices.module.css'
 
-/** Every invoice, a page at a time, with those chosen for one file; filters and order live in the address. */
+/** All invoices, page by page, and those chosen for one file; filters and order live in the address. */
 export function InvoiceList({ account }: { account: string }) {
   const list = useList(invoices, '/api/entity/bills', { account })
   const [chosen, setChosen] = useState<readonly Invoice[]>([])

@@ -6,7 +6,7 @@ import styles from './invoices.module.css'
 
 export type Invoice = Reply<'/api/entity/bills'>['rows'][number]
 
-/** What of the invoice's own charge is unpaid, in a word and, where it is a part, in a sum. */
+/** Whether the charge of the invoice is paid, in one word; where a part is unpaid, also the sum. */
 export function InvoicePayment({ bill, today }: { bill: Invoice; today: string }) {
   if (bill.state !== 'issued') return <Badge tone="soon">{billStates[bill.state].name}</Badge>
   if (bill.unpaidKopiykas === 0) return <Badge tone="good">{words.settled}</Badge>

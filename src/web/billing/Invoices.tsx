@@ -4,7 +4,7 @@ import { useCustomer } from '#web/customer/customer.ts'
 import { Page } from '#web/page/Page.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
 
-/** /cabinet/entity/bills/invoices; what was chosen for one account is not chosen for another. */
+/** /cabinet/entity/bills/invoices; bills chosen in one account are not chosen in another. */
 export default function Invoices() {
   const { account } = useCustomer()
   return (

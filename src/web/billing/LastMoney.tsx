@@ -16,7 +16,7 @@ import { type Column, Table } from '#web/ui/Table.tsx'
 import { type Invoice, InvoicePayment } from './InvoicePayment.tsx'
 import styles from './invoices.module.css'
 
-/** The last few of each stand here; the rest is one page further. */
+/** Only the last few of each are shown here; the rest is on their own pages. */
 const LAST = 4
 
 /** The latest invoices and payments of an account, under its balance. */

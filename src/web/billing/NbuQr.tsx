@@ -2,10 +2,13 @@ import { type ReactNode, useMemo } from 'react'
 import { HRYVNIA_STROKES, nbuQrPicture } from '#domain/qr-picture.ts'
 import styles from './pay.module.css'
 
-/** The NBU code of a payment, drawn as lines; white around it in the dark theme too, or no camera reads it. */
+/**
+ * The NBU code of a payment, drawn as lines; it stands on white in the dark theme too, otherwise cameras cannot read
+ * it.
+ */
 export default function NbuQr({ link, name }: { link: string; name: string }): ReactNode {
   const { size, path, center, circle } = useMemo(() => nbuQrPicture(link), [link])
-  // whole pixels a module, or the edges blur and a camera has to guess
+  // a module takes whole pixels, otherwise the edges blur and a camera has to guess
   const scale = size <= 73 ? 4 : 3
   return (
     <svg

@@ -18,12 +18,12 @@ export type PayTo = Reply<'/api/person/balance'>['payTo']
 
 const words = billsPage.pay
 
-/** Where the camera of the telephone cannot look at its own screen; asked once, nobody turns a phone into a desk. */
+/** Phones: their camera cannot see their own screen. Checked once, because a phone does not become a computer. */
 const isNarrow = () => window.matchMedia('(width < 720px)').matches
 
 /**
- * How to pay in any bank: the code for its application and the same details to copy. With nothing to pay one line; on
- * a phone the bank's own application stands beside the sum (BalanceCard), and the rest is folded.
+ * How to pay in any bank: the code for its application and the same details to copy. With nothing to pay it is one
+ * line; on a phone the link to the bank's application stands beside the sum (BalanceCard), and the rest is folded.
  */
 export function PayCard({ payTo }: { payTo: PayTo }) {
   if (payTo.amountKopiykas === null)
@@ -77,7 +77,7 @@ const Open = ({ title, children }: WayProps) => (
   </section>
 )
 
-/** The link of the code opens the bank's application; only where there is one: on a phone. */
+/** The link of the code opens the application of the bank, so it is shown only where there is one: on a phone. */
 export function OpenBank({ payTo: { link, amountKopiykas } }: { payTo: PayTo }) {
   if (link === null || amountKopiykas === null) return null
   return (

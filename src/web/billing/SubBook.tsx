@@ -62,10 +62,10 @@ const cells = {
   ),
 }
 
-/** Most have no act in years: the column is there when there is something in it. */
+/** Most accounts have no act for years, so the column is shown only when it is not empty. */
 const hasActs = (rows: readonly Row[]) => rows.some((row) => row.actsKopiykas !== 0)
 
-/** A line for each register of the month, one under another in every column. */
+/** One line for each register of the month; the lines stand under each other in every column. */
 function Lines({ of }: { of: readonly ReactNode[] }) {
   if (of.length === 0) return '—'
   return (
@@ -79,7 +79,7 @@ function Lines({ of }: { of: readonly ReactNode[] }) {
   )
 }
 
-/** /cabinet/person/sub-book: абонентська книжка, a ledger of months that prints as it stands. */
+/** /cabinet/person/sub-book: абонентська книжка, a ledger by months that prints as it is. */
 export default function SubBook() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const list = useListState({ sort: { by: 'month', descending: true } })

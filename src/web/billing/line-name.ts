@@ -18,6 +18,6 @@ export function lineName(line: BillLine): string {
     : `${name}, ${recalculationOf(line.month, line.recalculation)}`
 }
 
-/** Nobody read at least one of the two values the line is counted by. */
+/** Whether at least one of the two values behind the line was not read by anybody. */
 export const isEstimated = ({ meter, fromEstimated, toEstimated }: BillLine): boolean =>
   meter !== null && (fromEstimated || toEstimated)

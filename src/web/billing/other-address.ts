@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 
-/** The own account a bill that is not of the chosen one belongs to, when the server names it. */
+/** Another account of the same user that the bill belongs to, when the server names it. */
 function accountNamed(problem: ApiProblem | null): string | null {
   if (problem?.code !== 'bill-not-found') return null
   const { params } = problem.details
@@ -11,8 +11,8 @@ function accountNamed(problem: ApiProblem | null): string | null {
 }
 
 /**
- * A link to a bill of another own address chooses that address: the page then asks again by itself.
- * @returns true once it was chosen for this bill, which the page says
+ * A link to a bill of another address of the same user chooses that address; the page then asks again by itself.
+ * @returns true after the address was chosen for this bill; the page says so
  */
 export function useOtherAddress(bill: string, problem: ApiProblem | null): boolean {
   const { cabinet } = useCustomer()

@@ -5,7 +5,7 @@ import { preferences, usePreference } from '#web/session/preferences.ts'
 import { type Session, signedOut } from '#web/session/parts.ts'
 import { session, useSession } from '#web/session/session.ts'
 
-/** What spec §9 forces, over whatever the server says; whether it is a demonstration only the server knows. */
+/** Settings forced by spec §9, whatever the server says; only the server knows whether this is a demo. */
 const { demo: _unknown, ...forced } = signedOut.config
 
 const STALE_MS = 10 * 60_000
@@ -18,7 +18,9 @@ function siteOf(account: string | null, chosen: string | null): Site | null {
 
 const accountOf = ({ person, entity }: Session) => person.user?.account ?? entity.user?.account ?? null
 
-/** The regional company in view: of the chosen account when signed in, else the one chosen on the start page. */
+/**
+ * The regional company in view: that of the chosen account when signed in, otherwise the one chosen on the start page.
+ */
 export const siteInView = (): Site | null => siteOf(accountOf(session.get()), preferences.get().site)
 
 /** The same for a component. */
@@ -31,7 +33,10 @@ const known = new Map<Site | null, { info: CompanyInfo; at: number }>()
 const asked = new Map<Site | null, Promise<void>>()
 const listeners = new Set<() => void>()
 
-/** Asks once per site and ten minutes; keeps sitename and settings in the session. A failure leaves what was known. */
+/**
+ * Asks at most once in ten minutes for each site; keeps sitename and settings in the session. After a failure the known
+ * data stay.
+ */
 async function ask(site: Site | null): Promise<void> {
   try {
     const { data } = await call('/api/api-link', { site })
@@ -58,7 +63,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What is known of the company in view; undefined until the first answer. The start page must do without a query library. */
+/**
+ * What is known about the company in view; undefined until the first answer. The start page must do without a query
+ * library.
+ */
 export function useCompany(): CompanyInfo | undefined {
   const site = useSite()
   useEffect(() => wanted(site), [site])

@@ -16,7 +16,7 @@ export function ConsumptionChart({
 }: {
   used: readonly Used[]
   view: View
-  /** name of the money that no zone has, where there is such */
+  /** name of the money that belongs to no zone, where there is such */
   other?: string
 }) {
   const present = ZONES.filter((zone) => used.some((month) => month.zones.some((one) => one.zone === zone)))

@@ -28,7 +28,7 @@ const HistoryMonths = lazy(
   chunk(() => import('./HistoryMonths.tsx').then((module) => ({ default: module.HistoryMonths })), inBrowser),
 )
 
-/** One point of a hundred is always estimated, so a month is marked only when more than a tenth was. */
+/** Some point in a hundred is always estimated, so a month is marked only when more than a tenth of them are. */
 const marked = (month: HistoryMonth): HistoryMonth => ({
   ...month,
   estimated: month.pointsRead * 10 < month.points * 9,

@@ -5,7 +5,7 @@ import styles from './consumption.module.css'
 import { ConsumptionChart } from './ConsumptionChart.tsx'
 import { type HistoryMonth, PointsTable } from './ConsumptionTable.tsx'
 
-/** Months of a business as bars and as a table with how many of the points were read. */
+/** Months of a business as bars, and as a table that says how many points were read. */
 export const HistoryMonths = ({ used, view }: { used: readonly HistoryMonth[]; view: View }) => (
   <>
     <Card>

@@ -22,10 +22,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './consumption.module.css'
 import { pointCells, type PointsReply } from './point-cells.tsx'
 
-/** The call's own limit. */
+/** The limit of the call. */
 const LONGEST_MONTHS = 24
 
-/** /cabinet/entity/consumption: what each point counted in the months of the address, and what was not read. */
+/** /cabinet/entity/consumption: what each point counted in the months given in the address, and what was not read. */
 export default function PointsConsumption() {
   const { account } = useCustomer()
   const hourly = useSession(({ entity }) => entity.mhcType === 'hourly')

@@ -11,7 +11,7 @@ type Point = PointsReply['rows'][number]
 
 const tones = { complete: 'good', estimated: 'soon', missing: 'act' } as const
 
-/** What is more than a value in the rows of points. */
+/** The cells of points that are more than their value. */
 export const pointCells = {
   place: (point: Point) => (
     <>

@@ -1,2 +1,2 @@
-/** How the page shows what was used. */
+/** How the page shows consumption. */
 export type View = { inMoney: boolean; compare: boolean; thisMonth: string }

@@ -21,11 +21,11 @@ export async function loadCustomInfo(): Promise<void> {
       chosenOf(before) === account ? { [kind]: { ...before[kind], customInfo: info } } : {},
     )
   } catch {
-    // less is then known about the account; the next choice or page asks again
+    // then less is known about the account; the next choice or page asks again
   }
 }
 
-/** The kept one; asked for when a sign-in chose the account by itself. */
+/** The kept info; fetched when a sign-in chose the account by itself. */
 export function useCustomInfo(): CustomInfo | null {
   const account = useSession(chosenOf)
   const info = useSession(({ common, person, entity }) =>

@@ -1,6 +1,6 @@
 import { useSession } from '#web/session/session.ts'
 
-/** The same screens stand in two cabinets; only their calls and their neighbours differ. */
+/** The same screens are used in two cabinets; only their calls and the pages they link to differ. */
 const cabinets = {
   person: {
     calls: {
@@ -48,7 +48,7 @@ const cabinets = {
   },
 } as const
 
-/** The account whose money and papers are looked at: an apartment of a person or the chosen account of a business. */
+/** The account in view: an apartment of a person or the chosen account of a business. */
 export function useCustomer() {
   const cabinet = useSession(({ common }) => (common.type === 'person' ? 'person' : 'entity'))
   const account = useSession(({ common, person, entity }) =>

@@ -2,7 +2,7 @@ import { demo } from '#text/demo.ts'
 import { useSession } from '#web/session/session.ts'
 import styles from './demo.module.css'
 
-/** In the demonstration, the way to what was sent; anywhere else nothing. */
+/** In the demo a link to the messages sent; elsewhere nothing. */
 export function DemoLink() {
   const isDemo = useSession(({ config }) => config.demo)
   if (!isDemo) return null

@@ -12,7 +12,7 @@ import { useNow } from '#web/ui/now.ts'
 import { codeIn, type DemoMessage, useDemoMessages } from './demo-messages.ts'
 import styles from './demo.module.css'
 
-/** /demo/messages: what the portal has sent, where there are no real gateways. */
+/** /demo/messages: the messages that the portal has sent, where there are no real gateways. */
 export default function DemoMessages() {
   return (
     <ServerState>

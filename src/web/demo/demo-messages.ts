@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { networkText } from '#text/failures.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 
-/** What the demonstration's gateways were given. */
+/** A message that a gateway of the demo was given. */
 export type DemoMessage = {
   channel: 'sms' | 'email'
   messageId: string
@@ -15,17 +15,17 @@ export type DemoMessage = {
 
 const EVERY_MS = 1_000
 
-/** Null where there is no demonstration: the address does not exist there. */
+/** Null where there is no demo: the address does not exist there. */
 async function fetchMessages(signal: AbortSignal): Promise<readonly DemoMessage[] | null> {
   const reply = await fetch('/api/demo/messages', { signal }).catch(() => null)
   if (reply?.status === 404) return null
   if (!reply?.ok) throw new ApiProblem({ code: 'network', message: networkText, status: reply?.status ?? 0 })
-  // our own server in its demonstration mode
+  // our own server in demo mode
   const { messages } = (await reply.json()) as { messages: DemoMessage[] }
   return messages
 }
 
-/** The last messages, the newest first, asked for again each second. */
+/** The last messages, the newest first, fetched again every second. */
 export const useDemoMessages = () =>
   useQuery<readonly DemoMessage[] | null, ApiProblem>({
     queryKey: ['/api/demo/messages'],

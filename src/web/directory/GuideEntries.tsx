@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { findEntries } from './find-entries.ts'
 import styles from './guide-errors.module.css'
 
-/** The entries that hold the words, by their groups; the one the address names stands out. */
+/** The entries that contain the words, by group; the one named in the address is highlighted. */
 export function GuideEntries({ query }: { query: string }) {
   const hash = usePlace().hash
   const found = findEntries(catalogueEntries, query)
@@ -30,7 +30,7 @@ export function GuideEntries({ query }: { query: string }) {
   )
 }
 
-/** The entries come after the page, when the router has already looked for the one the address names. */
+/** The entries come after the page, when navigation has already looked for the one named in the address. */
 const intoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'start' })
 
 const Entry = ({

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './guide-errors.module.css'
 
-/** Every sentence of the portal with its explanation: it comes while the field of the search is already there. */
+/** Every sentence of the portal with its explanation; it loads while the search field is already there. */
 const GuideEntries = lazy(
   chunk(() => import('./GuideEntries.tsx').then((module) => ({ default: module.GuideEntries })), inBrowser),
 )

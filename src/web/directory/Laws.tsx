@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './laws.module.css'
 import list from './list.module.css'
 
-/** directory/laws: the acts a customer meets, and what each means for them. The search stands in the address. */
+/** directory/laws: the acts that concern customers, and what each means for them. The search stands in the address. */
 export default function Laws() {
   const state = useListState({ sort: { by: 'short', descending: false } })
   const [query, setQuery] = useState(state.filter('q') ?? '')

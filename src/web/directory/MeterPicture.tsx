@@ -5,7 +5,7 @@ import styles from './picture.module.css'
 type Kind = keyof typeof words.pictures
 const isKind = (id: string): id is Kind => id in words.pictures
 
-/** What the meter of a section looks like, and which of its figures to hand in; the rest is drawn paler. */
+/** What the meter of a section looks like and which figures to hand in; the other figures are paler. */
 export function MeterPicture({ kind }: { kind: string }) {
   if (!isKind(kind)) return null
   const Drawing = drawings[kind]
@@ -65,7 +65,7 @@ function Drums({
   )
 }
 
-/** A screen with the sign of the register, the figures to hand in, and the paler rest. */
+/** A screen with the sign of the register, the figures to hand in, and the other figures paler. */
 const Screen = ({
   x,
   y,

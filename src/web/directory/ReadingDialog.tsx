@@ -48,7 +48,7 @@ export default function ReadingDialog({ reading, onClose }: { reading: Reading; 
   )
 }
 
-/** A reading that was held and counts by now keeps why it was. */
+/** A reading that was held and counts now still says why it was held. */
 const reasonName = (state: Reading['state']): string =>
   state === 'held' || state === 'rejected' ? words.reason[state] : words.reason.other
 

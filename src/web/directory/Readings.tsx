@@ -23,7 +23,7 @@ const ReadingDialog = lazy(chunk(() => import('./ReadingDialog.tsx'), inBrowser)
 
 type Reading = Reply<'/api/person/readings'>['rows'][number]
 
-/** /cabinet/person/directory/indicators-history: every reading there was, and how far each has come. */
+/** /cabinet/person/directory/indicators-history: all readings, and the state of each. */
 export default function Readings() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const list = useList(readingHistory, '/api/person/readings', { account })
@@ -44,7 +44,7 @@ export default function Readings() {
         of={list}
         caption={titles.indicatorsHistory}
         rowKey={(row) => row.id}
-        // which meter and which zone is said only where there are several
+        // meter and zone are named only where there are several
         without={meters.length > 1 ? [] : ['meter']}
         choices={{
           meterId: meters.length > 1 ? meters.map(({ meterId, meter }) => [meterId, meter]) : [],

@@ -47,7 +47,7 @@ const cells = {
   act: (row: Row) => row.act && glue(row.act),
 }
 
-/** /cabinet/person/directory/tariff-history: prices, the act of each, and what one's own kWh costs by zones. */
+/** /cabinet/person/directory/tariff-history: prices, the act of each, and what the customer's own kWh costs by zone. */
 export default function Tariffs() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const list = useList(tariffs, '/api/person/tariffs', { account })

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '#text/entry.ts'
 import { folded, stem } from './find-sections.ts'
 
-/** Entries that hold every word of the query, or whose code it is part of. */
+/** Entries that contain every word of the query, or whose code contains the query. */
 export function findEntries(entries: readonly CatalogueEntry[], query: string): readonly CatalogueEntry[] {
   const words = folded(query).split(' ').filter(Boolean).map(stem)
   return entries.filter((entry) => {

@@ -17,7 +17,7 @@ type Row = Reply<'/api/person/cancelled-bills'>['rows'][number]
 const BillLink = ({ number }: { number: string }) => (
   <Link to="/cabinet/person/bills/$number" params={{ number }}>
     {number.split('-').map((part, index) => (
-      // a long number is parted after a hyphen only
+      // a long number may be broken only after a hyphen
       <Fragment key={part}>
         {index > 0 && (
           <>
@@ -31,7 +31,7 @@ const BillLink = ({ number }: { number: string }) => (
 )
 
 const cells = {
-  // the number under its month: a column of its own would push the last one out of sight
+  // the number stands under its month: a column of its own would push the last one out of sight
   period: (row: Row) => (
     <span>
       {monthTitle(row.period)}
@@ -44,7 +44,7 @@ const cells = {
     row.replacement === null ? words.nothingInstead : <BillLink number={row.replacement.number} />,
 }
 
-/** docs/cancelled_bill_info: what was cancelled, why, and what stands instead of it. */
+/** docs/cancelled_bill_info: what was cancelled, why, and what replaced it. */
 export default function CancelledBills() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   return (

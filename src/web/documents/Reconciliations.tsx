@@ -49,7 +49,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'credit', title: text.credit, figures: true, cell: (row) => money(row.creditKopiykas) || '—' },
 ]
 
-/** docs/reconciliations: a period is chosen, its act stands below, on paper as a PDF to sign. */
+/** docs/reconciliations: the act of the chosen period on the screen, and as a PDF to sign. */
 export default function Reconciliations() {
   const { account, calls, pages } = useCustomer()
   const list = useListState({ sort: { by: 'date', descending: false } })

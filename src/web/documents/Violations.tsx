@@ -58,7 +58,7 @@ const cells = {
   ),
 }
 
-/** docs/violations: acts on violations, what was decided, and the debts by them. */
+/** docs/violations: acts on violations, the decisions, and the debts they caused. */
 export default function Violations() {
   const { account, calls, pages } = useCustomer()
   const list = useList(violations, calls.violations, { account })

@@ -5,12 +5,12 @@ export type PeriodKind = keyof typeof reconciliationPage.periods
 export const isPeriodKind = (text: string | undefined): text is PeriodKind =>
   text !== undefined && Object.hasOwn(reconciliationPage.periods, text)
 
-/** No act is longer: the server's rule too. */
+/** The longest period of an act; the server has the same rule. */
 const LONGEST_MONTHS = 60
 
 export type ActPeriod = { from: string; to: string }
 
-/** First and last day of a period; one's own begins with this year. */
+/** First and last day of a period; the customer's own starts from this year. */
 export function periodOfKind(
   kind: PeriodKind,
   today: string,
@@ -29,6 +29,6 @@ export function periodOfKind(
   }
 }
 
-/** No act can be made for it: backwards, in the future, or too long. */
+/** Whether no act can be made for the period: backwards, in the future, or too long. */
 export const isWrongPeriod = ({ from, to }: ActPeriod, today: string): boolean =>
   !isIsoDate(from) || !isIsoDate(to) || from > to || to > today || addMonths(from, LONGEST_MONTHS) < to

@@ -11,13 +11,13 @@ const icons = { readings: IconGauge, money: IconWallet, bill: IconFileInvoice, p
 
 type Props = {
   overview: Overview
-  /** line: one row at the head of another page, which may be drawn aside on a phone */
+  /** line: one row above another page, which scrolls sideways on a phone */
   as: 'grid' | 'line'
-  /** what the page itself tells already */
+  /** what the page itself shows already */
   without?: Cell['key']
 }
 
-/** What waits on the account, each with the way to settle it. */
+/** What needs attention on the account, each with the link that settles it. */
 export function Cells({ overview, as, without }: Props) {
   const now = useNow()
   const indications = useSession(({ entity }) => entity.indications)

@@ -2,11 +2,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Cells } from './Cells.tsx'
 import { useOverview } from './overview.ts'
 
-/** What the overview tells, at the head of the readings of a firm whose home is closed to it (spec §4, entitySingle). */
+/** The overview above the readings of a firm whose home page is closed to it (spec §4, entitySingle). */
 export function OverviewLine({ account }: { account: string }) {
   const { data, error } = useOverview(account)
   if (error !== null) return null
-  // as high as what comes
+  // as high as what will be shown
   if (data === undefined) return <Skeleton lines={[58]} />
   return <Cells overview={data} as="line" />
 }

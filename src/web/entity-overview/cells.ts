@@ -6,7 +6,7 @@ import type { Target } from '#web/navigation/address.ts'
 import type { EntityPart } from '#web/session/parts.ts'
 import type { Overview } from './overview.ts'
 
-/** One thing an overview tells and the page that settles it. */
+/** One thing in the overview and the page that settles it. */
 export type Cell = {
   key: 'readings' | 'money' | 'bill' | 'power'
   title: string
@@ -16,7 +16,7 @@ export type Cell = {
   link: Target
 }
 
-/** What waits on an account of a business, the same on its home and at the head of its readings. */
+/** What needs attention on an account of a business, the same on its home page and above its readings. */
 export const cellsOf = (overview: Overview, indications: EntityPart['indications'], now: number): Cell[] => [
   readings(overview, indications),
   money(overview),

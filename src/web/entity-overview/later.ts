@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { chunk, inBrowser } from '#web/chunk.ts'
 
-/** At the head of the readings of firms that have no home of their own. */
+/** Stands above the readings of firms that have no home page. */
 export const OverviewLine = lazy(
   chunk(() => import('./OverviewLine.tsx').then((module) => ({ default: module.OverviewLine })), inBrowser),
 )

@@ -5,7 +5,7 @@ import { session } from '#web/session/session.ts'
 
 export type Overview = Reply<'/api/entity/overview'>
 
-/** What waits on an account; the session keeps what every page shows of it (spec §3). */
+/** What needs attention on an account; the session keeps the part that every page shows (spec §3). */
 export function useOverview(account: string) {
   const answer = useCall('/api/entity/overview', { account }, { enabled: account !== '' })
   const { data } = answer

@@ -15,7 +15,10 @@ import styles from './calculate.module.css'
 
 type Props = { account: string; data: Points; unsaved: boolean }
 
-/** The month's calculation: what it comes to, until when it can be declared, and declaring it (spec §4, §9). */
+/**
+ * The calculation of the month: its result, until when it can be declared, and the button that declares it (spec §4,
+ * §9).
+ */
 export function CalculateCard({ account, data, unsaved }: Props) {
   const { calculable, calculation, window } = data
   if (calculable === null && calculation === null) return null

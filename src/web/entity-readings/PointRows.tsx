@@ -24,7 +24,7 @@ import styles from './points.module.css'
 
 type Props = {
   point: Point
-  /** of this point only, so that a row is drawn again when it changes and not otherwise */
+  /** values of this point only, so that a row is drawn again only when it changes */
   typed: Typed[number] | undefined
   refusal: Refusal | undefined
   /** the account takes readings now */
@@ -34,7 +34,7 @@ type Props = {
   onAnswer: (point: Point, refusal: Refusal) => void
 }
 
-/** A point: a row for each of its registers, and under them why it was not taken. */
+/** A point: a row for each of its registers, and below them why it was not accepted. */
 export const PointRows = memo(function PointRows({ point, typed, refusal, open, busy, ...rest }: Props) {
   const all: Typed = typed ? { [point.meterId]: typed } : {}
   return (
@@ -74,7 +74,7 @@ type RowProps = {
 
 function RegisterRow({ point, register, text, changed, refusal, open, onType }: RowProps) {
   const verdict = registerVerdict(point, register, text)
-  // what is certainly wrong is said at once; a half-typed number is not: it is shorter than the last one
+  // a certain mistake is shown at once; a half-typed number is not one, although it is smaller than the last reading
   const wrong = refusal !== undefined && (refusal.field === null || refusal.field === register.zone)
   const note = register.note === null ? null : readingNote(register.note)
   const id = fieldId({ meterId: point.meterId, zone: register.zone })
@@ -164,7 +164,7 @@ const Previous = ({ register: { previous } }: { register: Register }) =>
     </>
   )
 
-/** What comes of the value, and what is usual for so many days. */
+/** The consumption by the typed value, and what is usual for so many days. */
 function Used({ verdict, register, open }: { verdict: RegisterVerdict; register: Register; open: boolean }) {
   const { kwh, compared, rolledOver, problem } = verdict
   const outside = problem === null && (compared === 'more' || compared === 'less')

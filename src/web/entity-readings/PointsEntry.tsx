@@ -25,11 +25,11 @@ import { isDirty } from './rows-to-send.ts'
 import { SaveBar } from './SaveBar.tsx'
 import styles from './points.module.css'
 
-/** So many points stand on a page: more would make typing slow on an old office machine. */
+/** How many points are on a page: more would make typing slow on an old office computer. */
 const PAGE = 40
 const SHOWS: readonly Show[] = ['all', 'without', 'wrong']
 
-/** Fields of all points, page by page, with what stands over and under them. */
+/** The fields of all points, page by page, with the tools above and the bar below. */
 export function PointsEntry({ account, data }: { account: string; data: Points }) {
   const { points, window, refusal } = data
   const entry = useEntry(account, window.countsOn, points)
@@ -40,7 +40,7 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
   const show = SHOWS.find((one) => one === wanted) ?? 'all'
   const [find, setFind] = useState(list.filter('find') ?? '')
   const { refusals } = entry
-  // sorting hundreds of names is not done again for every key that is pressed
+  // hundreds of names must not be sorted again at every key press
   const all = useMemo(() => pointsInView(points, { show, find, refusals }), [points, show, find, refusals])
   const fields = open ? fieldsOf(points).length : 0
   const last = Math.max(1, Math.ceil(all.length / PAGE))
@@ -115,17 +115,17 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
   )
 }
 
-/** A refused save is announced where the eye and the screen reader are: at the note itself. */
+/** A refused save is announced by the note itself, which takes the focus. */
 const intoView = (note: HTMLDivElement | null) => note?.focus()
 
 type NoteProps = { entry: ReturnType<typeof useEntry>; onShow: () => void }
 
-/** What came of the last hand-in, when not everything was taken. */
+/** The outcome of the last hand-in, when not everything was accepted. */
 function OutcomeNote({ entry: { outcome, refusals }, onShow }: NoteProps) {
   const left = Object.keys(refusals).length
   if (outcome === null || (outcome.failure === null && left === 0)) return null
   return (
-    // drawn again for each outcome, and so focused again
+    // drawn anew for each outcome, so it takes the focus each time
     <div key={outcome.at} ref={intoView} tabIndex={-1} className={styles.outcome}>
       {outcome.failure === null ? (
         <Alert

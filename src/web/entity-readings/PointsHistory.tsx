@@ -7,7 +7,7 @@ import { ReadingState } from '#web/readings/ReadingState.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import styles from './points.module.css'
 
-/** Every reading of the account, sorted, found and paged by the server, and as a file. */
+/** Every reading of the account; the server sorts, searches and pages them and makes the file. */
 export const PointsHistory = ({ account }: { account: string }) => (
   <section className={styles.section} aria-labelledby="reading-history">
     <h2 id="reading-history">{words.historyOf}</h2>

@@ -9,7 +9,7 @@ import styles from './points.module.css'
 type Props = {
   /** the points of this page */
   points: readonly Point[]
-  /** all points in view, page after page: a pasted column runs through them */
+  /** all points in view on all pages: a pasted column fills them in this order */
   all: readonly Point[]
   entry: Entry
   open: boolean
@@ -18,7 +18,7 @@ type Props = {
 
 const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** The field an event comes from, if it comes from one. */
+/** The field that an event comes from, if any. */
 function fieldOf(target: EventTarget): (FieldRef & { input: HTMLInputElement }) | null {
   if (!(target instanceof HTMLInputElement) || target.dataset['meter'] === undefined) return null
   // written by PointRows beside the meter
@@ -47,7 +47,7 @@ export function PointsTable({ points, all, entry, open, onAnswer }: Props) {
   const { columns } = words
   const places = byPlaces(points)
   return (
-    // what is pressed and pasted in the fields rises to the table that knows their order
+    // key presses and pastes in the fields bubble up to the table, which knows their order
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <table className={styles.table} onKeyDown={move} onPaste={paste}>
       <caption className="visually-hidden">{words.points}</caption>

@@ -15,7 +15,7 @@ type Props = {
   onFind: (find: string) => void
 }
 
-/** Which points are in view: by word, and those without a reading or with an error. */
+/** Chooses the points in view: by a word, those without a reading, those with an error. */
 export const PointsTools = ({ show, find, without, wrong, onShow, onFind }: Props) => (
   <div className={styles.tools}>
     <search className={styles.search}>

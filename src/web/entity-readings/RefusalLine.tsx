@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Refusal } from './points.ts'
 import styles from './points.module.css'
 
-/** What settles a refusal: a yes, a photo, «correct it»; anything else is settled in the field. */
+/** What settles a refusal: a confirmation, a photo, a correction; anything else is settled in the field. */
 export const answerTo: Readonly<Record<string, 'confirm' | 'photo' | 'replace'>> = {
   deviation: 'confirm',
   'large-deviation': 'photo',
@@ -18,7 +18,7 @@ const labels = { confirm: words.confirm, photo: words.addPhoto, replace: words.r
 
 type Props = { refusal: Refusal; busy: boolean; onAnswer: () => void }
 
-/** Why a row was not taken, in the words of the catalogue, with what settles it and the way to the guide. */
+/** Why a row was not accepted, in the words of the catalogue, with what settles it and a link to the guide. */
 export function RefusalLine({ refusal, busy, onAnswer }: Props) {
   const answer = answerTo[refusal.code]
   return (

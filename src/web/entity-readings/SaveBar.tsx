@@ -11,9 +11,12 @@ import styles from './save-bar.module.css'
 
 type Props = { points: readonly Point[]; entry: Entry }
 
-/** Always in view while there is a field: how much is handed in, what is typed and not saved, what it comes to, and the one button. */
+/**
+ * Always in view while there is a field: how much is handed in, what is typed but not saved, how many kWh it makes, and
+ * the one button.
+ */
 export function SaveBar({ points, entry: { typed, progress, note, outcome, save } }: Props) {
-  // the others are read by the operator or by themselves
+  // the operator or the meters themselves give the others
   const asked = points.filter(({ refusal }) => refusal === null)
   const done = asked.filter(isEntered).length
   const dirty = points.filter((point) => isDirty(point, typed))
@@ -44,7 +47,7 @@ export function SaveBar({ points, entry: { typed, progress, note, outcome, save 
   )
 }
 
-/** kWh of the fields that are typed and not handed in. */
+/** kWh of the fields that are typed but not handed in. */
 function usedBy(points: readonly Point[], typed: Typed): number {
   let milli = 0
   for (const point of points)

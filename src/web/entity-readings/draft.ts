@@ -1,9 +1,11 @@
 import type { Typed } from './points.ts'
 
-/** What an accountant has typed and not handed in, with the keys it was sent under; survives an error and a reload. */
+/**
+ * What an accountant has typed but not handed in, and the keys under which it was sent; survives an error and a reload.
+ */
 export type Draft = {
   readonly typed: Typed
-  /** body → key, so that the same rows sent again are the same hand-in (promise H1) */
+  /** body → key, so that sending the same rows again is the same hand-in (promise H1) */
   readonly keys: Readonly<Record<string, string>>
 }
 
@@ -26,6 +28,6 @@ export function keepDraft(account: string, countsOn: string, change: Partial<Dra
     if (Object.keys(next.typed).length === 0) sessionStorage.removeItem(nameOf(account, countsOn))
     else sessionStorage.setItem(nameOf(account, countsOn), JSON.stringify(next))
   } catch {
-    // a full or forbidden storage: the draft then lives as long as the page
+    // the storage is full or forbidden: then the draft lives as long as the page
   }
 }

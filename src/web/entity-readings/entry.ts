@@ -9,28 +9,28 @@ import { cellsOf, pasteColumn } from './paste-column.ts'
 import type { FieldRef, Point, Refusals, Submitted, Typed } from './points.ts'
 import { type More, type Row, rowOf, rowsToSend } from './rows-to-send.ts'
 
-/** So many rows go in one call: the screen shows how far it is, and an answer is never waited for long. */
+/** How many rows go in one call: the screen can show progress, and no answer takes long. */
 const PORTION = 100
 
-/** `at` tells one outcome from the next. */
+/** `at` tells one outcome from another. */
 type Outcome = { at: number; failure: string | null }
 
 const without = <T>(all: Readonly<Record<string, T>>, meters: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(all).filter(([meter]) => !meters.has(meter)))
 
 /**
- * What is typed for the points of an account, and handing it in: by portions, each under its own key; what is taken
- * leaves the draft, what is refused stays with its reason.
+ * What is typed for the points of an account, and handing it in: in portions, each under its own key. Accepted rows
+ * leave the draft, refused ones stay with their reason.
  */
 export function useEntry(account: string, countsOn: string, points: readonly Point[]) {
   const [typed, setTyped] = useState<Typed>(() => readDraft(account, countsOn).typed)
   const [refusals, setRefusals] = useState<Refusals>({})
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
-  // what was just done: a toast would lie over the button one wants next
+  // what was just done; a toast would cover the button that is needed next
   const [note, setNote] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const running = useRef(false)
-  // what is typed as of now: a portion's answer comes long after the draw that sent it
+  // what is typed at this moment: the answer about a portion comes long after the render that sent it
   const latest = useRef(typed)
 
   const keep = useCallback(
@@ -50,7 +50,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     [keep],
   )
 
-  /** Whether the clipboard held a column; one cell is left to the field itself. */
+  /** Whether the clipboard held a column; a single cell is pasted by the field itself. */
   function paste(fields: readonly FieldRef[], at: FieldRef, text: string): boolean {
     const cells = cellsOf(text)
     if (cells === null) return false
@@ -102,7 +102,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
       if (!(problem instanceof ApiProblem)) throw problem
       failure = problem.message
     } finally {
-      // the fresh values first, so that no field is empty for a moment
+      // the new values first, so that no field is empty for a moment
       await refreshAfter('/api/entity/readings/submit')
       keep(without(latest.current, taken))
       setProgress(null)
@@ -125,7 +125,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
       const { rows, problems } = rowsToSend(points, typed)
       await send(rows, problems)
     },
-    /** one point again, with what the server asked for */
+    /** sends one point again, with what the server asked for */
     async saveOne(point: Point, more: More): Promise<void> {
       const verdict = rowOf(point, typed)
       if ('row' in verdict) await send([{ ...verdict.row, ...more }], {})

@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 import { chunk, inBrowser } from '#web/chunk.ts'
 
-/** Fields and table: asked for while the points themselves are on their way. */
+/** Fields and table: their code is fetched while the points themselves are on their way. */
 export const PointsEntry = lazy(
   chunk(() => import('./PointsEntry.tsx').then((module) => ({ default: module.PointsEntry })), inBrowser),
 )
 
-/** What lies below the first sight of the screen. */
+/** Parts below the first screen. */
 export const PointsHistory = lazy(
   chunk(() => import('./PointsHistory.tsx').then((module) => ({ default: module.PointsHistory })), inBrowser),
 )

@@ -1,14 +1,14 @@
 import type { FieldRef, Typed } from './points.ts'
 
-/** Cells of a copied column, the first one of each line; null when it is one cell only. */
+/** Cells of a copied column, the first one of each line; null when there is only one cell. */
 export function cellsOf(text: string): readonly string[] | null {
   const lines = text.replace(/(?<![\r\n])[\r\n]+$/, '').split(/\r?\n/)
   return lines.length < 2 ? null : lines.map((line) => (line.split('\t')[0] ?? '').trim())
 }
 
 /**
- * Puts a column into a field and those after it. An empty cell leaves its field as it is. `left` = cells that found
- * no field any more.
+ * Puts a column into a field and those after it. An empty cell leaves its field as it is. `left` = cells without a
+ * field.
  */
 export function pasteColumn(
   typed: Typed,

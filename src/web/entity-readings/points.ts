@@ -7,24 +7,27 @@ export type Zone = Register['zone']
 export type Refusal = NonNullable<Points['refusal']>
 export type Submitted = Reply<'/api/entity/readings/submit'>
 
-/** What is typed and not handed in yet: by meter, then by register. A meter's own object changes only with it. */
+/**
+ * What is typed but not handed in yet: by meter, then by register. The object of a meter changes only when its values
+ * do.
+ */
 export type Typed = Readonly<Record<string, Readonly<Partial<Record<Zone, string>>>>>
-/** Why a row was not taken, by meter. */
+/** Why a row was not accepted, by meter. */
 export type Refusals = Readonly<Record<string, Refusal>>
 
 /** Which points are in view: all, those without a reading, those that were refused. */
 export type Show = 'all' | 'without' | 'wrong'
 
-/** The name one knows a point by; its meter's number where it has none. */
+/** The name by which people know a point; the number of its meter where it has none. */
 export const nameOf = ({ alias, place, meter: number }: Point): string => alias ?? place ?? number
 
 export const isOptional = ({ note }: Register): boolean => note === 'scale-optional'
 
-/** Every register that has to be read has a reading of this window. */
+/** Whether every required register has a reading of this window. */
 export const isEntered = ({ registers }: Point): boolean =>
   registers.every((register) => register.current !== null || isOptional(register))
 
-/** A switched off meter is asked for nothing; every other one counts for the month. */
+/** Nothing is asked for a disconnected meter; every other meter counts for the month. */
 export const counts = ({ state }: Point): boolean => state === 'active'
 
 const collator = new Intl.Collator('uk', { numeric: true })
@@ -52,7 +55,7 @@ export function pointsInView(points: readonly Point[], { show, find, refusals }:
 
 export type Place = { name: string | null; points: readonly Point[] }
 
-/** Neighbours of one place together, in the order given. */
+/** Groups neighbouring points of one place, in the given order. */
 export function byPlaces(points: readonly Point[]): readonly Place[] {
   return [...Map.groupBy(points, ({ place }) => place)].map(([name, own]) => ({ name, points: own }))
 }

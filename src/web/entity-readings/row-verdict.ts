@@ -16,7 +16,7 @@ export type RegisterVerdict = {
   kwh: number | null
   rolledOver: boolean
   compared: 'usual' | 'more' | 'less' | null
-  /** what refuses it for certain; the rest the server judges by the whole history */
+  /** what is certainly wrong; the server judges the rest by the whole history */
   problem: Refusal | null
 }
 
@@ -28,8 +28,8 @@ const refused = (code: string, field: string, params: Refusal['params'] = {}): R
 })
 
 /**
- * The number in a cell as a person or a spreadsheet writes it: «2 300,50», «2,300.50», «2300.5». null = nothing there,
- * NaN = not a number.
+ * The number in a cell, as people or spreadsheets write it: «2 300,50», «2,300.50», «2300.5». null = nothing there, NaN
+ * = not a number.
  */
 export function numberIn(text: string): number | null {
   const compact = text.replace(/[\s\u00a0\u202f'’]/gu, '')
@@ -42,7 +42,7 @@ export function numberIn(text: string): number | null {
   return /^\d+(?:\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** What stands in a field: what was typed, else what was handed in already. */
+/** The content of a field: what was typed, otherwise what was already handed in. */
 export const shownIn = (point: Point, register: Register, typed: Typed): string =>
   typed[point.meterId]?.[register.zone] ?? (register.current ? asTyped(register.current.value) : '')
 
@@ -54,7 +54,7 @@ export function isChanged(point: Point, register: Register, typed: Typed): boole
   return register.current ? value !== register.current.value : value !== null
 }
 
-/** What can be said of a value while it is typed (spec §8; the server checks again with everything it knows). */
+/** What can be said about a value while it is typed (spec §8; the server checks again with everything it knows). */
 export function registerVerdict(point: Point, register: Register, text: string): RegisterVerdict {
   const { digits, decimals, ratio } = point
   const { zone, previous, trusted } = register

@@ -8,7 +8,7 @@ export type More = Pick<Row, 'confirmed' | 'photo' | 'replaces'>
 export const isDirty = (point: Point, typed: Typed): boolean =>
   point.refusal === null && point.registers.some((register) => isChanged(point, register, typed))
 
-/** The row of a point as the server takes it, or what is certainly wrong with it. */
+/** The row of a point in the form the server takes, or what is certainly wrong with it. */
 export function rowOf(point: Point, typed: Typed): { row: Row } | { problem: Refusals[number] } {
   const values: Row['values'] = []
   for (const register of point.registers) {
@@ -22,7 +22,7 @@ export function rowOf(point: Point, typed: Typed): { row: Row } | { problem: Ref
   return { row: { meterId: point.meterId, values, replaces: replaces || undefined } }
 }
 
-/** Everything that is typed and not handed in: the rows to send, and those that need not be sent to be refused. */
+/** Everything that is typed but not handed in: the rows to send, and the rows already known to be wrong. */
 export function rowsToSend(points: readonly Point[], typed: Typed): { rows: Row[]; problems: Refusals } {
   const rows: Row[] = []
   const problems: Record<string, Refusals[string]> = {}

@@ -12,7 +12,7 @@ const kinds = [
   { kind: 'provider', to: '/sign-in/provider', Icon: IconPlugConnected },
 ] as const
 
-/** Which way in: home, business or provider. The last choice stands first and is remembered in this browser. */
+/** Chooses the entrance: home, business or provider. The last choice comes first and is remembered in this browser. */
 export default function Auth() {
   const last = usePreference('entrance')
   const ordered = kinds.toSorted((a, b) => Number(b.kind === last) - Number(a.kind === last))

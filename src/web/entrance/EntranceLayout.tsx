@@ -9,7 +9,7 @@ import { ServerState } from '#web/api/ServerState.tsx'
 import { Phone } from '#web/ui/Phone.tsx'
 import styles from './entrance.module.css'
 
-/** Sign-in and sign-up: one column, one thing, and whom to call when it does not work. */
+/** The frame of sign-in and sign-up: one column, one task, and whom to call when it does not work. */
 export default function EntranceLayout({ children }: { children?: ReactNode }) {
   const company = useCompany()?.company
   const phone = company?.contactCenter[0]

@@ -25,7 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [error])
 
   const retry = useCallback(() => {
-    // the browser remembers a file it could not fetch: only a new page asks for it again
+    // the browser remembers that a file could not be fetched: only a new page asks for it again
     if (error instanceof ChunkFailure) window.location.reload()
     void navigation.refresh()
   }, [error, navigation])

@@ -8,7 +8,7 @@ import styles from './errors.module.css'
 type Props = {
   status?: number | undefined
   title: string
-  /** stands above the words in place of the wire */
+  /** stands above the words instead of the wire */
   picture?: ReactNode
   children?: ReactNode
   onRetry?: () => void

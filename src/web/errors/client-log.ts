@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 
 const sent = new Set<string>()
 
-/** The text of an error the server has on record (spec §3, §7), and the code the record is found by. */
+/** The text of an error that the server has recorded (spec §3, §7), and the code by which the record is found. */
 export type Reported = { readonly text: string; readonly requestCode: string }
 let reported: Reported | null = null
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The code under which this very error was put on record; null until the server has said so. */
+/** The code under which this error was recorded; null until the server has answered. */
 export function useReported(error: unknown): string | null {
   const last = useSyncExternalStore(subscribe, () => reported)
   return last?.text === textOf(error) ? last.requestCode : null
@@ -33,11 +33,14 @@ const textOf = (error: unknown): string => {
   return `${name}: ${message}`
 }
 
-/** Sends an error seen by the browser to /api/client_log with the browser's data (spec §7); each text once a page. */
+/**
+ * Sends an error seen by the browser to /api/client_log with data about the browser (spec §7); each text once for a
+ * page.
+ */
 export function reportToServer(error: unknown) {
   const failure = asError(error)
   const text = textOf(error)
-  // no network: nothing can be sent; a refused call the server has in its own log
+  // without network nothing can be sent; a refused call is in the log of the server anyway
   if (sent.has(text) || (failure instanceof ApiProblem && failure.status < 500)) return
   sent.add(text)
   void call('/api/client_log', {

@@ -16,8 +16,8 @@ const cabinets = {
 }
 
 /**
- * An unknown address. Under one's own cabinet its header and menu stay around what is said; everywhere else, another's
- * cabinet included, it is said as to anybody.
+ * An unknown address. Inside the user's own cabinet the header and menu stay around the message; elsewhere, also inside
+ * a cabinet of another kind, the public frame is used.
  */
 export function FramedNotFound() {
   const pathname = usePlace().pathname
@@ -38,7 +38,7 @@ export function FramedNotFound() {
   )
 }
 
-/** Errors that have no layout around them: a layout that could not be loaded. */
+/** Errors without a layout around them: the layout itself could not be loaded. */
 export const FramedError = ({ error }: { error: unknown }) => (
   <PublicFrame>
     <ErrorPage error={error} />

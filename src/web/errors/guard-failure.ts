@@ -1,4 +1,4 @@
-/** A guard that could not be answered, such as an unknown name (spec §4): the error page shows its status. */
+/** A guard that gave no verdict, such as an unknown name (spec §4); the error page shows its status. */
 export class GuardFailure extends Error {
   readonly status: number
   constructor(status: number, message: string) {

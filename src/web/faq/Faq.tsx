@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import styles from './faq.module.css'
 import { searchFaq } from './search.ts'
 
-/** Questions and answers: searchable, by topic, each with an address of its own that other screens link to. */
+/** Questions and answers by topic, with a search; each has an address of its own that other screens link to. */
 export default function Faq() {
   const [query, setQuery] = useState('')
   const hash = usePlace().hash

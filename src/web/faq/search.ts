@@ -8,7 +8,7 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A word is found by its beginning, endings being many: «зонами» finds «зону», «рахунку» finds «рахунок». */
+/** Words are compared by their beginnings, because endings vary: «зонами» finds «зону», «рахунку» finds «рахунок». */
 const stem = (word: string): string => (word.length > 4 ? word.slice(0, Math.floor(word.length * 0.6)) : word)
 
 const matches = (question: FaqQuestion, words: readonly string[]): boolean => {
@@ -16,7 +16,7 @@ const matches = (question: FaqQuestion, words: readonly string[]): boolean => {
   return words.every((word) => text.includes(` ${word}`))
 }
 
-/** Topics with the questions that hold every word asked for; all of them when nothing is asked. */
+/** Topics with the questions that contain every word of the search; all of them for an empty search. */
 export function searchFaq(topics: readonly FaqTopic[], query: string): readonly FaqTopic[] {
   const words = folded(query).split(' ').filter(Boolean).map(stem)
   if (words.length === 0) return topics

@@ -8,14 +8,16 @@ type Purpose = z.input<typeof files.upload.request>['purpose']
 type Options = {
   account: string
   purpose: Purpose
-  /** 0…100 of all of them together, by bytes */
+  /** per cent of the bytes of all files together */
   onProgress: (percent: number) => void
-  /** each as it arrives: what came before a failure is kept */
+  /** called for each file that has arrived: what came before a failure is kept */
   onDone: (file: File, uploaded: Uploaded) => void
   signal: AbortSignal
 }
 
-/** Sends files one after another. @throws ApiProblem of the first that is refused; the signal's reason when given up */
+/**
+ * Sends files one after another. @throws ApiProblem of the first refused file; the reason of the signal when cancelled
+ */
 export async function uploadFiles(list: readonly File[], options: Options): Promise<void> {
   const total = list.reduce((sum, file) => sum + file.size, 0) || 1
   let before = 0
@@ -26,7 +28,7 @@ export async function uploadFiles(list: readonly File[], options: Options): Prom
       onProgress: (percent) => options.onProgress((100 * before + percent * file.size) / total),
     })
     before += file.size
-    // the reply of the contract's files.upload, whose body is not JSON and so not of `call`
+    // the reply of files.upload of the contract; its request is not JSON, so `call` cannot make it
     options.onDone(file, (reply as z.output<typeof files.upload.response>).file)
   }
 }

@@ -6,11 +6,13 @@ import styles from './forms.module.css'
 type Props = Omit<TextFieldProps, 'type' | 'onChange' | 'value'> & {
   value?: string
   onChange?: (code: string) => void
-  /** all four characters are there */
+  /** called when all four characters are there */
   onWhole?: (code: string) => void
 }
 
-/** A one-time code of four characters; small letters and Cyrillic twins are taken, the phone may fill it in. */
+/**
+ * A one-time code of four characters; small letters and Cyrillic look-alikes are accepted, the phone may fill it in.
+ */
 export function CodeInput({ value = '', onChange, onWhole, ...rest }: Props) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const code = normalizeCode(target.value).slice(0, CODE_LENGTH)

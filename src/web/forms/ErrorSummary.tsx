@@ -3,7 +3,7 @@ import { kit } from '#text/kit.ts'
 import styles from './forms.module.css'
 import type { Summary } from './server-form.ts'
 
-/** What a refused submit says, with a link to each field; takes the focus when it appears. */
+/** The errors of a refused submit, with a link to each field; takes the focus when it appears. */
 export function ErrorSummary({
   summary,
   place,

@@ -10,11 +10,14 @@ type Props = {
     summaryRef: RefObject<HTMLDivElement | null>
   }
   children: ReactNode
-  /** as wide as its place, for what is more than a column of fields */
+  /** as wide as its place, for forms that are more than a column of fields */
   wide?: boolean
 }
 
-/** A form with its error summary on top. The browser's own bubbles are off: ours are in Ukrainian and stay. */
+/**
+ * A form with its error summary on top. The bubbles of the browser are off: our messages are in Ukrainian and stay on
+ * the screen.
+ */
 export const Form = ({ form, children, wide = false }: Props) => (
   <form className={styles.form} data-wide={wide} noValidate onSubmit={(event) => void form.onSubmit(event)}>
     <ErrorSummary summary={form.summary} place={form.summaryRef} />

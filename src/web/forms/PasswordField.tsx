@@ -14,7 +14,10 @@ type Props = TextFieldProps & {
   context?: readonly string[]
 }
 
-/** A new password: the (i) shows the requirements, each ticked off while typing. The common ones the server refuses. */
+/**
+ * A new password: the (i) shows the requirements, each ticked off while typing. Common passwords are refused by the
+ * server.
+ */
 export function PasswordField({ kind, context = [], ...rest }: Props) {
   const [asked, setAsked] = useState(false)
   const id = useId()

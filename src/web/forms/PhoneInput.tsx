@@ -19,11 +19,14 @@ function placeAfter(text: string, digits: number): number {
   return text.length
 }
 
-/** A phone with its mask; takes typing, paste and autofill in any form. The value is the text shown: normalise it to send. */
+/**
+ * A phone with its mask; takes typing, paste and autofill in any form. The value is the text shown; normalise it before
+ * sending.
+ */
 export function PhoneInput({ value = '', onChange, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  // a change that leaves the masked text as it was must still put the caret back
+  // the caret must be restored even when the masked text does not change
   const [, again] = useState(0)
 
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -10,8 +10,8 @@ window.addEventListener('pointerup', release, true)
 window.addEventListener('pointercancel', release, true)
 
 /**
- * Runs at once, or after the press that is going on has become a click. What is shown on leaving a field may move the
- * button under the pointer: the click would then be lost.
+ * Runs the task at once, or, while a button is being pressed, after the press has become a click. An error shown on
+ * leaving a field may move the button from under the pointer, and the click would be lost.
  */
 export function afterPress(run: () => void) {
   if (!pressed) {

@@ -7,7 +7,7 @@ export type Errors<V extends Values> = { readonly [K in keyof V]?: string }
 
 type State<V extends Values> = { readonly values: V; readonly errors: Errors<V> }
 
-/** What is typed and what is wrong with it. The newest values are read at once, not at the next paint. */
+/** What is typed and what is wrong with it. The newest values can be read at once, before the next render. */
 export function useFields<V extends Values>(initial: V, rules: Rules<V>) {
   const [first] = useState(initial)
   const [shown, paint] = useState<State<V>>({ values: initial, errors: {} })
@@ -22,7 +22,7 @@ export function useFields<V extends Values>(initial: V, rules: Rules<V>) {
 
   function withError(errors: Errors<V>, name: keyof V, text: string | null): Errors<V> {
     const { [name]: _before, ...rest } = errors
-    // the one field left out is put back or absent: both are Errors<V>, which the rest of a generic type forgets
+    // the field taken out is put back or stays absent: both are Errors<V>, but TypeScript loses this for a generic type
     return (text === null ? rest : { ...rest, [name]: text }) as Errors<V>
   }
 
@@ -30,14 +30,14 @@ export function useFields<V extends Values>(initial: V, rules: Rules<V>) {
     values: shown.values,
     errors: shown.errors,
     latest: (): V => state.current.values,
-    /** Typing into a field takes its error away. */
+    /** Typing into a field clears its error. */
     set<K extends keyof V>(name: K, value: V[K]) {
       const { values, errors } = state.current
       change({ values: { ...values, [name]: value }, errors: withError(errors, name, null) })
     },
     setError: (name: keyof V, text: string | null) =>
       change({ errors: withError(state.current.errors, name, text) }),
-    /** Checks these fields, all of them when none is named; tells which are refused. */
+    /** Checks these fields, or all of them when none is named; returns the refused ones. */
     check(...names: readonly (keyof V & string)[]): readonly string[] {
       const asked = names.length > 0 ? names : Object.keys(rules)
       let { errors } = state.current

@@ -47,11 +47,11 @@ export function emailRule(text: string): string | null {
   return problem === 'max' ? maximumText(EMAIL_MAX) : emailText()
 }
 
-/** An address that may be left out. */
+/** An e-mail address that may be left out. */
 export const optionalEmailRule = (text: string): string | null =>
   text.trim() === '' ? null : emailRule(text)
 
-/** A symbol that no code has is reported before it costs a try. */
+/** A symbol that no code contains is reported before it costs an attempt. */
 export function codeRule(text: string): string | null {
   const problem = checkCode(text)
   if (problem === null) return null
@@ -67,16 +67,16 @@ export function nameRule(text: string): string | null {
   return problem === 'max' ? maximumText(NAME_MAX) : nameText()
 }
 
-/** middle_n of spec §5: a name, or «-» of whoever has none. */
+/** middle_n of spec §5: a name, or «-» for people who have none. */
 export const middleNameRule = (text: string): string | null => (hasNoMiddleName(text) ? null : nameRule(text))
 
-/** The password of an account that exists: whatever is wrong, spec §5 has one sentence for it. */
+/** The password of an existing user: spec §5 has one sentence for whatever is wrong. */
 export const passwordRule =
   (kind: UserKind) =>
   (text: string): string | null =>
     isPossiblePassword(text, kind) ? null : passwordText()
 
-/** A password that is being made; `context` is the person's own data. */
+/** A new password; `context` is the person's own data. */
 export function newPasswordRule(text: string, kind: UserKind, context: readonly string[]): string | null {
   if (text === '') return requiredText()
   if (isTooShort(text, kind)) return minimumText(PASSWORD_MIN[kind])
@@ -85,8 +85,8 @@ export function newPasswordRule(text: string, kind: UserKind, context: readonly 
 }
 
 /**
- * account_entity and account_person of spec §5. An account of any of the companies is taken; a refused prefix is
- * answered with that of its own company, one of none with that of the company in view (product.md §1).
+ * account_entity and account_person of spec §5. An account of any company is accepted. The sentence about a wrong
+ * prefix names the prefix of the account's own company or, where there is none, of the company in view (product.md §1).
  */
 export function accountRule(text: string, kind: CustomerKind, inView: Site | null): string | null {
   const refusal = refuseAccount(text, kind, inView)
@@ -104,10 +104,10 @@ export function uniqueCodeRule(text: string): string | null {
   return problem === 'length' ? exactText(UNIQUE_CODE_LENGTH) : uniqueCodeText()
 }
 
-/** Any ordinary words that may not be left out. */
+/** Any ordinary words; required. */
 export const filledRule = (text: string): string | null => (text.trim() === '' ? requiredText() : null)
 
-/** Why somebody's data is looked at. */
+/** The reason for looking at somebody's data. */
 export function reasonRule(text: string): string | null {
   const { length } = text.trim()
   if (length === 0) return requiredText()

@@ -3,7 +3,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { afterPress } from './after-press.ts'
 import { type Rules, useFields, type Values } from './fields.ts'
 
-/** What a control gives when it changes: an event, or the value itself. */
+/** What a control passes when it changes: an event, or the value itself. */
 type Change = string | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
 /** Names of the fields that hold a text, or a tick. */
@@ -17,7 +17,7 @@ export type Summary = {
 
 type Summarised = { name: string; label: string | null }
 
-/** The words of a field's label, without what stands behind them. */
+/** The words of a field's label, without what follows them. */
 const labelOf = (id: string): string | null =>
   document.querySelector(`label[for="${CSS.escape(id)}"]`)?.firstChild?.textContent?.trim() || null
 
@@ -28,9 +28,9 @@ type Options<V extends Values> = {
   initial: V
   /** run on leaving a field and on submit; a sentence refuses */
   rules: Rules<V>
-  /** names of the fields the server means, where its names are others than ours */
+  /** our names of the fields, where the server calls them differently */
   serverFields?: Readonly<Record<string, keyof V & string>>
-  /** what stands beside fields while the server's own sentence stands in the summary */
+  /** the sentences beside fields while the server's own sentence stands in the summary */
   beside?: (problem: ApiProblem) => Beside<keyof V & string> | null
   submit: (values: V) => Promise<void>
 }
@@ -59,7 +59,7 @@ export function useServerForm<V extends Values>({
   const fields = useFields(initial, rules)
 
   const idOf = useCallback((name: string) => `${prefix}${name}`, [prefix])
-  // with the summary in its place, however long the browser took to put it there
+  // once the summary is in the page, however long the browser took
   const [looks, setLooks] = useState(0)
   const lookAtSummary = () => setLooks((count) => count + 1)
   useEffect(() => {
@@ -148,13 +148,13 @@ export function useServerForm<V extends Values>({
     }),
     set: fields.set,
     setError: fields.setError,
-    /** Checks some fields only: for a form of several steps. True when they may pass. */
+    /** Checks some fields only, for a form of several steps. True when they are all right. */
     check: (...names: (keyof V & string)[]) => {
       const refused = fields.check(...names)
       if (refused.length > 0) refuse(refused)
       return refused.length === 0
     },
-    /** Shows a refusal of a call made beside `submit`, in the same place. Anything but ApiProblem is thrown on. */
+    /** Shows the refusal of another call than `submit`, in the same place. Throws anything but ApiProblem on. */
     refused: (failure: unknown) => {
       if (!(failure instanceof ApiProblem)) throw failure
       setGeneral(null)

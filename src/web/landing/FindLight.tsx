@@ -7,7 +7,7 @@ import type { Suggestion } from './ask-light.ts'
 import { keptPlace, type LightFound } from './kept-place.ts'
 import styles from './light.module.css'
 
-/** What asks and answers is fetched when somebody begins to type, or when this device remembers an address. */
+/** The code that asks and answers is fetched when somebody begins to type, or when this device remembers an address. */
 const tools = chunk(() => import('./ask-light.ts'), inBrowser)
 type Tools = Awaited<ReturnType<typeof tools>>
 
@@ -57,7 +57,7 @@ export function FindLight() {
   return <Ask load={load} onFound={(found) => setShown({ found, kept: false, answered: true })} />
 }
 
-/** What was typed into the field of the static page (first-sight.tsx) before this one stands in its place. */
+/** What was typed into the field of the static page (first-sight.tsx) before this one replaced it. */
 function typedBefore(): { text: string; focused: boolean } {
   const field = document.getElementById(ASK_ID)
   return field instanceof HTMLInputElement
@@ -92,7 +92,7 @@ function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: L
       left = true
       clearTimeout(timer)
     }
-    // asked again for each text; `load` is made again at each drawing
+    // asked again for each text; `load` is a new function at each render
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
 
@@ -118,7 +118,7 @@ function Ask({ load, onFound }: { load: () => Promise<Tools>; onFound: (found: L
     input.current?.focus()
     if (complete) void ask(chosen)
   }
-  /** Down the suggestions and back up to the field; Escape puts them away. */
+  /** Moves down the suggestions and back up to the field; Escape closes them. */
   function keys(event: KeyboardEvent<HTMLDivElement>) {
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -13,7 +13,7 @@ import { ReadingWindow } from './ReadingWindow.tsx'
 import { WaysIn } from './WaysIn.tsx'
 import styles from './landing.module.css'
 
-/** The public start page: what one can do here, the ways in, the companies and whom to call. */
+/** The public start page: what can be done here, the entrances, the companies and whom to call. */
 export default function Landing() {
   useDocumentTitle(web.product)
   return (
@@ -41,7 +41,7 @@ export default function Landing() {
 
 type StraightProps = { to: '/cabinet/person/indication' | '/cabinet/person/bills'; children: ReactNode }
 
-/** To a page of the cabinet; whoever is signed out signs in on the way and arrives there. */
+/** A link to a page of the cabinet; people who are signed out sign in on the way and arrive there. */
 function Straight({ to, children }: StraightProps) {
   const signedIn = useSession(({ common }) => common.token !== null)
   return signedIn ? (

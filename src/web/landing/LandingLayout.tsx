@@ -9,7 +9,7 @@ import { Footer } from '#web/shell/Footer.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './landing-layout.module.css'
 
-/** Around public pages: header, content, footer. No kit: this is what everyone loads first. */
+/** The frame of public pages: header, content, footer. It uses no kit, because everyone loads it first. */
 export function PublicFrame({ children, full = false }: { children: ReactNode; full?: boolean }) {
   const type = useSession(({ common }) => common.type)
   return (

@@ -7,7 +7,10 @@ import styles from './light.module.css'
 
 type Props = { found: LightFound; kept: boolean; takesFocus: boolean; onAnother: () => void }
 
-/** The answer in place: the surface of the state with the address named back, and the choice to remember it here. */
+/**
+ * The answer on the start page: the block of the state with the address it is about, and the choice to remember the
+ * address here.
+ */
 export function LightAnswer({ found: { schedule, place }, kept, takesFocus, onAnother }: Props) {
   const [isKept, setKept] = useState(kept)
   const keep = () => {

@@ -4,7 +4,7 @@ import styles from './landing.module.css'
 
 const { outage, contacts, faq } = landing.open
 
-/** What one can do without signing in. */
+/** What can be done without signing in. */
 export const OpenToAll = () => (
   <section className={styles.section} aria-labelledby="open-title">
     <h2 id="open-title">{landing.open.title}</h2>

@@ -9,7 +9,10 @@ import styles from './window.module.css'
 
 const text = landing.window
 
-/** The instrument of the month: a household may hand in any day, and these days are the most exact. By Kyiv time. */
+/**
+ * The best days of the month, by Kyiv time: a household may hand in readings on any day, and these days are the most
+ * exact.
+ */
 export function ReadingWindow() {
   const now = useNow()
   const today = kyivDate(now)

@@ -27,7 +27,7 @@ const ways = [
   },
 ] as const
 
-/** The three ways in. */
+/** The three entrances. */
 export const WaysIn = () => (
   <section className={styles.section} aria-labelledby="ways-title">
     <h2 id="ways-title">{landing.ways.title}</h2>

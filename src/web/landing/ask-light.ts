@@ -15,7 +15,7 @@ type Outcome = { found: LightFound } | { error: string; on: 'address' | 'house';
 type Street = Reply<'/api/outages/suggest'>['streets'][number]
 const named = ({ settlement, street }: Street) => (settlement === '' ? street : `${settlement}, ${street}`)
 
-/** What the text may become: streets, then houses of the street. Nothing where the server does not answer. */
+/** Suggestions for the text: streets, then houses of the street. None where the server does not answer. */
 export async function suggest(text: string): Promise<Suggestion[]> {
   const typed = parseTypedAddress(text)
   if ('account' in typed || typed.street.length < 2) return []
@@ -37,7 +37,7 @@ function suggestions({
   return [...new Set(streets.map(named))].map((text) => ({ text: `${text}, `, complete: false }))
 }
 
-/** Asks for the light at what was typed; `house` goes with an account. */
+/** Asks whether there is power at the typed place; `house` goes with an account. */
 export async function findLight(text: string, house: string): Promise<Outcome> {
   const typed = parseTypedAddress(text)
   const refused = (error: string, on: 'address' | 'house' = 'address', near: Suggestion[] = []) => ({
@@ -70,7 +70,7 @@ export async function findLight(text: string, house: string): Promise<Outcome> {
   }
 }
 
-/** The same answer later, by what the device has kept. */
+/** The same answer later, from what the device has kept. */
 export async function lightAt({ label, site, queues }: KeptPlace): Promise<LightFound | null> {
   try {
     const { schedule } = await call('/api/outages/find', { site, queue: queues.join(',') })

@@ -10,9 +10,10 @@ import styles from './landing.module.css'
 import form from './light.module.css'
 
 /**
- * The first sight of the start page as the server sends it, before any script has run: what LandingLayout, Landing and
- * FindLight draw, in the same places, so that nothing moves when they take over (tests/e2e/public/first-sight.spec.ts
- * compares them). Drawn once, by the build. The field is no form yet: what is typed is carried over by FindLight.
+ * The first sight of the start page as the server sends it, before any script has run: it draws what LandingLayout,
+ * Landing and FindLight draw, in the same places, so that nothing moves when they take over
+ * (tests/e2e/public/first-sight.spec.ts compares them). Drawn once, by the build. The field is not a form yet:
+ * FindLight carries over what is typed.
  */
 export const firstSight = (): string =>
   renderToStaticMarkup(

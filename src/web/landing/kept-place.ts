@@ -1,18 +1,18 @@
 import { isSite, type Site } from '#domain/site.ts'
 import type { Schedule } from '#web/shutdowns/schedule.ts'
 
-/** An address whose light somebody asked this device to remember: public data, no account. */
+/** An address that somebody asked this device to remember; public data, no account. */
 export type KeptPlace = { label: string; site: Site; queues: string[] }
 
 export type LightFound = { schedule: Schedule; place: KeptPlace }
 
 const KEY = 'svitlo-place'
 
-/** Kept until it is forgotten on purpose; a storage that is full or forbidden keeps nothing. */
+/** Kept until the person removes it; a full or forbidden storage keeps nothing. */
 export const keptPlace = {
   get(): KeptPlace | null {
     try {
-      // our own key, written below; anything else fails the checks
+      // our own key, written below; foreign content fails the checks
       const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<KeptPlace> | null
       if (!kept || typeof kept.label !== 'string' || !isSite(kept.site) || !Array.isArray(kept.queues))
         return null
@@ -33,7 +33,7 @@ export const keptPlace = {
     try {
       localStorage.removeItem(KEY)
     } catch {
-      // nothing was kept either
+      // then nothing was kept either
     }
   },
 }

@@ -14,7 +14,7 @@ import type { ListPath, Shown } from './use-list.ts'
 
 type Props<L extends AnyList, P extends ListPath & L['calls'][number]> = {
   of: Shown<L, P>
-  /** what the table holds; read out, and printed over it */
+  /** what the table shows; read out, and printed above it */
   caption: string
   rowKey: (row: Reply<P>['rows'][number]) => string
   /** the cells the description calls rich, and no others */

@@ -5,7 +5,7 @@ import type { Body } from '#web/api/call.ts'
 import { download } from '#web/api/download.ts'
 import { toast } from '#web/ui/toasts.ts'
 
-/** Fetches a file and hands it to the browser; a failure is said in a toast. */
+/** Fetches a file and hands it to the browser; a toast reports a failure. */
 export async function fetchFile<P extends FilePath>(path: P, body: Body<P>): Promise<void> {
   try {
     await download(path, body)

@@ -21,7 +21,7 @@ type Props = {
   onFile: (id: string | undefined) => void
 }
 
-/** A file that was handed in: its verdicts, its confirmation, and what became of it. */
+/** An uploaded file: its verdicts, its confirmation, and the outcome. */
 export function CheckedFile({ file, list, onFile }: Props) {
   const show = shownOf(list.filter('show'))
   const answer = useCall(CHECK, { file, show, ...list.paging }, { paged: true })

@@ -6,7 +6,7 @@ const FileDialog = lazy(() => import('./FileDialog.tsx').then((module) => ({ def
 
 type Props = { onFile: (id: string) => void; children: ReactNode; look?: 'filled' | 'outline' | 'quiet' }
 
-/** A button and its dialog; the file travels, and its name in the address takes one to the verdicts. */
+/** A button and its dialog; after the upload the id of the file goes into the address, which leads to the verdicts. */
 export function ChooseFile({ onFile, children, look = 'filled' }: Props) {
   const [open, setOpen] = useState(false)
   return (

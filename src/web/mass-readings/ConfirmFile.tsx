@@ -13,7 +13,7 @@ import styles from './mass-readings.module.css'
 
 type Props = { file: string; checked: Checked; onFile: (id: string) => void }
 
-/** What the dry run came to, and the one confirmation that hands the good rows in. */
+/** The result of the dry run, and the one confirmation that hands in the good rows. */
 export function ConfirmFile({ file, checked, onFile }: Props) {
   const { counts, window, countsOn } = checked
   const [deviations, setDeviations] = useState(false)

@@ -9,7 +9,7 @@ const MEGABYTES = 10
 
 type Props = { onFile: (id: string) => void; onClose: () => void }
 
-/** The table by dragging or choosing; where it came through, its id leads to the verdicts. */
+/** Uploads the table by dragging or choosing; after that its id leads to the verdicts. */
 export function FileDialog({ onFile, onClose }: Props) {
   const account = useSession(({ entity }) => entity.user?.account ?? entity.accounts[0]?.account ?? '')
   const [progress, setProgress] = useState<number | null>(null)
@@ -32,7 +32,7 @@ export function FileDialog({ onFile, onClose }: Props) {
         },
       })
     } catch (failure) {
-      // closed while the file travelled: nobody waits for it
+      // closed while the file was being uploaded: nobody waits for it
       if (giveUp.current.signal.aborted) return
       if (!(failure instanceof ApiProblem)) throw failure
       setProblem(failure.message)

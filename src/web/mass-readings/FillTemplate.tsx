@@ -6,7 +6,7 @@ import styles from './mass-readings.module.css'
 import { MassSteps } from './MassSteps.tsx'
 import { WindowNote } from './WindowNote.tsx'
 
-/** The first step: the template with the customer's points, and the way on once it is filled. */
+/** The first step: the template with the customer's points, and the button for the filled one. */
 export const FillTemplate = ({ onFile }: { onFile: (id: string) => void }) => (
   <div className={styles.page}>
     <MassSteps at={0} />

@@ -7,17 +7,17 @@ import { Page } from '#web/page/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FillTemplate } from './FillTemplate.tsx'
 
-// what is not needed before there is a file
+// not needed before there is a file
 const CheckedFile = lazy(() =>
   import('./CheckedFile.tsx').then((module) => ({ default: module.CheckedFile })),
 )
 
-/** /cabinet/entity/indication_mass: template → file → verdicts → confirmation; the file in hand is in the address. */
+/** /cabinet/entity/indication_mass: template → file → verdicts → confirmation; the id of the file is in the address. */
 export default function MassReadings() {
   const list = useListState({ sort: { by: 'gravity', descending: false }, pageSize: 50 })
   const file = list.filter('file')
   const navigate = useNavigate()
-  // another file is another screen: it begins at its top, and the back button leads to the one before
+  // another file is another screen: it starts at the top, and the back button leads to the previous one
   const take = async (id: string | undefined) => {
     await navigate({ to: '.', search: id === undefined ? {} : { file: id } })
     window.scrollTo({ top: 0 })

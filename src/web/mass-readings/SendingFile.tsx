@@ -6,7 +6,7 @@ import { useCarrying } from './carrying.ts'
 import type { Checked } from './checked-file.ts'
 import styles from './mass-readings.module.css'
 
-/** The rows are on their way: how many have gone. */
+/** The rows are being sent: how many have gone. */
 export function SendingFile({ file, progress: first }: { file: string; progress: Checked['progress'] }) {
   const { progress, waiting } = useCarrying(file, first)
   const done = progress.sent + progress.refused

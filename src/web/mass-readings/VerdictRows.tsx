@@ -114,7 +114,7 @@ type Props = {
   busy: boolean
 }
 
-/** Every row of the file with its verdict, or its outcome; those with a mistake first to be asked for. */
+/** Every row of the file with its verdict or its outcome; a choice shows only those with a mistake. */
 export function VerdictRows({ file, checked, show, list, busy }: Props) {
   const { counts, name } = checked
   const showing = (next: Shown) => list.setFilter({ show: next === 'all' ? undefined : next })

@@ -8,7 +8,7 @@ import styles from './mass-readings.module.css'
 
 type Shown = { open: boolean; countsOn: string; opensOn: string; closes: string }
 
-/** Until when readings are taken and for which date they count; what the server said when it was asked, else by the rule. */
+/** Until when readings are taken and for which date they count; by the answer of the server, otherwise by the rule. */
 export function WindowNote({ told }: { told?: Shown }) {
   const now = useNow()
   const rule = readingWindow('entity', now)

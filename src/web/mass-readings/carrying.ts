@@ -5,15 +5,15 @@ import { refreshAfter } from '#web/api/queries.ts'
 
 type Progress = Reply<'/api/entity/readings/mass/send'>['progress']
 
-/** Between two questions when the core does not answer, and when somebody else carries the file. */
+/** The pause between two questions when the core does not answer, and when somebody else sends the file. */
 const PAUSE_MS = 5_000
 const SHORT_PAUSE_MS = 700
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Asks for the next rows of a confirmed file until all have gone; the page then shows what became of them. Without
- * this browser the worker does the same, later.
+ * Asks the server to send the next rows of a confirmed file until all have gone; then the page shows the outcome.
+ * Without this browser the worker does the same, later.
  */
 export function useCarrying(file: string, first: Progress): { progress: Progress; waiting: boolean } {
   const [told, setTold] = useState<{ progress: Progress; waiting: boolean }>({

@@ -1,7 +1,7 @@
 import type { Reply } from '#web/api/call.ts'
 
 export const CHECK = '/api/entity/readings/mass/check'
-/** What the server says of a file: its verdicts, its state, one page of its rows. */
+/** What the server says about a file: its verdicts, its state, one page of its rows. */
 export type Checked = Reply<typeof CHECK>
 
 const SHOWN = ['all', 'wrong', 'confirm', 'good', 'skipped'] as const

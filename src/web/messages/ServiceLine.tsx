@@ -8,14 +8,14 @@ import { useWidth } from '#web/ui/measure.ts'
 import { useServiceMessages } from './service-message.ts'
 import styles from './service-line.module.css'
 
-/** Letters a second: slow enough to read. */
+/** Letters per second: slow enough to read. */
 const SPEED = 9
 const LETTER_PX = 8.5
 const GAP = '   '
 
 /**
- * The scrolling service message of a page (spec §1). It stands still under the pointer and in focus, can be read as
- * a list, and is a list from the start for those who asked their system for less motion.
+ * The scrolling service message of a page (spec §1). It stops under the pointer and in focus, can be read as a list,
+ * and is a list from the start for people who asked their system for less motion.
  */
 export function ServiceLine() {
   const pathname = usePlace().pathname
@@ -63,7 +63,7 @@ export function ServiceLine() {
   )
 }
 
-/** The line follows itself without a gap; its echo is not read out twice. */
+/** The line repeats without a gap; its copy is not read out a second time. */
 const Copy = ({ messages, echo = false }: { messages: readonly string[]; echo?: boolean }) => (
   <div className={styles.copy} aria-hidden={echo || undefined}>
     {messages.map((message) => (

@@ -13,10 +13,10 @@ export const fresh = (cache: Cache, now: number): Cache =>
   Object.fromEntries(Object.entries(cache).filter(([, { updated }]) => now - updated < CACHE_MS))
 
 const asked = new Map<string, Promise<void>>()
-/** Whose messages the cache holds; undefined until the first page, which may find a cache of its own company. */
+/** The company whose messages are cached; undefined until the first page, which may find a cache of its own company. */
 let cachedOf: string | null | undefined
 
-/** The messages of one company say nothing to whoever looks at an account of another. */
+/** The messages of one company must not be shown to somebody who looks at an account of another. */
 function forgetOtherCompany(site: string | null) {
   if (cachedOf !== undefined && cachedOf !== site) session.update(() => ({ serviceMessages: {} }))
   cachedOf = site
@@ -33,7 +33,7 @@ async function load(page: string, site: string | null): Promise<void> {
       serviceMessages: { ...fresh(serviceMessages, now), [page]: { message: data.message, updated: now } },
     }))
   } catch {
-    // no line is better than an error about a line
+    // no line at all is better than an error about it
   }
 }
 
@@ -50,7 +50,7 @@ const isCreditor = () => {
   return user !== null && 'attribute01' in user && user.attribute01 === 'creditor'
 }
 
-/** Loads the message of a route and, for a creditor, the creditor's own besides (spec §2). */
+/** Loads the message of a route and, for a creditor, also the creditor's own (spec §2). */
 export function loadServiceMessages(pathname: string, site: string | null): Promise<unknown> {
   forgetOtherCompany(site)
   const page = pageName(pathname)
@@ -59,11 +59,11 @@ export function loadServiceMessages(pathname: string, site: string | null): Prom
 
 const textOf = (cache: Cache, page: string) => cache[page]?.message ?? ''
 
-/** Messages of a page as separate sentences: the creditor's first. */
+/** The messages of a page as separate sentences, those for the creditor first. */
 export function useServiceMessages(pathname: string): readonly string[] {
   const page = pageName(pathname)
   const own = useSession(({ serviceMessages }) => textOf(serviceMessages, page))
   const creditor = useSession(({ serviceMessages }) => textOf(serviceMessages, `${page}:creditor`))
-  // the server parts messages by three spaces
+  // the server separates messages by three spaces
   return `${creditor}   ${own}`.split('   ').flatMap((text) => (text.trim() === '' ? [] : [text.trim()]))
 }

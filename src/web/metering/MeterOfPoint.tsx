@@ -12,7 +12,7 @@ export type PointMeter = Reply<'/api/person/metering-point'>['meters'][number]
 
 const tones = { valid: 'good', soon: 'soon', overdue: 'act' } as const
 
-/** Everything known of one meter of the point; what it counts by, when it is verified, how it is sealed. */
+/** Everything known about one meter of the point: how it counts, when it is verified, how it is sealed. */
 export const MeterOfPoint = ({ meter }: { meter: PointMeter }) => (
   <Card
     level={3}

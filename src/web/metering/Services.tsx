@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import styles from './metering.module.css'
 
-/** Services for the point; one of them goes on to its meter and a free day. */
+/** Services for the point; choosing one leads on to its meter and a free day. */
 export function Services({ account }: { account: string }) {
   const { partner, userType } = useOwnRequest()
   const codes = useCall('/api/person/orders/code_zrqt', { account, partner, userType })

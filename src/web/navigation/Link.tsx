@@ -5,14 +5,14 @@ import { useNavigation, usePlace } from './use-navigation.ts'
 
 type Own = {
   replace?: boolean
-  /** false: nothing is fetched before it is pressed */
+  /** false: nothing is fetched before the link is pressed */
   preload?: boolean
-  /** part of a menu: marked as the current page there, or on the pages below it too */
+  /** for links of a menu: marked as current on its page, or also on the pages below it */
   marks?: 'page' | 'below'
 }
 export type LinkProps = Target & Own & Omit<ComponentProps<'a'>, 'href' | keyof Target>
 
-/** A hand that only passes over asks for nothing. */
+/** A pointer that only passes over the link fetches nothing. */
 const INTENT_MS = 50
 
 /** A link inside the portal, typed by the table of pages. */

@@ -10,7 +10,9 @@ type OpenPath = Extract<PagePath, `${string}$${string}`>
 export type PlainPath = Exclude<PagePath, OpenPath>
 
 type Search = Readonly<Record<string, string | undefined>>
-/** Where to, by the table of pages; `.` is the page one is on. An address that is not in the table does not compile. */
+/**
+ * Where to go, by the table of pages; `.` is the present page. An address that is not in the table does not compile.
+ */
 export type Target = (
   | { to: PlainPath | '.'; params?: undefined }
   | { [Path in OpenPath]: { to: Path; params: ParamsOf<Path> } }[OpenPath]
@@ -32,7 +34,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** @param base the address it is relative to */
+/** @param base the address that `href` is relative to */
 export function placeOf(href: string, base: string): Place {
   const { pathname, search, hash } = new URL(href, base)
   return { href: pathname + search + hash, pathname, search, hash: decoded(hash.slice(1)) }
@@ -49,5 +51,5 @@ export function hrefOf({ to, params, search = {}, hash }: Target, here: string):
 const filled = (params: Readonly<Record<string, string>>, name: string) =>
   encodeURIComponent(params[name] ?? '')
 
-/** Without the slash at the end, which changes nothing (spec §2). */
+/** Without the slash at the end, which makes no difference (spec §2). */
 export const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The page asked for while there was no internet; each asking is another. */
+/** The page asked for without internet; each request is a new object. */
 export type Held = { readonly href: string } | null
 
 let held: Held = null

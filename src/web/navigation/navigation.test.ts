@@ -6,7 +6,7 @@ const origin = 'https://portal.example'
 const PARTS: Parts = { Layout: () => null, Content: () => null }
 type Entry = { href: string; state: unknown }
 
-/** A browser's history and what the program hears of it. */
+/** The history of a browser and the events that the program gets from it. */
 function browserAt(href: string, state: unknown = null) {
   const entries: Entry[] = [{ href: origin + href, state }]
   const heard = new Map<string, (event: { state: unknown }) => void>()

@@ -7,41 +7,41 @@ export type Parts = { Layout: ComponentType<{ children?: ReactNode }>; Content: 
 /** What is on the screen. */
 export type View = {
   readonly place: Place
-  /** null: the address is none of the portal's */
+  /** null: the address is not one of the portal's */
   readonly page: Page | null
   readonly params: Readonly<Record<string, string>>
-  /** null: not fetched */
+  /** null: not loaded */
   readonly Layout: Parts['Layout'] | null
-  /** null: the page is still on its way, or did not come */
+  /** null: the page is still loading, or could not be loaded */
   readonly Content: Parts['Content'] | null
-  /** why the page did not come */
+  /** why the page could not be loaded */
   readonly failure: Error | null
-  /** what is done once it is painted */
+  /** what to do once it is painted */
   readonly arrival: Arrival
 }
 type Arrival = { scroll: 'top' | 'keep' | number; focus: boolean }
 
 export type Verdict = { go: 'on' } | { go: 'to'; href: string } | { go: 'error'; failure: Error }
 type Deps = {
-  /** guards of the page; `ahead`: only asked for, not gone to */
+  /** runs the guards of the page; `ahead`: only to fetch it, not to go there */
   judge: (page: Page, place: Place, ahead: boolean) => Verdict
-  /** what is fetched already, each null until it is */
+  /** the loaded parts, each null until it is loaded */
   kept: (page: Page) => { [Part in keyof Parts]: Parts[Part] | null }
   fetch: (page: Page) => Promise<Parts>
-  /** fetches for a page that will perhaps be gone to; never fails */
+  /** fetches ahead for a page that somebody may open; never fails */
   fetchAhead: (page: Page) => void
-  /** what else the first sight of a page waits for */
+  /** what else a page waits for before it is shown */
   accompany: (place: Place) => Promise<unknown>
-  /** a move asked for without internet */
+  /** called when somebody moves without internet */
   held: (href: string) => void
 }
-/** The browser, as far as it is used. */
+/** The parts of the browser that are used. */
 export type Browser = Pick<Window, 'addEventListener' | 'scrollY'> & {
   location: Pick<Location, 'href'>
   history: Pick<History, 'pushState' | 'replaceState' | 'go' | 'scrollRestoration' | 'state'>
   navigator: Pick<Navigator, 'onLine'>
 }
-/** Kept with each entry of the history: its number, and how far down it was when the program was left. */
+/** Kept with each entry of the history: its number, and how far it was scrolled when the program was left. */
 type Entry = { n: number; y?: number }
 const entryOf = (state: unknown): Entry | null =>
   typeof state === 'object' && state !== null && 'n' in state && typeof state.n === 'number'
@@ -52,14 +52,14 @@ type Aim = { place: Place; found: ReturnType<typeof pageAt>; failure: Error | nu
 type Options = { replace?: boolean; scroll?: boolean }
 
 /**
- * How one moves along the table of pages: guards run before anything is fetched or drawn (spec §4), the page one leaves
- * stays until the next is there or 200 ms have passed (§9), and without internet nobody moves (§2).
+ * Moving between the pages of the table: guards run before anything is fetched or drawn (spec §4), the old page stays
+ * until the next is loaded or 200 ms have passed (§9), and without internet nobody moves (§2).
  */
 export function createNavigation(deps: Deps, browser: Browser) {
   const { history, navigator } = browser
   const placeAt = (href: string) => placeOf(href, browser.location.href)
   let view: View | null = null
-  /** where one is going, while the page is on its way */
+  /** the place being opened, while its page is loading */
   let aim: Aim | null = null
   let run = 0
   const depths = new Map<number, number>()
@@ -68,7 +68,7 @@ export function createNavigation(deps: Deps, browser: Browser) {
   const listeners = new Set<() => void>()
   const changed = () => listeners.forEach((listener) => listener())
 
-  /** What stands at an address once its guards have spoken. */
+  /** What is at an address, after its guards have decided. */
   function aimAt(asked: Place, ahead: boolean): Aim {
     let place = asked
     for (let turns = 0; turns < 10; turns += 1) {
@@ -84,7 +84,7 @@ export function createNavigation(deps: Deps, browser: Browser) {
 
   function draw(next: Aim, parts: Pick<View, 'Layout' | 'Content' | 'failure'>, scroll: Arrival['scroll']) {
     const moved = view !== null && withoutSlash(view.place.pathname) !== withoutSlash(next.place.pathname)
-    // a page that was waited for has its first sight still to come
+    // a page that was shown as a skeleton has not been seen yet
     const waited = view?.Content === null && view.failure === null && view.arrival.focus
     view = {
       place: next.place,
@@ -118,7 +118,7 @@ export function createNavigation(deps: Deps, browser: Browser) {
     changed()
     let skeletonAt: number | null = null
     const late = setTimeout(() => {
-      // at the very first the words of the static page stand there
+      // at the very start the static page is still on the screen
       if (mine !== run || view === null) return
       skeletonAt = performance.now()
       draw(next, { Layout: deps.kept(page).Layout, Content: null, failure: null }, scroll)
@@ -157,7 +157,7 @@ export function createNavigation(deps: Deps, browser: Browser) {
     return show(next, scroll ? 'top' : 'keep')
   }
 
-  /** Sends the page, or the one on its way, through its guards again; one that failed is tried again. */
+  /** Runs the guards of the page, or of the one being opened, again; one that failed is tried again. */
   function refresh(): Promise<void> {
     const here = aim?.place ?? view?.place
     if (!here) return Promise.resolve()
@@ -197,12 +197,12 @@ export function createNavigation(deps: Deps, browser: Browser) {
   return {
     navigate,
     refresh,
-    /** Fetches the code of a page that will perhaps be gone to. */
+    /** Fetches the code of a page that somebody may open. */
     preload(href: string) {
       const next = aimAt(placeAt(href), true)
       if (next.found && !next.failure) deps.fetchAhead(next.found.page)
     },
-    /** The page of the address the browser came to. Called once. */
+    /** Opens the page of the address at which the browser started. Called once. */
     start(): Promise<void> {
       history.scrollRestoration = 'manual'
       browser.addEventListener('popstate', ({ state }) => moved(state))

@@ -1,4 +1,4 @@
-/** What is known of a press on a link. */
+/** The facts of a press on a link. */
 export type Press = {
   readonly button: number
   readonly metaKey: boolean
@@ -7,18 +7,21 @@ export type Press = {
   readonly altKey: boolean
   readonly defaultPrevented: boolean
 }
-/** The link that is pressed, as far as it matters. */
+/** The relevant facts of the link that is pressed. */
 type Pressed = {
   readonly href: string
   readonly target?: string | undefined
   readonly download?: string | boolean | undefined
 }
 
-/** An address of our own that opens in this very tab. */
+/** Whether the address is our own and opens in this tab. */
 export const leadsInside = ({ href, target, download }: Pressed): boolean =>
   href.startsWith('/') && target === undefined && download === undefined
 
-/** Whether we go there ourselves; a press with a key opens a tab or a window, or saves, as the browser has it. */
+/**
+ * Whether we go there ourselves; a press with a modifier key is left to the browser, which opens a tab or a window, or
+ * saves.
+ */
 export const opensHere = (
   link: Pressed,
   { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: Press,

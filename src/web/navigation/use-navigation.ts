@@ -24,22 +24,22 @@ export function useIsWaiting(): boolean {
   return useSyncExternalStore(navigation.subscribe, navigation.isWaiting)
 }
 
-/** Where one is: the address of what is on the screen. */
+/** The address of what is on the screen. */
 export const usePlace = (): Place => useView().place
-/** The line of the table that is on the screen; null at an address that is none. */
+/** The page on the screen, a line of the table; null at an unknown address. */
 export const usePage = (): Page | null => useView().page
-/** The parts its path leaves open. */
+/** The values of the `$` parts of its path. */
 export const useParams = (): Readonly<Record<string, string>> => useView().params
 
-/** What stands behind «?» in the address: it comes from outside, so anything may be there. */
+/** The part of the address after «?»; it comes from outside, so it may contain anything. */
 export function useSearch(): Readonly<Record<string, string>> {
   const { search } = usePlace()
   return useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
 }
 
-/** scroll: false leaves the page as far down as it is */
+/** scroll: false keeps the scroll position */
 type Options = { replace?: boolean; scroll?: boolean }
-/** Goes to a page of the table; the promise ends when it is there. */
+/** Goes to a page of the table; the promise ends when the page is shown. */
 export function useNavigate(): (target: Target & Options) => Promise<void> {
   const navigation = useNavigation()
   return useCallback(

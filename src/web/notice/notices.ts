@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A line across the top of the page: the connection is gone, a new version waits, who one is signed in as. */
+/** A line across the top of the page: the connection is gone, a new version is ready, the user one is signed in as. */
 export type Notice = { id: string; tone: 'info' | 'warning' | 'good'; text: string; dismissable?: boolean }
 
 let shown: readonly Notice[] = []

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import { Picture } from '#web/ui/drawings.tsx'
 import { OfflineHelp } from './OfflineHelp.tsx'
 
-/** Over the page one is on, which keeps what was typed, while the next one waits for the internet. */
+/** Lies over the present page, which keeps what was typed, while the next page waits for the internet. */
 export const OfflineDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog open onClose={onClose} title={web.errors.offline}>
     <Picture of="offline" />

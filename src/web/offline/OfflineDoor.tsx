@@ -4,10 +4,12 @@ import { useSession } from '#web/session/session.ts'
 import { fetchOfflineParts, useOfflineParts } from './parts.ts'
 import { forSignedOut } from '#web/shutdowns/public-schedule.ts'
 
-/** The page has its own things to fetch first. */
+/** The page must fetch its own things first. */
 const AFTER_MS = 3_000
 
-/** A page asked for without internet: says so and shows what is known, until it opens by itself (spec §2). */
+/**
+ * When a page is asked for without internet, says so and shows what is known, until the page opens by itself (spec §2).
+ */
 export function OfflineDoor() {
   const held = useHeld()
   const signedIn = useSession(({ common }) => common.token !== null)

@@ -7,7 +7,7 @@ let parts: Parts | null = null
 let asked = false
 const listeners = new Set<() => void>()
 
-/** Fetches ahead what cannot be fetched when it is needed; tried again at the next call when it fails. */
+/** Fetches ahead what cannot be fetched when it is needed; if it fails, the next call tries again. */
 export function fetchOfflineParts() {
   if (asked) return
   asked = true
@@ -29,5 +29,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What is shown without internet, if it came in time. */
+/** The part shown without internet, if it was fetched in time. */
 export const useOfflineParts = (): Parts | null => useSyncExternalStore(subscribe, () => parts)

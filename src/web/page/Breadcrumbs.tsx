@@ -12,7 +12,7 @@ const groups: Readonly<Record<string, string>> = {
   statreports: titles.statReports,
 }
 
-/** Pages that have pages of their own under them, by the part of the address. */
+/** Pages that have subpages, by the part of the address. */
 const parents = {
   '/cabinet/person/bills': titles.bills,
   '/cabinet/person/tickets': titles.tickets,
@@ -23,7 +23,7 @@ const isParent = (path: string): path is keyof typeof parents => path in parents
 
 const homes = ['/cabinet/person', '/cabinet/entity', '/cabinet/admin'] as const
 
-/** The way to this page by its address: cabinet → group → page. The cabinet's home itself has none. */
+/** The path to this page by its address: cabinet → group → page. The home page of a cabinet has none. */
 export function Breadcrumbs({ title }: { title: string }) {
   const pathname = usePlace().pathname
   const closed = useHomeClosed()
@@ -31,7 +31,7 @@ export function Breadcrumbs({ title }: { title: string }) {
   const home = homes.find((path) => path === `/${area}/${kind}`)
   if (home === undefined || !group) return null
   const name = leaf ? groups[group] : undefined
-  // the one step of the way would be this page itself
+  // the only step would be this page itself
   if (closed && !leaf) return null
   const above = [`${home}/${group}`, ...(deeper ? [`${home}/${group}/${leaf}`] : [])].filter(isParent)
   return (

@@ -3,7 +3,7 @@ import { titleOf } from '#web/navigation/title.ts'
 import { usePage } from '#web/navigation/use-navigation.ts'
 import { Page } from './Page.tsx'
 
-/** The honest placeholder of a page that is still being written. */
+/** The placeholder of a page that is not written yet. */
 export default function NotBuiltYet() {
   const page = usePage()
   return (

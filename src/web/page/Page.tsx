@@ -5,28 +5,28 @@ import styles from './page.module.css'
 
 export type PageProps = {
   title: string
-  /** what stands in the title's place on the page itself, where it is more than words */
+  /** what replaces the title on the page itself, where it is more than words */
   heading?: ReactNode
   /** one sentence under the title: what this page is for */
   intro?: ReactNode
-  /** what has to be known here, a number or what is going to happen: it stays under the title on a phone too */
+  /** what people must know here, such as a number or what will happen; stays under the title on a phone too */
   told?: ReactNode
   /** buttons at the title's right; under it on a phone */
   actions?: ReactNode
-  /** what the page is taken away as: at the title's right; on a phone after everything else */
+  /** the page as files: at the title's right; on a phone after everything else */
   files?: ReactNode
   /** the column of a form: at most 560 px */
   narrow?: boolean
-  /** what stands over the title, instead of the way here by the address */
+  /** what stands above the title instead of the breadcrumbs */
   crumbs?: ReactNode
-  /** on a phone the title is for screen readers only: the answer of the page says where one is */
+  /** on a phone the title is for screen readers only: the content itself says where one is */
   quiet?: boolean
   children: ReactNode
 }
 
 /**
- * One page: the way here, its one h1, its actions, its content. Sets the tab's title. On a phone the answer comes
- * first: the way here and the sentence under the title are left out there.
+ * One page: breadcrumbs, one h1, actions, content. Sets the title of the tab. On a phone the content comes first:
+ * breadcrumbs and the sentence under the title are left out.
  */
 export function Page({
   title,

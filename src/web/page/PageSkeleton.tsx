@@ -1,7 +1,7 @@
 import { web } from '#text/web.ts'
 import styles from './skeleton.module.css'
 
-/** The shape of a page while it comes: a title, a card, some rows. */
+/** The shape of a page while it loads: a title, a card, some rows. */
 export function PageSkeleton() {
   return (
     <div className={styles.skeleton} aria-live="polite" aria-busy="true">

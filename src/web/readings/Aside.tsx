@@ -2,7 +2,7 @@ import { BalanceCard } from './BalanceCard.tsx'
 import type { Calculation } from './meter.ts'
 import { MonthCalculation } from './MonthCalculation.tsx'
 
-/** What the readings come to, and the balance they change. */
+/** What the readings cost, and the balance they change. */
 export const Aside = ({ account, calculation }: { account: string; calculation: Calculation | null }) => (
   <>
     {calculation && <MonthCalculation calculation={calculation} />}

@@ -12,10 +12,10 @@ import { Money } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './balance.module.css'
 
-/** The account's balance of the month: owed at its start, charged, paid, owed now. */
+/** The balance of the account for the month: owed at its start, charged, paid, owed now. */
 export function BalanceCard({ account }: { account: string }) {
   const { answer, kept } = useItmBalance(account)
-  // what was known last is better than nothing while the fresh one is on its way, or does not come
+  // the last known balance is better than nothing while the new one is on its way or does not come
   const known = answer.data ?? (kept?.ballanceLoaded ? kept : undefined)
   return (
     <Card

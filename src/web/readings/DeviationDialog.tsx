@@ -10,7 +10,7 @@ import { zoneVerdict } from './zone-verdict.ts'
 
 type Props = { meter: Meter; question: Question; busy: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Much more or less than usual: the person looks at the meter once more and says that it is so. */
+/** The value is much more or less than usual: the person looks at the meter once more and confirms it. */
 export const DeviationDialog = ({ meter, question, busy, onConfirm, onClose }: Props) => (
   <Dialog open onClose={onClose} title={indication.deviationTitle}>
     <p>{question.problem.message}</p>

@@ -11,8 +11,8 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 }
 
 /**
- * The drums of a meter: one ordinary text field whose digits fall each on its drum, so that caret, selection, paste
- * and screen readers work as in any field. Digits stand at the right end, as on the meter.
+ * The drums of a meter: one ordinary text field with each digit on its drum, so that caret, selection, paste and screen
+ * readers work as in any field. Digits stand at the right end, as on the meter.
  */
 export function Drums({ register, value, onChange, onTooLong, ...input }: Props) {
   const id = useId()

@@ -12,7 +12,7 @@ import styles from './meter-card.module.css'
 
 type Props = { meter: Meter; countsOn: string; place: number; of: number }
 
-/** One meter: why nothing is taken from it, or what was handed in, or the form. */
+/** One meter: why it takes no readings, or what was handed in, or the form. */
 export function MeterCard({ meter, countsOn, place, of }: Props) {
   const [fresh, setFresh] = useState<ReceiptFacts | null>(null)
   const [correcting, setCorrecting] = useState(false)

@@ -16,16 +16,16 @@ import styles from './meter-form.module.css'
 type Props = {
   meter: Meter
   countsOn: string
-  /** a value of this window is there and is being corrected */
+  /** a value of this window exists and is being corrected */
   correcting: boolean
   onDone: (reply: Submitted) => void
-  /** the person leaves what is there as it is */
+  /** the person keeps the value as it is */
   onLeave: () => void
 }
 
-/** The readings of one meter: all its zones at once, what comes of them while typing, one button. */
+/** The form for the readings of one meter: all its zones at once, consumption and cost while typing, one button. */
 export function MeterForm({ meter, countsOn, correcting, onDone, onLeave }: Props) {
-  // somebody else, or another tab, was first
+  // somebody else or another tab handed in first
   const [overtaken, setOvertaken] = useState(false)
   const {
     send,

@@ -11,7 +11,7 @@ import { Money } from '#web/ui/Money.tsx'
 import type { Calculation } from './meter.ts'
 import styles from './calculation.module.css'
 
-/** What the month comes to by the readings known now, line by line, with the act behind the price. */
+/** What the month costs by the readings known now, line by line, with the act that set the price. */
 export function MonthCalculation({ calculation }: { calculation: Calculation }) {
   const { period, kwh, amountKopiykas, lines, state } = calculation
   const acts = [...new Set(lines.flatMap(({ act }) => (act === null ? [] : [act])))]
@@ -54,7 +54,7 @@ export function MonthCalculation({ calculation }: { calculation: Calculation }) 
   )
 }
 
-/** Ten-thousandths of a hryvnia as a price: whole kopiykas by two decimals, anything finer as it is. */
+/** Ten-thousandths of a hryvnia as a price: two decimals for whole kopiykas, otherwise as many as needed. */
 function priceText(priceE4: number): string {
   return indication.price(
     priceE4 % 100 === 0 ? hryvniasString(priceE4 / 100).replace('.', ',') : numberText(priceE4 / 10_000),

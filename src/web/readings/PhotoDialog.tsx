@@ -10,13 +10,13 @@ import { sendPhoto } from './photo.ts'
 import styles from './meter-form.module.css'
 
 type Props = {
-  /** what the server said of the value */
+  /** what the server said about the value */
   question: { problem: { message: string } }
   onPhoto: (id: string) => Promise<void>
   onClose: () => void
 }
 
-/** A large deviation is taken only with a photo of the register: a person of the company looks at both. */
+/** A large deviation is accepted only with a photo of the register: somebody of the company looks at both. */
 export function PhotoDialog({ question, onPhoto, onClose }: Props) {
   const enabled = useSession(({ config }) => config.imageUploadEnable)
   const { account } = useCustomer()

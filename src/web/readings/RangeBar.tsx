@@ -7,7 +7,7 @@ type Props = {
   compared: ZoneVerdict['compared']
 }
 
-/** Where this consumption stands beside what is usual. The words beside it say the same. */
+/** Where this consumption lies compared with the usual range. The words beside it say the same. */
 export function RangeBar({ kwh, expected, compared }: Props) {
   const top = Math.max(expected.to * 1.5, (kwh ?? 0) * 1.05, 1)
   const percent = (value: number) => `${(100 * Math.min(Math.max(value, 0), top)) / top}%`

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import styles from './history.module.css'
 import { ReadingState } from './ReadingState.tsx'
 
-/** Every reading of the apartment, page by page; which meter is said only where there are several. */
+/** Every reading of the apartment, page by page; the meter is named only where there are several. */
 export function ReadingHistory({ account }: { account: string }) {
   const list = useList(latestReadings, '/api/person/readings', { account })
   const meters = new Set(list.answer.data?.rows.map(({ meter }) => meter))

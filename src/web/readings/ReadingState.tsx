@@ -10,7 +10,7 @@ const tones: Readonly<Partial<Record<State, 'good' | 'soon' | 'act'>>> = {
   billed: 'good',
 }
 
-/** How far a reading has come, as a mark of its row. */
+/** The state of a reading, as a mark in its row. */
 export const ReadingState = ({ state }: { state: State }) => (
   <Badge tone={tones[state] ?? 'plain'}>{readingStates[state].name}</Badge>
 )

@@ -18,7 +18,7 @@ export type ReceiptProps = {
   onCorrect?: () => void
 }
 
-/** What was handed in, under its number, and where it stands on its way to the bill. */
+/** What was handed in, its receipt number, and its state on the way to the bill. */
 export function Receipt({ facts: { number, countsOn, receivedAt, rows }, fresh, onCorrect }: ReceiptProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,7 +4,10 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { ReceiptProps } from './Receipt.tsx'
 
-/** That a reading is handed in, and under which number: said before the receipt itself is here, or without it. */
+/**
+ * Says that a reading is handed in and under which number, before the code of the receipt has loaded or when it cannot
+ * load.
+ */
 export function ReceiptInShort({ facts: { number, countsOn, rows }, fresh, onCorrect }: ReceiptProps) {
   const held = rows.some(({ state }) => state === 'held')
   return (

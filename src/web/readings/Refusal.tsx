@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { readingMessages } from '#text/errors-readings.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 
-/** Why nothing is taken from a meter; a code this build does not know yet gets the general sentence. */
+/** Why a meter takes no readings; a code that this build does not know gets the general sentence. */
 export function Refusal({ code }: { code: string }) {
   const sentences: Partial<Record<string, (params: Record<string, string | number>) => string>> =
     readingMessages satisfies Partial<Record<ErrorCode, unknown>>

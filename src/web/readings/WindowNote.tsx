@@ -6,7 +6,7 @@ import { useNow } from '#web/ui/now.ts'
 import type { ReadingWindow } from './meter.ts'
 import styles from './window.module.css'
 
-/** Which date a reading given now is counted for, until when, and how long that is. */
+/** The date a reading given now counts for, until when, and how long that is. */
 export function WindowNote({ window }: { window: ReadingWindow }) {
   const now = useNow()
   const opens = Date.parse(window.opens)

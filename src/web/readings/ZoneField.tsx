@@ -27,7 +27,7 @@ type Props = {
   onError: (text: string) => void
 }
 
-/** One zone of a meter: what it showed, the drums, and at once what comes of it. */
+/** One zone of a meter: its last value, the drums, and the consumption at once. */
 export function ZoneField({ meter, zone, verdict, field, onType, onError }: Props) {
   const id = useId()
   const { digits, decimals } = meter

@@ -1,7 +1,9 @@
-/** What is typed for one meter and not yet handed in; it survives a reload of the tab. */
+/** What is typed for one meter but not handed in yet; it survives a reload of the tab. */
 export type Draft = {
   values: Readonly<Record<string, string>>
-  /** the key the values were sent under, so that a repeat of the same ones is the same reading (promise H1) */
+  /**
+   * the key under which the values were sent, so that sending the same values again makes the same reading (promise H1)
+   */
   sent: { body: string; key: string } | null
 }
 
@@ -25,6 +27,6 @@ export function keepDraft(account: string, meter: string, countsOn: string, draf
     if (draft === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(draft))
   } catch {
-    // a full or forbidden storage: the draft then lives as long as the page
+    // the storage is full or forbidden: then the draft lives as long as the page
   }
 }

@@ -1,7 +1,7 @@
 import { fromMilli, kwhBetween, toMilli } from '#domain/consumption.ts'
 import type { HandedIn, Meter, Submitted } from './meter.ts'
 
-/** What a meter has for the date in view, taken from the screen's data; null while a zone has nothing. */
+/** The readings a meter has for the date in view, taken from the data of the screen; null while a zone has none. */
 function handedInOf(meter: Meter): readonly HandedIn[] | null {
   const rows = meter.zones.flatMap(({ zone, current, previous }): HandedIn[] => {
     if (current === null) return []
@@ -34,7 +34,7 @@ function handedInOf(meter: Meter): readonly HandedIn[] | null {
 export type ReceiptFacts = {
   number: string | null
   countsOn: string
-  /** known right after the submission */
+  /** known only right after the submission */
   receivedAt: string | null
   rows: readonly HandedIn[]
 }
@@ -53,6 +53,8 @@ export function keptReceipt(meter: Meter, countsOn: string): ReceiptFacts | null
   return { number, countsOn, receivedAt: null, rows }
 }
 
-/** A reading of a bill stands; any other of this date may still be put right while nothing is calculated. */
+/**
+ * A reading that is in a bill cannot be changed; any other of this date can be corrected until the month is calculated.
+ */
 export const mayCorrect = (rows: readonly HandedIn[]): boolean =>
   rows.every(({ state }) => state !== 'billed')

@@ -3,7 +3,7 @@ import { chunk, inBrowser } from '#web/chunk.ts'
 import type { Receipt as FullReceipt } from './Receipt.tsx'
 import { ReceiptInShort } from './ReceiptInShort.tsx'
 
-// Parts of the screen that come after its first sight: what is asked of few, and what lies below.
+// Parts of the screen that load later: what few people need, and what lies below the first screen.
 
 export const Aside = lazy(
   chunk(() => import('./Aside.tsx').then((module) => ({ default: module.Aside })), inBrowser),
@@ -29,8 +29,8 @@ export const Refusal = lazy(
 
 const receipt = chunk(() => import('./Receipt.tsx'), inBrowser)
 /**
- * Fetched by `preload` while the form is filled in, it takes the form's place at once, which `lazy` never does.
- * What was handed in is said even when the code cannot come.
+ * `preload` fetches it while the form is being filled in, so it replaces the form at once, which `lazy` never does. The
+ * person learns what was handed in even when the code cannot be loaded.
  */
 let fetched: typeof FullReceipt | null = null
 const fetchReceipt = () =>

@@ -1,12 +1,12 @@
 import { upload } from '#web/api/upload.ts'
 
-/** The longer side of what is sent, px: every digit stays readable, the file small. */
+/** The longer side of the picture that is sent, px: every digit stays readable and the file small. */
 const LONGEST_PX = 1600
 const QUALITY = 0.85
 
 /**
- * The photo drawn again: at most 1600 px, JPEG, and nothing of what the camera wrote beside the picture (place, time,
- * owner). A picture this browser cannot read goes as it is: the server judges it and remakes it all the same.
+ * The photo drawn anew: at most 1600 px, JPEG, without the data the camera added (place, time, owner). A picture that
+ * this browser cannot read is sent as it is: the server checks and redraws it anyway.
  */
 async function cleanPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -29,6 +29,6 @@ export async function sendPhoto(file: File, { account, onProgress }: Options): P
     fields: { account, purpose: 'reading-photo' },
     onProgress,
   })
-  // the reply of the contract's files.upload, whose body is not JSON and so not of `call`
+  // the reply of files.upload of the contract; its request is not JSON, so `call` cannot make it
   return (reply as { file: { id: string } }).file.id
 }

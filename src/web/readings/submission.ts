@@ -8,7 +8,7 @@ import type { Meter, Submitted, Zone } from './meter.ts'
 
 export type Values = Readonly<Partial<Record<Zone, number>>>
 
-/** What the server wants before it takes the values. */
+/** What the server asks for before it accepts the values. */
 export type Question = { kind: 'deviation' | 'photo' | 'already'; problem: ApiProblem; values: Values }
 
 type More = { confirmed?: boolean; photo?: string; replaces?: boolean }
@@ -31,9 +31,8 @@ type Options = {
 }
 
 /**
- * Hands in the values of one meter of the chosen apartment. The same values go under the same key however often they
- * are sent: a double click, a lost answer or a reload makes one reading. What the server asks for in return is in
- * `question`.
+ * Hands in the values of one meter of the chosen apartment. The same values always go under the same key: a double
+ * click, a lost answer or a reload makes one reading. What the server asks for is in `question`.
  */
 export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
   const account = useSession(({ person }) => person.user?.account ?? '')
@@ -86,7 +85,7 @@ export function useSubmission({ meter, countsOn, replaces, onDone }: Options) {
   }
 
   const typed = readDraft(account, meter.meterId, countsOn)?.values ?? {}
-  /** What is typed survives a reload of the tab, and with it the key it was sent under. */
+  /** What is typed survives a reload of the tab, together with the key under which it was sent. */
   const keep = (values: Readonly<Record<string, string>>) => {
     const sent = readDraft(account, meter.meterId, countsOn)?.sent ?? null
     keepDraft(account, meter.meterId, countsOn, { values, sent })

@@ -16,8 +16,8 @@ const daysOf = ({ opens, closes }: Window): [first: IsoDate, last: IsoDate] => [
 const isIn = ({ state }: Window) => state === 'open' || state === 'closing'
 
 /**
- * The one thing a household reads about when to hand in: any day will do, some days are the most exact (product.md
- * §1). `now` is the sentence, `best` the days alone, `counts` the date a reading given now counts for.
+ * What a household is told about when to hand in: any day will do, some days are the most exact (product.md §1). `now`
+ * is the sentence, `best` the days alone, `counts` the date a reading given now counts for.
  */
 export function householdWindow(window: Window): { now: string; best: string; counts: string } {
   const [first, last] = daysOf(window).map(dayAndMonth)
@@ -29,7 +29,7 @@ export function householdWindow(window: Window): { now: string; best: string; co
   }
 }
 
-/** The same of a business: between two instants, and in no other days; it closes at 13:00 of the 2nd. */
+/** The same for a business: only between two instants; the window closes at 13:00 on the 2nd. */
 export function businessWindow(window: Window): string {
   const [first = '', last = ''] = daysOf(window).map(dayAndMonth)
   return isIn(window) ? words.takenTill(last) : words.takenBetween(first, last)

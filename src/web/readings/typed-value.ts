@@ -1,11 +1,11 @@
 import { numberText } from '#text/format.ts'
 
-/** The drums of a register: how many before the comma and after it. */
+/** How many drums a register has before the comma and after it. */
 export type Register = { digits: number; decimals: number }
 
 /**
- * What stands in the field after an edit: digits, at most one comma, no more of them than the register shows. Leading
- * zeros are kept while they fit. null = the number is longer than the register: the edit is not taken.
+ * The text of the field after an edit: digits, at most one comma, no more digits than the register shows. Leading zeros
+ * are kept while they fit. null = the number is longer than the register: the edit is rejected.
  */
 export function typedValue(text: string, { digits, decimals }: Register): string | null {
   const [before = '', ...behind] = text
@@ -24,12 +24,12 @@ export function valueOf(typed: string): number | null {
   return /[0-9]/.test(text) ? Number(text) : null
 }
 
-/** A known value as one would type it: «12345,6». */
+/** A known value as people would type it: «12345,6». */
 export const asTyped = (value: number): string => numberText(value).replace(/[^0-9,]/g, '')
 
 export type Drum = { kind: 'whole' | 'fraction'; typed: boolean }
 
-/** Which drums hold a typed digit; the others show a quiet zero. In the order they stand, the comma left out. */
+/** Which drums hold a typed digit; the others show a pale zero. In their order, without the comma. */
 export function drumsOf(typed: string, { digits, decimals }: Register): readonly Drum[] {
   const [whole = '', fraction = ''] = typed.split(',')
   return [
@@ -44,7 +44,7 @@ export function drumsOf(typed: string, { digits, decimals }: Register): readonly
   ]
 }
 
-/** How many places at the right end stay free: digits after the comma, and the comma's own. */
+/** How many places at the right end stay free: digits after the comma, and the comma itself. */
 export function freePlaces(typed: string, { decimals }: Register): { digits: number; comma: boolean } {
   const [, fraction] = typed.split(',')
   return { digits: decimals - (fraction?.length ?? 0), comma: decimals > 0 && fraction === undefined }

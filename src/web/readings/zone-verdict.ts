@@ -15,12 +15,12 @@ export type ZoneVerdict = {
   value: number | null
   /** since the previous value; null = nothing typed, nothing to compare with, or refused */
   kwh: number | null
-  /** null where kWh are, too: the price of the month is not known */
+  /** may be null where kWh are not: the price of the month is not known */
   kopiykas: Kopiykas | null
   rolledOver: boolean
-  /** against what is usual for so many days; null = not known */
+  /** compared with what is usual for so many days; null = not known */
   compared: 'usual' | 'more' | 'less' | null
-  /** the sentence that refuses */
+  /** why the value is refused */
   problem: string | null
 }
 
@@ -34,8 +34,8 @@ const nothing: ZoneVerdict = {
 }
 
 /**
- * What can be said of a value while it is typed: consumption, money, how usual it is, and the refusals that need no
- * server. The server checks again with the whole history, so here nothing is refused that it might take.
+ * What can be said about a value while it is typed: consumption, money, how usual it is, and the refusals that need no
+ * server. The server checks again with the whole history, so nothing is refused here that it might accept.
  */
 export function zoneVerdict(meter: Meter, zone: ZoneState, typed: string): ZoneVerdict {
   const value = valueOf(typed)
@@ -72,7 +72,7 @@ export function zoneVerdict(meter: Meter, zone: ZoneState, typed: string): ZoneV
   }
 }
 
-/** Twice the usual use in the register's own units: the server's figure may differ a little from this one. */
+/** Twice the usual use in the units of the register: the figure of the server may differ a little from this one. */
 export function usualMilli(
   { ratio }: Pick<Meter, 'ratio'>,
   { expected }: Pick<ZoneState, 'expected'>,
@@ -88,7 +88,7 @@ export function compare(kwh: number, expected: ZoneState['expected']): ZoneVerdi
   return kwh < expected.from ? 'less' : 'usual'
 }
 
-/** kWh of the month its price holds for, where more than these are typed; null where one price holds for all. */
+/** kWh of the month for which the price is valid, where more are typed; null where one price is valid for all. */
 export function beyondBlock(zones: readonly ZoneState[], verdicts: readonly ZoneVerdict[]): number | null {
   const upto = zones.find(({ priceUptoKwh }) => priceUptoKwh !== null)?.priceUptoKwh ?? null
   const used = verdicts.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0)

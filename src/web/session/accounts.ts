@@ -1,7 +1,10 @@
 import { type AccountFacts, type GivenAccount, noFacts, signedOut } from './parts.ts'
 import { session } from './session.ts'
 
-/** The person's apartments as the server now has them, and which is chosen; without a choice the state is cleared (spec §4). */
+/**
+ * Keeps the person's apartments as the server has them now, and which is chosen; without a choice the state is cleared
+ * (spec §4).
+ */
 export function keepAccounts(accounts: readonly GivenAccount[], chosen?: string | null) {
   session.update(({ person }) => {
     const account = chosen === undefined ? (person.user?.account ?? null) : chosen
@@ -20,13 +23,13 @@ export function keepAccounts(accounts: readonly GivenAccount[], chosen?: string 
   })
 }
 
-/** What has been added waits to be added no more. */
+/** An account that has been added no longer waits to be added. */
 const withoutOwn = (waiting: Readonly<Record<string, string>>, own: readonly GivenAccount[]) =>
   Object.fromEntries(
     Object.entries(waiting).filter(([account]) => own.every((one) => one.account !== account)),
   )
 
-/** What was learnt of one apartment by the calls of its own (spec §3). */
+/** Keeps what the calls of one apartment answered (spec §3). */
 export function keepFacts(account: string, facts: Partial<AccountFacts & GivenAccount>) {
   session.update(({ person }) => ({
     person: {

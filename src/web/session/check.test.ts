@@ -25,7 +25,7 @@ beforeAll(async () => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', view.localStorage)
   vi.stubGlobal('fetch', (path: string) => {
-    // as a browser does with Clear-Site-Data, before the answer is given to whoever asked
+    // as a browser does with Clear-Site-Data, before the caller gets the answer
     if (path === '/api/log-out') view.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
     asked += 1
     const expires = new Date(Date.now() + 3_600_000).toISOString()
@@ -48,7 +48,7 @@ const signedIn = (token: string) => ({
 })
 beforeEach(() => session.signIn(signedIn('token-0')))
 
-/** A tab brought back as it was left (back and forward). */
+/** A tab restored as it was left (back and forward). */
 const broughtBack = (persisted: boolean) =>
   view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 

@@ -1,7 +1,9 @@
 import type { GuardSession } from '#domain/guards.ts'
 import type { Session } from './parts.ts'
 
-/** What the guards of spec §4 look at, taken from the persisted session. An ended session is signed out. */
+/**
+ * The facts that the guards of spec §4 need, taken from the persisted session. An ended session counts as signed out.
+ */
 export function guardSession(session: Session, live: boolean): GuardSession {
   const type = live ? session.common.type : null
   const accounts = type === 'person' ? session.person.accounts : session.entity.accounts

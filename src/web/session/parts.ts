@@ -4,8 +4,8 @@ import type { Contract } from '#contract/index.ts'
 import { FORCED_ENVIRONMENT } from '#domain/environment.ts'
 
 /**
- * The seven parts of the persisted session (spec §3), as they lie in local storage under one key.
- * What the server sends is kept as the contract gives it.
+ * The seven parts of the persisted session (spec §3), as they are kept in local storage under one key. What the server
+ * sends is kept as the contract gives it.
  */
 type UserType = 'person' | 'entity' | 'admin' | 'provider'
 
@@ -20,7 +20,7 @@ export type AdminReply = z.output<typeof businessAuth.admin.response>
 type Common = {
   token: string | null
   type: UserType | null
-  /** ISO instant: the server's truth (promise B3) */
+  /** ISO instant; the server decides it (promise B3) */
   expires: string | null
   whatsNewOn: boolean
 }
@@ -32,12 +32,12 @@ type ProviderUser = Bare<ProviderReply['user']>
 /** A personal account of a household, also called an object, as a reply gives it. */
 export type GivenAccount = PersonReply['accounts'][number]
 
-/** What is asked for apart of an account, and whether it has come (spec §3); sums in hryvnias. */
+/** Data of an account that separate calls fetch, and whether they have come (spec §3); sums in hryvnias. */
 export type AccountFacts = {
   /** its contract, bank and place came from /api/person/objects/info */
   accountLoaded: boolean
   ballanceLoaded: boolean
-  /** the balance was asked for last without an answer */
+  /** the last question about the balance got no answer */
   ballanceError: boolean
   debet: string
   credit: string
@@ -55,7 +55,7 @@ type Overview = Reply<'/api/entity/overview'>
 type Schedule = NonNullable<Reply<'/api/outages/find'>['schedule']>
 export type KeptSchedule = Pick<Schedule, 'site' | 'queues' | 'queueNames' | 'updatedAt' | 'days'> & {
   account: string
-  /** when it came, epoch ms */
+  /** when it was fetched, epoch ms */
   at: number
 }
 
@@ -67,7 +67,7 @@ type PersonPart = {
   customInfo: CustomInfo | null
   /** accounts of the same customer that are not in the cabinet: account → its address, partly hidden */
   accountsForMigration: Readonly<Record<string, string>>
-  /** they were offered since the sign-in */
+  /** whether they were offered since the sign-in */
   accountsForMigrationChecked: boolean
   /** outages as they were seen last, for the hours without internet */
   lastSchedule: KeptSchedule | null
@@ -77,7 +77,7 @@ export type EntityPart = {
   user: EntityUser | ProviderUser | null
   places: EntityReply['places']
   meters: EntityReply['meters']
-  /** what was handed in for the month that is being read, point by point */
+  /** what was handed in for the present window, point by point */
   indications: Overview['indications']
   period: EntityReply['period'] | null
   calculate: EntityReply['calculate'] | null
@@ -116,7 +116,7 @@ export type Session = {
   config: ConfigPart
 }
 
-/** Defaults of spec §3 for what is asked for apart of an account. */
+/** Defaults of spec §3 for the data that separate calls fetch. */
 export const noFacts: AccountFacts = {
   accountLoaded: false,
   ballanceLoaded: false,

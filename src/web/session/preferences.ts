@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person likes, not who they are: the only thing the browser keeps after a log-out (promise B7). */
+/** What a person prefers, not who they are: the only thing the browser keeps after signing out (promise B7). */
 export type Preferences = {
   theme: 'system' | 'light' | 'dark'
-  /** the way in chosen last on /auth */
+  /** the entrance chosen last on /auth */
   entrance: 'person' | 'entity' | 'provider' | null
   /** the service line read as a list instead of a running line */
   serviceLineAsList: boolean
@@ -40,7 +40,7 @@ export const preferences = {
     try {
       localStorage.setItem(KEY, JSON.stringify(current))
     } catch {
-      // not kept: still valid for this page
+      // could not be kept: still valid for this page
     }
     listeners.forEach((listener) => listener())
   },

@@ -1,9 +1,9 @@
 const KEY = 'svitlo-return-to'
 const CABINET = '/cabinet/'
-/** A link followed long ago is forgotten: it would surprise. */
+/** A link followed long ago is forgotten: returning to it would be a surprise. */
 const LONGEST_MS = 30 * 60_000
 
-/** As a browser reads it: «/cabinet/..//a» is a way out. */
+/** As a browser reads the path: «/cabinet/..//a» leads out of the portal. */
 const isInCabinet = (href: string): boolean =>
   href.startsWith(CABINET) && new URL(href, 'https://own.invalid').pathname.startsWith(CABINET)
 
@@ -11,11 +11,11 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type ReturnDeps = { storage: () => Storage; now: () => number }
 
 /**
- * Remembers the page of a cabinet that a signed-out person was kept from, and gives it back once, right after they
- * have signed in: a link from a message leads where it says.
+ * Remembers the page of a cabinet that a signed-out person wanted, and returns it once, right after they sign in, so
+ * that a link from a message leads where it says.
  */
 export function createReturnTo({ storage, now }: ReturnDeps) {
-  /** Set while a person leaves on purpose: where they were is then nobody's business. */
+  /** Set while a person signs out on purpose: then the page they were on is not remembered. */
   let leaving = false
 
   function remember(href: string) {
@@ -27,7 +27,7 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
     const kept = storage().getItem(KEY)
     if (kept === null) return null
     storage().removeItem(KEY)
-    // our own key, written a few lines above; anything else fails the checks
+    // our own key, written a few lines above; foreign content fails the checks
     const { href, at } = JSON.parse(kept) as { href?: unknown; at?: unknown }
     const own = typeof href === 'string' && isInCabinet(href) && typeof at === 'number'
     return own && now() - at < LONGEST_MS ? href : null
@@ -39,9 +39,12 @@ export function createReturnTo({ storage, now }: ReturnDeps) {
       storage().removeItem(KEY)
     },
     isLeaving: () => leaving,
-    /** Signing in by this way leads straight there. */
+    /** Pages where signing in leads straight to the remembered page. */
     aim: remember,
-    /** Where a guard's redirect really leads: `signedIn` tells what stands at the door, `path` what the guard said. */
+    /**
+     * Where the redirect of a guard really leads: `signedIn` says whether somebody is signed in, `path` is what the
+     * guard said.
+     */
     detour(signedIn: boolean, { pathname, href }: { pathname: string; href: string }, path: string): string {
       const inCabinet = pathname.startsWith(CABINET)
       if (signedIn) leaving = false

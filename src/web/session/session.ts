@@ -35,12 +35,12 @@ window.addEventListener('storage', (event) => {
     session.adopt(event.key === null ? null : event.newValue)
 })
 
-// a page brought back as it was left has heard nothing of what other tabs did meanwhile
+// a page restored as it was left knows nothing about what other tabs did meanwhile
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) session.adopt(storage.getItem(SESSION_KEY))
 })
 
-/** A piece of the session for a component; `select` must return something stored, not a new object. */
+/** A part of the session for a component; `select` must return something stored, not a new object. */
 export function useSession<T>(select: (session: Session) => T): T {
   return useSyncExternalStore(session.subscribe, () => select(session.get()))
 }

@@ -3,7 +3,7 @@ import { type Session, signedOut } from './parts.ts'
 /** The one product key of spec §3. */
 export const SESSION_KEY = 'svitlo'
 
-/** The longest delay a browser timer keeps; beyond it the timer is set again. */
+/** The longest delay of a browser timer; for a longer one the timer is set again. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
 type Storage = {
@@ -15,11 +15,11 @@ type Storage = {
 export type SessionDeps = {
   storage: Storage
   now: () => number
-  /** runs `task` after `ms`; answers with its cancel */
+  /** runs `task` after `ms`; returns its cancellation */
   later: (task: () => void, ms: number) => () => void
 }
 
-/** True while there is a token whose expiry is still ahead (spec §4). */
+/** True while there is a token that has not expired (spec §4). */
 function isLive(session: Session, now: number): boolean {
   const { token, expires } = session.common
   return token !== null && expires !== null && Date.parse(expires) > now
@@ -30,7 +30,7 @@ export function readStored(text: string | null, now: number): Session {
   if (text === null) return signedOut
   let stored: Partial<Session>
   try {
-    // our own key, written by this store; a stranger's text fails the liveness check below
+    // our own key, written by this store; foreign content fails the liveness check below
     stored = JSON.parse(text) as Partial<Session>
   } catch {
     return signedOut
@@ -75,16 +75,19 @@ export function createSessionStore({ storage, now, later }: SessionDeps) {
       if (next.common.token === null) storage.removeItem(SESSION_KEY)
       else storage.setItem(SESSION_KEY, JSON.stringify(next))
     } catch {
-      // a full or forbidden storage: the session then lives as long as the page
+      // the storage is full or forbidden: then the session lives as long as the page
     }
     armTimer()
     announce()
   }
 
-  /** What of the company outlives a session; messages do not: they are chosen by who reads them. */
+  /** The data of the company that outlive a session; messages do not, because they depend on the reader. */
   const kept = () => ({ ...signedOut, sitename: session.sitename, config: session.config })
 
-  /** Ends the session here: token, type, expires and everything about the customer go; site and config stay in memory. */
+  /**
+   * Ends the session here: token, type, expires and everything about the customer are removed; site and config stay in
+   * memory.
+   */
   const clear = () => write(kept())
 
   if (session === signedOut && storage.getItem(SESSION_KEY) !== null) storage.removeItem(SESSION_KEY)
@@ -93,14 +96,14 @@ export function createSessionStore({ storage, now, later }: SessionDeps) {
   return {
     get: (): Session => session,
     isSignedIn: (): boolean => isLive(session, now()),
-    /** Replaces parts; a part given as a function gets the one before. */
+    /** Replaces parts; a function gets the previous part. */
     update(change: (before: Session) => Partial<Session>) {
       write({ ...session, ...change(session) })
     },
-    /** A fresh sign-in starts from nothing but site and config. */
+    /** A new sign-in starts from site and config only. */
     signIn: (parts: Pick<Session, 'common'> & Partial<Session>) => write({ ...kept(), ...parts }),
     clear,
-    /** What another tab wrote (storage event). */
+    /** Takes over what another tab wrote (storage event). */
     adopt(text: string | null) {
       session = readStored(text, now())
       armTimer()

@@ -9,7 +9,7 @@ import { Contacts } from './Contacts.tsx'
 import { AuditList, DeleteAccount, PasswordForm, SecondFactor, Sessions } from './later.ts'
 import styles from './settings.module.css'
 
-/** settings/account: password, contacts, devices, looks, what was done in the own name, the way out. */
+/** settings/account: password, contacts, devices, appearance, the record of the user's own actions, signing out. */
 export default function AccountSettings() {
   const user = useSession(({ person }) => person.user)
   return (

@@ -6,7 +6,7 @@ import { applyTheme } from '#web/session/theme.ts'
 
 const text = settings.appearance
 
-/** Light, dark or as the system has it; kept in this browser. */
+/** Light, dark or as in the system; kept in this browser. */
 export function Appearance() {
   const theme = usePreference('theme')
   return (

@@ -13,7 +13,7 @@ const tones = { success: 'good', refused: 'soon', failed: 'act' } as const satis
   string
 >
 
-/** «Журнал дій»: what was done in the own name and with the own things; filters and order live in the address. */
+/** «Журнал дій»: what was done in the user's name and with the user's things; filters and order live in the address. */
 export default function AuditList() {
   const list = useList(ownAudit, '/api/own-audit', {}, { staleMs: 0 })
   return (

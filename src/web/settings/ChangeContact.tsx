@@ -27,7 +27,7 @@ export type ContactKind = 'phone' | 'email'
 type Sent = {
   contact: string
   to: string
-  /** typed with the new contact; without it a code went to the old one */
+  /** typed together with the new contact; without it a code went to the old contact */
   password: string
   oldTo: string | null
   secondFactor: boolean
@@ -44,14 +44,15 @@ function bodyOf(kind: ContactKind, contact: string): Body<'/api/update-profile'>
 type Props = {
   kind: ContactKind
   current: string | null
-  /** the contact one has, that nobody has proved yet, stands in the field */
+  /** the present contact, not proved yet, stands in the field */
   proving?: boolean
   onDone: () => void
 }
 
 /**
- * A new phone or e-mail in two steps: where to, with the password if it is known, then the code that came there, the
- * one that came to the old contact instead of the password, and the second factor where it is on (promise A13).
+ * A new phone or e-mail in two steps. First the new contact, with the password if it is known. Then the code that came
+ * there; without the password also the code that came to the old contact; and the second factor where it is on (promise
+ * A13).
  */
 export function ChangeContact({ kind, current, proving = false, onDone }: Props) {
   const [sent, setSent] = useState<Sent | null>(null)

@@ -9,7 +9,10 @@ import { CompanyPhone } from './Contacts.tsx'
 import { AuditList, PasswordForm, SecondFactor, Sessions } from './later.ts'
 import styles from './settings.module.css'
 
-/** settings/account of a business or provider: password, second factor, devices, what was done in its name, looks. */
+/**
+ * settings/account of a business or provider: password, second factor, devices, the record of actions in its name,
+ * appearance.
+ */
 export default function CompanyAccount() {
   const user = useSession(({ entity }) => entity.user)
   const asProvider = useSession(({ common }) => common.type === 'provider')

@@ -12,7 +12,7 @@ const ChangeContact = lazy(() =>
   import('./ChangeContact.tsx').then((module) => ({ default: module.ChangeContact })),
 )
 
-/** The phone of a business, which its cabinet writes to (spec §7, /api/update-profile). */
+/** The phone of a business, to which its cabinet sends messages (spec §7, /api/update-profile). */
 export function CompanyPhone() {
   const phone = useSession(({ entity }) =>
     entity.user !== null && 'phone' in entity.user ? entity.user.phone : null,

@@ -6,12 +6,12 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 const text = settings.remove
-// few ever open it
+// few people open it
 const DeleteDialog = lazy(() =>
   import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })),
 )
 
-/** The cabinet is deleted by a code sent to the own phone; until it is typed nothing happens. */
+/** The cabinet is deleted by a code sent to the user's phone; nothing happens until the code is typed. */
 export function DeleteAccount() {
   const [open, setOpen] = useState(false)
   return (

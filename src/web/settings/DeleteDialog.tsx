@@ -22,7 +22,7 @@ import styles from './settings.module.css'
 
 const text = settings.remove
 
-/** What will be gone, then the code that came to the own phone. */
+/** Says what will be deleted, then asks for the code that came to the user's phone. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const phone = useSession(({ person }) => person.user?.phone ?? '')
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -80,7 +80,7 @@ function ConfirmByCode({ sentTo, busy, onAgain, onClose }: ConfirmProps) {
     rules: { code: codeRule },
     beside: codeBeside,
     submit: async ({ code }) => {
-      // before the answer: its Clear-Site-Data ends the session here
+      // before the answer comes: its Clear-Site-Data ends the session here
       leave()
       try {
         await call('/api/delete-account', { code: normalizeCode(code) })

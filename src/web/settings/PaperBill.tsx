@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 const words = personalPage.paper
 
-/** Whether a bill comes by post, too; it is kept the moment it is ticked. */
+/** Whether a bill also comes by post; saved as soon as the box is ticked. */
 export function PaperBill({ account, wanted }: { account: string; wanted: boolean }) {
   const save = useWrite('/api/person/objects/save')
   const shown = save.isPending ? save.variables.body.type === 1 : wanted

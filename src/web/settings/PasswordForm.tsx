@@ -13,13 +13,13 @@ import { toast } from '#web/ui/toasts.ts'
 
 type Props = {
   kind: UserKind
-  /** what one signs in with: lets a password manager know whose password it is */
+  /** what the user signs in with: tells a password manager whose password it is */
   login: string | null | undefined
-  /** one's own data, which a password must not be made of */
+  /** the user's own data, of which a password must not be made */
   own: readonly (string | null | undefined)[]
 }
 
-/** A new password in place of the old one; the other devices leave the cabinet. */
+/** Replaces the old password by a new one; other devices are signed out. */
 export function PasswordForm({ kind, login, own }: Props) {
   const context = [login, ...own].filter((word) => word != null)
   const change = useWrite('/api/change-password')

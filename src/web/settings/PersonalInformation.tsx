@@ -29,11 +29,11 @@ type Info = Reply<'/api/person/personal-information'>
 const { fields, groups } = words
 const tariffGroups: Readonly<Record<string, string>> = tariffHistory.groups
 
-/** A value that can be taken away by a button; one that is missing says so. */
+/** A value with a button that copies it; a missing one says so. */
 const copied = (name: string, value: string | null, shown = value): FactRow =>
   value === null || value === '' ? [name, words.notSet] : [name, shown, value]
 
-/** settings/personal-information: every field of spec §3, grouped as people look for them. */
+/** settings/personal-information: every field of spec §3, grouped by what people look for. */
 export default function PersonalInformation() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const answer = useCall('/api/person/personal-information', { account })
@@ -101,7 +101,7 @@ export default function PersonalInformation() {
   )
 }
 
-/** What people come for: to dictate, to write into a form, to pay by. */
+/** What people come for: to dictate it, to write it into a form, to pay with it. */
 const mainFacts = ({ item, contractNumber }: Info): FactRow[] => [
   copied(fields.address, item.address, glue(item.address)),
   copied(fields.contractNumber, contractNumber),
@@ -118,7 +118,7 @@ const contractFacts = ({ item, openedOn }: Info): FactRow[] => [
   [fields.company, `«${companies[item.siteNameByAccount].sitename}»`],
 ]
 
-/** What only the customer's card of the core tells (spec §3, customInfo). */
+/** What only the customer card of the core says (spec §3, customInfo). */
 const customFacts = (custom: CustomInfo | null): FactRow[] =>
   custom === null
     ? []

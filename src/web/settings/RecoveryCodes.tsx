@@ -5,10 +5,10 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DialogActions } from '#web/ui/Dialog.tsx'
 import styles from './second-factor.module.css'
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // the step before has gone together with the focus
+  // the previous step has disappeared together with the focus
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.recovery}>

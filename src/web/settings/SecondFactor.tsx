@@ -9,14 +9,14 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './settings.module.css'
 
-// few ever open them
+// few people open them
 const SwitchOn = lazy(() => import('./SwitchOn.tsx'))
 const SwitchOff = lazy(() => import('./SwitchOff.tsx'))
 
-/** Whether signing in asks for a code of an application too, and the switch of it (promise A11). */
+/** Whether signing in also asks for a code of an application, and the switch for it (promise A11). */
 export default function SecondFactor() {
   const answer = useCall('/api/second-factor', {}, { staleMs: 0 })
-  // what is being done: it does not turn into its opposite while the answer of the server changes
+  // the action in progress: it must not turn into its opposite when the answer of the server changes
   const [doing, setDoing] = useState<'on' | 'off' | null>(null)
   const close = () => setDoing(null)
   return (

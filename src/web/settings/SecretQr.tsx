@@ -3,7 +3,9 @@ import { plainQrPicture } from '#domain/qr-picture.ts'
 import { secondFactorWords as words } from '#text/second-factor.ts'
 import styles from './second-factor.module.css'
 
-/** The key of the application as a QR code; white around it in the dark theme too, or no camera reads it. */
+/**
+ * The key of the application as a QR code; it stands on white in the dark theme too, otherwise cameras cannot read it.
+ */
 export function SecretQr({ uri }: { uri: string }) {
   const { size, path } = useMemo(() => plainQrPicture(uri), [uri])
   return (

@@ -13,7 +13,7 @@ type Session = Reply<'/api/sessions'>['rows'][number]
 
 const text = settings.sessions
 
-/** A long one is parted after a colon only. */
+/** A long address may be broken only after a colon. */
 const Address = ({ text: address }: { text: string }) => (
   <span>
     {address.split(':').map((part, index) => (
@@ -54,7 +54,7 @@ function EndOthers() {
   )
 }
 
-/** Where the cabinet is open; any of the places can be closed from here, or all the others at once. */
+/** Where the cabinet is open; any of these sessions can be ended from here, or all the others at once. */
 export default function Sessions() {
   const list = useList(ownSessions, '/api/sessions', {}, { prefix: 'sessions-', staleMs: 0 })
   const others = list.answer.data?.others ?? 0

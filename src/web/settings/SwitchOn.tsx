@@ -39,7 +39,7 @@ function Password({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCa
   })
   return (
     <Form form={form}>
-      {/* lets a password manager know whose password it is */}
+      {/* tells a password manager whose password it is */}
       <input type="hidden" autoComplete="username" value={login} readOnly />
       <PasswordInput label={words.password} ref={focusWhenShown} {...form.field('password')} />
       <FormActions>

@@ -5,7 +5,7 @@ import { useWrite } from '#web/api/queries.ts'
 import { signOut } from '#web/api/check-session.ts'
 import { toast } from '#web/ui/toasts.ts'
 
-/** Ends a session, or all but this one; to end this one is to leave. Says how many ended, or why none did. */
+/** Ends a session, or all but this one; ending this one is signing out. Says how many ended, or why none did. */
 export function useEnding() {
   const write = useWrite('/api/sessions/end')
   const [busy, setBusy] = useState(false)

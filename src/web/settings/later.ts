@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { chunk, inBrowser } from '#web/chunk.ts'
 
-// Parts of the account's settings that come after its frame: each asks for more than the page itself weighs.
+// Parts of the account settings that load after their frame: each weighs more than the page itself.
 
 export const SecondFactor = lazy(chunk(() => import('./SecondFactor.tsx'), inBrowser))
 export const Sessions = lazy(chunk(() => import('./Sessions.tsx'), inBrowser))

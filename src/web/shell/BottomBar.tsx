@@ -7,7 +7,7 @@ import { CabinetMenuList } from './CabinetMenuList.tsx'
 import type { CabinetMenu } from './navigation.ts'
 import styles from './cabinet.module.css'
 
-/** On a phone the sidebar is this bar under the thumb: four places and «Ще». */
+/** On a phone this bar at the bottom replaces the sidebar: four places and «Ще». */
 export function BottomBar({ menu }: { menu: CabinetMenu }) {
   const [open, setOpen] = useState(false)
   return (

@@ -5,7 +5,10 @@ import { Link } from '#web/navigation/Link.tsx'
 import type { CabinetMenu } from './navigation.ts'
 import styles from './shell.module.css'
 
-/** The company's logo, or the product's mark, and the product's name; leads to the start page, or to the cabinet's home inside one. */
+/**
+ * The company's logo, or the product's mark, and the product's name; leads to the start page, or inside a cabinet to
+ * its home page.
+ */
 export function Brand({ to = '/' }: { to?: '/' | CabinetMenu['home'] }) {
   const logo = useCompany()?.images['logo']
   const [broken, setBroken] = useState<string>()

@@ -13,23 +13,22 @@ import styles from './cabinet.module.css'
 
 type Props = {
   menu: CabinetMenu
-  /** the page, or what stands at an address that is none */
+  /** the page, or the message at an unknown address */
   children: ReactNode
-  /** the account in view and the way to another */
+  /** the account in view and the switch to another */
   switcher?: ReactNode
   user: ReactNode
-  /** what has to be known on every page, a line each */
+  /** what people must know on every page, one line each */
   lines?: ReactNode
 }
 
 /**
- * A cabinet: header, sidebar, scrolling service-message line, footer. The sidebar is away on the home pages, on
- * add-apart, on report pages (their lines in domain/pages.ts say so) and on a phone (spec §2);
- * what is no page of the cabinet has it.
+ * A cabinet: header, sidebar, scrolling service-message line, footer. The home pages, add-apart, report pages (their
+ * lines in domain/pages.ts say so) and phones have no sidebar (spec §2); an unknown address inside the cabinet has it.
  */
 export function CabinetLayout({ menu: whole, switcher, user, lines, children }: Props) {
   const menu = offered(whole, useCompany()?.lacks)
-  // an address that is no page has no line that could send the menu away
+  // an unknown address has no line in the table, so nothing hides its menu
   const sidebar = usePage()?.sidebar ?? true
   const { pathname } = usePlace()
 
@@ -49,7 +48,7 @@ export function CabinetLayout({ menu: whole, switcher, user, lines, children }: 
             <CabinetMenuList menu={menu} />
           </nav>
         )}
-        {/* new with every page: one that has a message does not push down what stood here before */}
+        {/* keyed by page: a message of the next page does not push down the old one */}
         <div key={pathname} className={styles.column}>
           <ServiceLine />
           <main id="content">{children}</main>

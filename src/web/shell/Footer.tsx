@@ -8,8 +8,8 @@ import styles from './shell.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /**
- * The footer of every page: whom to call, where to read, how it looks. From /api/api-link.
- * @param short on a phone one telephone, «Допомога» with all the rest, the theme
+ * The footer of every page: whom to call, where to read, the theme. From /api/api-link.
+ * @param short on a phone only one telephone, «Допомога» with everything else, and the theme
  */
 export function Footer({ short = false }: { short?: boolean }) {
   const [open, setOpen] = useState(false)

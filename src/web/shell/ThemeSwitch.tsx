@@ -11,7 +11,7 @@ const choices = [
   { theme: 'dark', name: web.theme.dark, Icon: IconMoon },
 ] as const
 
-/** Light, dark or as the system has it; kept in this browser. */
+/** Light, dark or as in the system; kept in this browser. */
 export function ThemeSwitch() {
   const chosen = usePreference('theme')
   const name = useId()

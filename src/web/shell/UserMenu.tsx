@@ -5,7 +5,7 @@ import { signOut } from '#web/api/check-session.ts'
 import { Menu, MenuItem, MenuLine, MenuTitle } from '#web/ui/Menu.tsx'
 import styles from './cabinet.module.css'
 
-/** Who is here: their settings, and the way out. */
+/** Who is signed in: their settings and signing out. */
 export function UserMenu({
   name,
   note,

@@ -10,16 +10,16 @@ export type NavItem = {
   Icon?: Icon
 }
 
-/** The menu of a cabinet: what is used often stands open, the rest under its group's name. */
+/** The menu of a cabinet: pages used often stand open, the rest under the name of their group. */
 export type CabinetMenu = {
   home: '/cabinet/person' | '/cabinet/entity' | '/cabinet/entity/indication' | '/cabinet/admin'
   main: readonly NavItem[]
   groups: readonly { title: string; items: readonly NavItem[] }[]
-  /** four of the bottom bar on a phone; «Ще» holds everything */
+  /** the four of the bottom bar on a phone; «Ще» has everything */
   thumb: readonly NavItem[]
 }
 
-/** The menu without what the billing core lacks; a group of which nothing is left is gone. */
+/** The menu without the pages that the billing core cannot fill; empty groups are removed. */
 export function offered(menu: CabinetMenu, lacks: readonly Capability[] = []): CabinetMenu {
   if (lacks.length === 0) return menu
   const has = ({ to }: NavItem) => isOffered(to, lacks)

@@ -19,7 +19,7 @@ const alarms = ALARMS.map((minutes) => ({ value: String(minutes), label: words.a
 /** The scheme by which a phone offers to subscribe instead of fetching a file. */
 const subscription = (url: string) => url.replace(/^https?:/, 'webcal:')
 
-/** One tap into the phone's calendar, or a file; the secret address for other calendars once it is made. */
+/** One tap adds it to the phone's calendar, or a file; for other calendars a secret address, once it is made. */
 export function CalendarCard({ account }: { account: string }) {
   const [url, setUrl] = useState<string | null>(null)
   const [alarm, setAlarm] = useState(String(DEFAULT_ALARM))
@@ -46,7 +46,7 @@ export function CalendarCard({ account }: { account: string }) {
   }
   const choose = (minutes: string) => {
     setAlarm(minutes)
-    // a calendar that reads the address already is reminded otherwise from its next reading on
+    // a calendar that already uses the address gets the new reminder when it reads the address next
     if (url !== null)
       void attempt(() => feed.mutateAsync({ body: { account, alarmMinutes: Number(minutes) } }))
   }

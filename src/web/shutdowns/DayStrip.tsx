@@ -6,7 +6,10 @@ const HALF = 1_800_000
 
 type Props = { day: Pick<Day, 'from' | 'to' | 'spans'>; rest: Look; now: number; small?: boolean }
 
-/** A day as a strip of half-hours with a line where it is now; the words beside it say the same to those who do not see it. */
+/**
+ * A day as a strip of half-hours with a line at the present moment; the words beside it say the same for people who do
+ * not see it.
+ */
 export function DayStrip({ day, rest, now, small = false }: Props) {
   const halves = halvesOf(day, rest)
   const [start, end] = [Date.parse(day.from), Date.parse(day.to)]

@@ -11,7 +11,9 @@ import styles from './schedule.module.css'
 
 const HOUR = 3_600_000
 
-/** Today and tomorrow as announced, in words; the strip of today stands on the surface of the state over them (NowPanel). */
+/**
+ * Today and tomorrow as announced, in words; the strip of today stands in the block of the state above them (NowPanel).
+ */
 export function Days({ schedule: { days } }: { schedule: Pick<Schedule, 'days'> }) {
   const now = useNow()
   if (days.length === 0) return null

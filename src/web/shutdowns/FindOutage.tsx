@@ -20,10 +20,10 @@ type Body =
   | { account: string; house: string }
   | { settlement: string; street: string; house: string; site?: Site }
 type Site = Found['streets'][number]['site']
-/** What the look-up brought: the address as it is spelt in the books, or null where only the queue is known. */
+/** The result of the look-up: the address as the company spells it, or null where only the queue is known. */
 export type OnFound = (place: Found['place']) => void
 
-/** Opens the schedule found: by site and queue only, so that the address never gets into the link. */
+/** Opens the found schedule by site and queue only, so that the address never gets into the link. */
 function useFind(onFound: OnFound) {
   const navigate = useNavigate()
   return async (body: Body): Promise<Found> => {
@@ -98,7 +98,7 @@ type NearProps = {
   onChoose: (change: { settlement?: string; street?: string; house?: string; site?: Site }) => void
 }
 
-/** What is near the address that was not found: spellings, towns or houses, each one press away. */
+/** Suggestions when the address was not found: spellings, towns or houses; one press takes each. */
 function Near({ near, onChoose }: NearProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [near])

@@ -10,13 +10,16 @@ import styles from './surface.module.css'
 type Props = {
   schedule: Pick<Schedule, 'power' | 'queueNames' | 'updatedAt'> & Partial<Pick<Schedule, 'days'>>
   title?: ReactNode
-  /** an answer that appears takes the focus and is in sight (look.md) */
+  /** an answer that appears takes the focus and scrolls into view (look.md) */
   takesFocus?: boolean
-  /** stands at the end of the line of tomorrow */
+  /** stands at the end of the line about tomorrow */
   action?: ReactNode
 }
 
-/** The surface of the state (look.md): whether there is light, how long, today's band, tomorrow in one line, the source's stamp. */
+/**
+ * The block of the state (look.md): whether there is power, for how long, the strip of today, tomorrow in one line, the
+ * source and its time.
+ */
 export function NowPanel({ schedule, title, takesFocus = false, action }: Props) {
   const { power, queueNames, updatedAt, days = [] } = schedule
   const now = useNow()

@@ -27,11 +27,14 @@ import { Week } from './Week.tsx'
 
 type Place = NonNullable<Reply<'/api/outages/find'>['place']>
 
-/** /outages: the schedule of an address, an account or, by the link, of a queue; no sign-in. The answer comes first. */
+/**
+ * /outages: the schedule of an address, of an account or, by a link, of a queue; without signing in. The answer comes
+ * first.
+ */
 export default function Outages() {
   const { filter } = useListState({ sort: { by: '', descending: false } })
   const [site, queue] = [filter('site'), filter('queue')]
-  // the address stays in this page: the link names the queue only
+  // the address stays on this page: the link names only the queue
   const [asked, setAsked] = useState<{ place: Place | null; times: number }>({ place: null, times: 0 })
   const answered = isSite(site) && queue !== undefined
   return (
@@ -52,7 +55,7 @@ type Asked = { site: Site; queue: string }
 const useFound = ({ site, queue }: Asked) =>
   useCall('/api/outages/find', { site, queue }, { staleMs: 60_000 })
 
-/** The answer: it takes the focus when it was asked for here. */
+/** The answer; it takes the focus when it was asked for on this page. */
 function Found({ place, times, ...asked }: Asked & { place: Place | null; times: number }) {
   const guest = useSession(({ common }) => common.type === null)
   const answer = useFound(asked)

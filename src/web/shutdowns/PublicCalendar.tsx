@@ -5,7 +5,7 @@ import styles from './schedule.module.css'
 
 const words = shutdowns.calendar
 
-/** The schedule of a queue into a calendar in one tap, for anyone: by subscription or as a file. */
+/** Adds the schedule of a queue to a calendar in one tap, for anyone: by subscription or as a file. */
 export const PublicCalendar = ({
   site,
   schedule,

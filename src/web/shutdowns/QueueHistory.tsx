@@ -9,7 +9,7 @@ import styles from './schedule.module.css'
 type History = Reply<'/api/person/shutdowns'>['history']
 const words = shutdowns.history
 
-/** Which queues the object was in and since when; what the terms of the page mean. */
+/** Which queues the object was in and since when, and what the terms of the page mean. */
 export const QueueHistory = ({ history }: { history: History }) => (
   <Card title={words.title}>
     {history.length < 2 && <p className={styles.quiet}>{words.empty}</p>}

@@ -18,7 +18,7 @@ import { Works } from './Works.tsx'
 
 const EVERY_MS = 120_000
 
-/** /cabinet/person/shutdown_schedule: whether there is light, until when, and what is coming. */
+/** /cabinet/person/shutdown_schedule: whether there is power, until when, and what is coming. */
 export default function ShutdownSchedule() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const answer = useCall('/api/person/shutdowns', { account }, { enabled: account !== '', staleMs: EVERY_MS })

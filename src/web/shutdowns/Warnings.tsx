@@ -9,7 +9,7 @@ import type { Schedule } from './schedule.ts'
 type Props = {
   schedule: Schedule
   works?: Reply<'/api/person/shutdowns'>['works']
-  /** now: what one must know before believing the hours; ahead: what to be ready for. Both when left out */
+  /** now: what to know before relying on the hours; ahead: what to be ready for. Both by default */
   part?: 'now' | 'ahead'
 }
 const AHEAD: readonly ShutdownNotice[] = ['shutdown-planned', 'shutdown-scheduled']
@@ -21,7 +21,7 @@ const tones: Record<ShutdownNotice, 'act' | 'soon' | 'info'> = {
   'shutdown-stale': 'soon',
 }
 
-/** What the hours are to be believed and prepared for; `works` are those at the very house. */
+/** Warnings about how reliable the hours are and what to prepare for; `works` are those at the house itself. */
 export function Warnings({ schedule: { queues, mode, stale, days }, works = [], part }: Props) {
   const now = useNow()
   const stands = part !== 'ahead'

@@ -8,7 +8,7 @@ import styles from './schedule.module.css'
 
 type Work = Reply<'/api/person/shutdowns'>['works'][number]
 
-/** Planned works and breakdowns at the very house, beside what the queue says. */
+/** Planned works and breakdowns at the house itself, besides the schedule of the queue. */
 export function Works({ works }: { works: readonly Work[] }) {
   const planned = works.filter(({ kind }) => kind === 'planned')
   const others = works.filter(({ kind }) => kind !== 'planned')

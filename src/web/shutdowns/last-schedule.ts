@@ -12,7 +12,7 @@ export const seen = ({ site, queues, queueNames, updatedAt, days }: Schedule, at
   at,
 })
 
-/** Keeps the schedule of an own apartment inside the session: it goes where the session goes (promise B7). */
+/** Keeps the schedule of the user's apartment inside the session, so that it ends with the session (promise B7). */
 export function keepOwn(account: string, schedule: Schedule, at: number) {
   if (session.get().person.lastSchedule?.at === at) return
   session.update(({ person }) => ({
@@ -22,7 +22,7 @@ export function keepOwn(account: string, schedule: Schedule, at: number) {
 
 export type LastSchedule = { name: string | null; schedule: SeenSchedule }
 
-/** The schedule seen last: of an own apartment, which is still among them; signed out, of the queue looked up. */
+/** The schedule seen last: of an apartment the user still has; when signed out, of the queue looked up. */
 export function lastSchedule({ common, person }: Session): LastSchedule | null {
   if (common.token === null) {
     const schedule = forSignedOut.get()

@@ -1,7 +1,7 @@
 import { IconBolt, IconBoltOff, IconQuestionMark } from '@tabler/icons-react'
 import type { PowerState } from '#domain/shutdown.ts'
 
-/** The bolt stands for light, and only where there is said to be some. */
+/** The bolt stands for power, and only where a source says that there is power. */
 export const powerIcons = {
   on: IconBolt,
   off: IconBoltOff,

@@ -3,8 +3,8 @@ import type { Schedule } from './schedule.ts'
 import type { SeenSchedule } from './public-schedule.ts'
 
 /**
- * Power now and next as the kept hours tell it: what the server said of that moment has passed since. Unknown on a
- * day that was not announced yet. @param now epoch ms
+ * Power now and next by the kept hours, because the state that the server gave is out of date. Unknown on a day that
+ * was not announced yet. @param now epoch ms
  */
 export function powerBy({ days, updatedAt }: SeenSchedule, now: number): Schedule['power'] {
   const spans = days.flatMap((day) =>

@@ -1,11 +1,11 @@
 import type { KeptSchedule } from '#web/session/parts.ts'
 
-/** A schedule as it was seen last, for the hours without internet. */
+/** The schedule seen last, for hours without internet. */
 export type SeenSchedule = Omit<KeptSchedule, 'account'>
 
 const KEY = 'svitlo-outages'
 
-/** The queue somebody looked up without signing in: published for all, so the browser may keep it. */
+/** The queue that somebody looked up without signing in; it is public, so the browser may keep it. */
 export const forSignedOut = {
   get(): SeenSchedule | null {
     try {
@@ -20,7 +20,7 @@ export const forSignedOut = {
     try {
       localStorage.setItem(KEY, JSON.stringify(schedule))
     } catch {
-      // a full or forbidden storage: nothing to show without internet then
+      // the storage is full or forbidden: then there is nothing to show without internet
     }
   },
 }

@@ -7,13 +7,13 @@ export type Day = Schedule['days'][number]
 /** How a half-hour looks: the four states of power. */
 export type Look = PowerState
 
-/** What hours beside the spans of a day mean: power only where the source states every hour. */
+/** What the hours outside the spans of a day mean: power only where the source states every hour. */
 export const restOf = ({ state }: Pick<Day, 'state'>): Look =>
   state === 'applies' || state === 'none' ? 'on' : 'unknown'
 
 /**
- * What hours beside the spans of the weekly table mean. The table is of a usual week: while no timetable holds, in an
- * emergency or where the source hides its days, its hours with power promise nothing.
+ * What the hours outside the spans of the weekly table mean. The table describes a usual week: while no timetable is
+ * valid, in an emergency or where the source hides its days, its hours with power promise nothing.
  */
 export function weekRest(
   { days, mode }: Pick<Schedule, 'days' | 'mode'>,
@@ -24,13 +24,13 @@ export function weekRest(
   return announced?.state === 'emergency' ? 'unknown' : 'on'
 }
 
-/** In an emergency the hours of the timetable do not hold; works at the house do. */
+/** In an emergency the hours of the timetable are not valid; works at the house are. */
 export const shownSpans = ({ state, spans }: Pick<Day, 'state' | 'spans'>): Day['spans'] =>
   state === 'emergency' ? spans.filter(({ kind }) => kind !== 'confirmed') : spans
 
 const HALF = 1_800_000
 
-/** What each half-hour of a day looks like: 46, 48 or 50 of them; `rest` beside the spans. */
+/** The state of each half-hour of a day: 46, 48 or 50 of them; `rest` is the state outside the spans. */
 export function halvesOf(
   { from, to, spans }: Pick<Day, 'from' | 'to' | 'spans'>,
   rest: Look,
@@ -48,7 +48,7 @@ export function halvesOf(
   })
 }
 
-/** Milliseconds without power for certain, each moment counted once. */
+/** Milliseconds certainly without power; each moment counts once. */
 export const certainMs = ({ spans }: Pick<Day, 'spans'>): number =>
   hoursOff(
     spans

@@ -12,7 +12,7 @@ import type { TypedProps } from './typed.ts'
 
 type Channel = 'phone' | 'email'
 
-/** A one-time code to the phone or the mailbox: first where to, then the code. */
+/** A one-time code to the phone or the mailbox: first the contact, then the code. */
 export function ByCode({ typed, onTyped }: TypedProps) {
   const [channel, setChannel] = useState<Channel>('phone')
   const { sent, send, forget } = useSentCode('sign-in')

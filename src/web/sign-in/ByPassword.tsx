@@ -17,7 +17,7 @@ import { useSecondCode } from './second-code.ts'
 import type { TypedProps } from './typed.ts'
 import styles from './sign-in.module.css'
 
-/** Phone and password. Where one goes afterwards the guards decide. */
+/** Phone and password. The guards decide which page follows. */
 export function ByPassword({ typed, onTyped }: TypedProps) {
   const second = useSecondCode()
   const form = useServerForm({

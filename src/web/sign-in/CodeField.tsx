@@ -12,8 +12,8 @@ type Props = Omit<ComponentProps<typeof CodeInput>, 'label' | 'description'> & {
 }
 
 /**
- * The field of a one-time code, under where the code went and how long it is good. It never tells whether the customer
- * exists, except at sign-up.
+ * The field of a one-time code; above it, where the code went and how long it is valid. It never tells whether the
+ * customer exists, except at sign-up.
  */
 export const CodeField = ({ sent, signUp = false, ...field }: Props) => (
   <>

@@ -21,7 +21,7 @@ const isPerson = (reply: Reply<'/api/auth/sms'>): reply is PersonReply => reply.
 
 type Props = { sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
 
-/** The code that came; right, it signs in. */
+/** The code that came; the right code signs in. */
 export function CodeForm({ sent, onResend, onOther }: Props) {
   const second = useSecondCode()
   const form = useServerForm({

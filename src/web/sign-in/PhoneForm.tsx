@@ -8,13 +8,13 @@ import { type Contact, phoneContact } from './sent-code.ts'
 
 type Props = {
   phone: string
-  /** what the phone is for */
+  /** what the phone is asked for */
   why?: string
   onPhone: (phone: string) => void
   onSend: (contact: Contact) => Promise<void>
 }
 
-/** The phone a one-time code is to go to. */
+/** The phone to which a one-time code will be sent. */
 export function PhoneForm({ phone, why = auth.fields.phoneHint, onPhone, onSend }: Props) {
   const form = useServerForm({
     initial: { phone },

@@ -8,7 +8,10 @@ import styles from './sign-in.module.css'
 
 type Props = { sent: SentCode; onResend: () => Promise<void>; onOther: () => void }
 
-/** A code that did not come: another one, not before the server allows it and with the seconds counted, or elsewhere. */
+/**
+ * For a code that did not come: asks for another one, with a countdown until the server allows it, or to another
+ * contact.
+ */
 export function ResendCode({ sent, onResend, onOther }: Props) {
   const [busy, setBusy] = useState(false)
   const secondsLeft = useSecondsLeft(sent.againAt)

@@ -19,7 +19,7 @@ import { type SentCode, useSentCode } from './sent-code.ts'
 import type { TypedProps } from './typed.ts'
 import styles from './sign-in.module.css'
 
-/** A forgotten password: a code to the phone, a new password, and one is in. */
+/** A forgotten password: a code to the phone, a new password, and the user is signed in. */
 export function RestorePassword({ typed, onTyped }: TypedProps) {
   const { sent, send, forget } = useSentCode('restore')
   return (

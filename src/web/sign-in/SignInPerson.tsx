@@ -11,11 +11,11 @@ import { ByPassword } from './ByPassword.tsx'
 import { RestorePassword } from './RestorePassword.tsx'
 import styles from './sign-in.module.css'
 
-/** What was typed goes along from one way of signing in to the other. */
+/** What was typed is kept when the way of signing in changes. */
 
 /** /sign-in/person; with `?restore` a new password by a code, with `?by=code` the second way in. */
 export default function SignInPerson() {
-  // the address of an entrance page is not typed: it comes from outside
+  // the search of an entrance page has no type: it comes from outside
   const search = useSearch()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<Typed>({ phone: '', email: '' })

@@ -2,7 +2,10 @@ import { auth } from '#text/auth.ts'
 import { signInNotices } from '#text/notices.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 
-/** A refusal of a code with how many tries are left, where the server tells it. Anything else as it came. */
+/**
+ * The refusal of a code with the number of attempts left, where the server gives it. Other failures are returned as
+ * they came.
+ */
 export function withTriesLeft(failure: unknown): unknown {
   if (!(failure instanceof ApiProblem) || failure.code !== 'wrong-code') return failure
   const { params } = failure.details
@@ -18,7 +21,9 @@ export function withTriesLeft(failure: unknown): unknown {
   })
 }
 
-/** Beside the field of a wrong code: the short sentence; the whole one, with the tries left, stands above (spec §8). */
+/**
+ * Beside the field of a wrong code: the short sentence; the whole one, with the attempts left, stands above (spec §8).
+ */
 export const codeBeside = ({ code, field }: ApiProblem) =>
   code === 'wrong-code' && field !== 'secondCode'
     ? { fields: ['code'] as const, text: signInNotices['wrong-code-short'] }

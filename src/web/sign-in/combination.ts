@@ -3,8 +3,8 @@ import type { ApiProblem } from '#web/api/api-problem.ts'
 import type { Beside } from '#web/forms/server-form.ts'
 
 /**
- * Beside all the fields of a refused sign-in alike, so that none of them is shown to be the wrong one (promise A1);
- * the server's own sentence stands above.
+ * The same sentence stands beside all fields of a refused sign-in, so that nobody learns which one was wrong (promise
+ * A1); the server's own sentence stands above.
  */
 export const combinationBeside =
   <Name extends string>(...fields: readonly Name[]) =>

@@ -3,16 +3,16 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { filledRule } from '#web/forms/rules.ts'
 
 /**
- * The second factor of a form of signing in: not there until the server, having found everything else right, asks for
- * it, or until strangers' failures have closed the password, which whoever shows it need not wait for. `ask` wraps the
- * submit: the question shows the field instead of a refusal.
+ * The second factor of a sign-in form. Its field appears when everything else was right and the server asks for it, or
+ * when failed attempts, perhaps of strangers, have locked the password: whoever gives the second factor need not wait.
+ * `ask` wraps the submit: when the server asks, the field appears instead of a refusal.
  */
 export function useSecondCode() {
   const [asked, setAsked] = useState<'no' | 'offered' | 'required'>('no')
   return {
     asked: asked !== 'no',
     rule: (text: string) => (asked === 'required' ? filledRule(text) : null),
-    /** what the request gets */
+    /** what is added to the request */
     field: (text: string) => (asked === 'no' || text.trim() === '' ? {} : { secondCode: text.trim() }),
     ask:
       <Values>(submit: (values: Values) => Promise<void> | void) =>
@@ -28,6 +28,6 @@ export function useSecondCode() {
   }
 }
 
-/** The password is closed by failures, of strangers perhaps. */
+/** Whether the password is locked by failed attempts, perhaps of strangers. */
 export const isLock = (failure: unknown): boolean =>
   failure instanceof ApiProblem && failure.code === 'attempts-exhausted' && failure.field === undefined

@@ -13,15 +13,15 @@ export type SentCode = {
   /** as the server shows it: masked */
   sentTo: string
   lifeMinutes: number
-  /** epoch ms from which another one may be asked for */
+  /** epoch ms from which another code may be asked for */
   againAt: number
 }
 
 type Purpose = Body<'/api/auth/send-code'>['purpose']
-/** Whose code: a business names the account whose responsible person gets it. */
+/** Who gets the code: a business names the account whose responsible person gets it. */
 type Asker = { userType: 'person' | 'entity' | 'provider'; account?: string }
 
-/** The contact of what was typed; a field that its rule lets through always gives one. */
+/** The contact that was typed; a field that passed its rule always has one. */
 export const phoneContact = (typed: string): Contact => ({
   checkSelect: 'phone',
   phone: normalizePhone(typed) ?? typed,
@@ -55,6 +55,6 @@ export function useSentCode(purpose: Purpose, asker: Asker = { userType: 'person
 
 /** Seconds until another code may be asked for; 0 = now. */
 export function useSecondsLeft(at: number): number {
-  // the clock of the components stands on whole seconds already past
+  // the clock of components shows whole seconds that have already passed
   return Math.max(0, Math.floor((at - useNow(1_000)) / 1000))
 }

@@ -6,7 +6,7 @@ import { chunk, inBrowser } from '#web/chunk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
-// its text is long, and read when it is opened
+// its text is long and loads when it is opened
 const AgreementDialog = lazy(chunk(() => import('./AgreementDialog.tsx'), inBrowser))
 
 type Props = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'disabled'> & {
@@ -14,13 +14,13 @@ type Props = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'disabled'
   onOpened: () => void
 }
 
-/** One can agree only with what one has opened. */
+/** People can agree only to a text they have opened. */
 export function AgreementField({ opened, onOpened, id, ...tick }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <>
       <Button
-        // until the box can be ticked, what stands in the way of it is this button
+        // until the box can be ticked, an error leads to this button
         id={opened ? undefined : id}
         look="outline"
         icon={<IconFileText size={22} stroke={1.75} aria-hidden="true" />}

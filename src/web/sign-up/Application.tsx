@@ -13,7 +13,9 @@ import { StepsLine } from './StepsLine.tsx'
 
 type Props = { kind: ApplicantKind; title: string; signIn: '/sign-in/entity' | '/sign-in/provider' }
 
-/** Phone of the responsible person, code, the company's data; then «на розгляді». What is typed outlives each step. */
+/**
+ * Phone of the responsible person, code, the company's data; then «на розгляді». What was typed is kept between steps.
+ */
 export function Application({ kind, title, signIn }: Props) {
   const { sent, send, forget } = useSentCode('application', { userType: kind })
   const [phone, setPhone] = useState('')

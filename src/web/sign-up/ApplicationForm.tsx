@@ -45,7 +45,7 @@ type Props = {
   typed: Typed
   onTyped: (typed: Typed) => void
   onSent: (application: string) => void
-  /** the code died while the form was being filled in */
+  /** the code expired while the form was being filled in */
   onCodeRefused: (message: string) => void
 }
 

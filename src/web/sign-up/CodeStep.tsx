@@ -17,14 +17,14 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 type Props = {
   purpose?: 'sign-up' | 'application'
   sent: SentCode
-  /** why a code that was right is not any more: it was too long until the form was sent */
+  /** why a code that was right no longer is: the form was sent too late */
   problem: string | null
   onResend: () => Promise<void>
   onOther: () => void
   onRight: (code: string) => Promise<void>
 }
 
-/** The code that came: it is tried before the person fills in the rest. */
+/** The code that came; it is checked before the person fills in the rest. */
 export function CodeStep({ purpose = 'sign-up', sent, problem, onResend, onOther, onRight }: Props) {
   const [registered, setRegistered] = useState(false)
   const form = useServerForm({

@@ -40,11 +40,11 @@ type Props = {
   code: string
   typed: Details
   onTyped: (details: Details) => void
-  /** the code died while the form was being filled in */
+  /** the code expired while the form was being filled in */
   onCodeRefused: (message: string) => void
 }
 
-/** Who one is, a password, the agreement; then one is registered and signed in (spec §4). */
+/** Name, password and agreement; then the person is registered and signed in (spec §4). */
 export function DetailsStep({ contact, code, typed, onTyped, onCodeRefused }: Props) {
   const phone = contact.checkSelect === 'phone' ? contact.phone : ''
   const [opened, setOpened] = useState(typed.opened)

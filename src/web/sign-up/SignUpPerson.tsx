@@ -15,8 +15,8 @@ const steps = ['contact', 'code', 'details'] as const
 type Step = (typeof steps)[number]
 
 /**
- * /sign-up/person: phone, code, the rest. The step is in the address, so «back» goes one step back; everything typed
- * stays, whichever way one moves. The steps one has not come to yet cannot be opened by the address.
+ * /sign-up/person: phone, code, the rest. The step is in the address, so «back» goes one step back; everything typed is
+ * kept in both directions. Steps that were not reached yet cannot be opened by the address.
  */
 export default function SignUpPerson() {
   // the address comes from outside
@@ -24,7 +24,7 @@ export default function SignUpPerson() {
   const navigate = useNavigate()
   const { sent, send } = useSentCode('sign-up')
   const [phone, setPhone] = useState('')
-  /** the code that was found right, with the phone it belongs to */
+  /** the code that proved right, with its phone */
   const [proved, setProved] = useState<{ contact: Contact; code: string } | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [details, setDetails] = useState(emptyDetails)

@@ -3,7 +3,7 @@ import { Steps } from '#web/ui/Steps.tsx'
 
 const { contact, code, details } = auth.signUp.steps
 
-/** Where one stands on the way; `at` counts from 0, `last` names the form at the end. */
+/** The present step; `at` counts from 0, `last` names the form at the end. */
 export const StepsLine = ({ at, last = details }: { at: number; last?: string }) => (
   <Steps label={entrance.steps} steps={[contact, code, last]} at={at} done={entrance.stepDone} />
 )

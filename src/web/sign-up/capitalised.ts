@@ -1,4 +1,4 @@
-/** Names begin with a capital letter (facts §3.7): nobody has to reach for Shift on a phone. */
+/** Names begin with a capital letter (facts §3.7), so that nobody needs Shift on a phone. */
 export const capitalised = (name: string): string =>
   name.replace(
     /(^|[\s-])(\p{Ll})/gu,

@@ -17,7 +17,7 @@ type Props = {
   onChange: (files: readonly Uploaded[]) => void
 }
 
-/** Files that will go with the message: handed in through the dialog at once, sent with the message later. */
+/** Files that will go with the message: uploaded by the dialog at once, sent with the message later. */
 export function Attachments({ account, files, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const remove = useWrite('/api/files/remove')
@@ -34,7 +34,7 @@ export function Attachments({ account, files, onChange }: Props) {
                 label={words.remove(file.name)}
                 onClick={() => {
                   onChange(files.filter(({ id }) => id !== file.id))
-                  // what stays behind is swept after a day
+                  // files that are not sent are removed after a day
                   remove.mutate({ body: { file: file.id } })
                 }}
               >
@@ -75,7 +75,7 @@ type DialogProps = {
 function AttachDialog({ account, room, onAttach, onClose }: DialogProps) {
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  // what came through before a refusal is not sent a second time
+  // files uploaded before a refusal are not uploaded again
   const sent = useRef(new Map<File, Uploaded>())
   const giveUp = useRef(new AbortController())
 
@@ -101,7 +101,7 @@ function AttachDialog({ account, room, onAttach, onClose }: DialogProps) {
       onAttach(list.flatMap((file) => sent.current.get(file) ?? []))
       onClose()
     } catch (failure) {
-      // closed while files travelled: the dialog is gone, and what had come is swept after a day
+      // closed during the upload: the dialog is gone, and uploaded files are removed after a day
       if (giveUp.current.signal.aborted) return
       if (!(failure instanceof ApiProblem)) throw failure
       setProblem(failure.message)

@@ -22,7 +22,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Everything chosen, once more; a day taken meanwhile leads back to the calendar. */
+/** Shows everything chosen once more; if the day was taken meanwhile, leads back to the calendar. */
 export function ConfirmOrder({ service, device, date, onDone, onBack }: Props) {
   const { account } = useOwnRequest()
   const [key] = useState(() => crypto.randomUUID())

@@ -16,9 +16,12 @@ import styles from './inbox.module.css'
 const FIRST = '-sentAt'
 const orders = Object.entries(words.orders).map(([value, label]) => ({ value, label }))
 
-/** Messages of suppliers: letters to be read, not a table, so their rows and the choice of their order stand here. */
+/**
+ * Messages of suppliers. They are letters to read, not a table, so their rows and the choice of their order are written
+ * here.
+ */
 export function Inbox({ account }: { account: string }) {
-  // what is read from now on stays where it is, though it has ceased to be new
+  // a letter that is read now keeps its place although it is no longer new
   const [readSince] = useState(() => new Date().toISOString())
   const list = useList(inbox, '/api/orders/inbox', { account, readSince }, { staleMs: 0 })
   const { state, answer, filtered, clear } = list

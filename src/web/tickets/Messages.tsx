@@ -4,7 +4,7 @@ import { FileLink } from './FileLink.tsx'
 import type { Thread } from './thread.ts'
 import styles from './messages.module.css'
 
-/** What was written, the oldest first; news are read out as they come. */
+/** The messages, the oldest first; new ones are read out as they come. */
 export const Messages = ({ thread }: { thread: Thread['thread'] }) => (
   <ol className={styles.messages} aria-live="polite">
     {thread.map((message) => (

@@ -23,7 +23,7 @@ import { textRule } from './text-rule.ts'
 
 const kindOf = (value: string) => TICKET_KINDS.find((kind) => kind === value)
 
-/** /cabinet/…/tickets/new; ?kind= and ?title= are taken over, so that other pages can lead here. */
+/** /cabinet/…/tickets/new; ?kind= and ?title= fill the form, so that other pages can link here. */
 export default function NewTicket() {
   const { account, pages } = useCustomer()
   const asked = useSearch()

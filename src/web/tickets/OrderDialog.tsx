@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useOwnRequest } from './own-request.ts'
 
-/** One ordered service as it stands now, asked of the target of spec §7. */
+/** One ordered service in its present state, by the target of spec §7. */
 export default function OrderDialog({
   id,
   name,

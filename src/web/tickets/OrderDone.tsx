@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { MadeOrder } from './order.ts'
 import styles from './order.module.css'
 
-/** The order is taken: number, day and hour of the visit. */
+/** The order is accepted: number, day and hour of the visit. */
 export const OrderDone = ({ order }: { order: MadeOrder }) => (
   <div className={styles.step}>
     <Alert tone="good" title={successNotes['request-accepted']} announce>

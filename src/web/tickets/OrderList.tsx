@@ -26,7 +26,7 @@ const OrderDialog = lazy(chunk(() => import('./OrderDialog.tsx'), inBrowser))
 type Order = Reply<'/api/orders/ordered'>['rows'][number]
 const tones = { new: 'plain', confirmed: 'info', done: 'good', cancelled: 'plain' } as const
 
-/** Services ordered for the account; one whose day is still ahead can be given up. */
+/** Services ordered for the account; one whose day is still ahead can be cancelled. */
 export function OrderList({ account }: { account: string }) {
   const { pages } = useCustomer()
   const list = useList(ordered, '/api/orders/ordered', { account }, { staleMs: 0 })

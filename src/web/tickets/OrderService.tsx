@@ -20,7 +20,7 @@ import { useOwnRequest } from './own-request.ts'
 const { steps } = ticketText.requestConstructor
 const names = [steps.kind, steps.device, steps.date, steps.confirm]
 
-/** /cabinet/…/tickets/order: service → device → free day → confirm; ?code= of another page is taken over. */
+/** /cabinet/…/tickets/order: service → device → free day → confirm; ?code= of another page chooses the service. */
 export default function OrderService() {
   const { pages } = useCustomer()
   const answer = useCall('/api/person/orders/code_zrqt', useOwnRequest())
@@ -59,7 +59,7 @@ function Constructor({ services, devices }: { services: readonly Service[]; devi
       {!service ? (
         <ChooseService
           services={services}
-          // the only meter is not asked for
+          // a single meter is not asked about
           onChoose={(code) => choose({ code, ...(devices.length === 1 ? { device: onlyOf(devices) } : {}) })}
         />
       ) : !device ? (

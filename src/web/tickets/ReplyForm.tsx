@@ -13,7 +13,7 @@ import { keepThread } from './thread-cache.ts'
 import { textRule } from './text-rule.ts'
 import type { Thread } from './thread.ts'
 
-/** The customer writes on. */
+/** The customer continues the thread. */
 export function ReplyForm({ ticket }: { ticket: Thread['ticket'] }) {
   const [files, setFiles] = useState<readonly Uploaded[]>([])
   const [key] = useState(() => crypto.randomUUID())

@@ -18,7 +18,7 @@ import { ReplyForm } from './ReplyForm.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import styles from './ticket.module.css'
 
-/** While the answer is awaited the thread looks for it by itself. */
+/** While an answer is expected, the thread checks for it by itself. */
 const EVERY_MS = 5_000
 
 /** /cabinet/…/tickets/$ticket: a ticket with everything written in it. */
@@ -56,7 +56,7 @@ function useFreshThread({ data, refetch }: { data: Thread | undefined; refetch: 
 
 function Shown({ thread }: { thread: Thread }) {
   const { ticket, can } = thread
-  // an answer that comes while one is typing leaves the form alone
+  // an answer that comes while somebody is typing leaves the form as it is
   const own = thread.thread.filter(({ author }) => author === 'customer').length
   return (
     <div className={styles.thread}>

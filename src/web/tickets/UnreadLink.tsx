@@ -5,7 +5,7 @@ import { Link } from '#web/navigation/Link.tsx'
 import { useUnread } from './unread.ts'
 import styles from './unread-link.module.css'
 
-/** The counter of the cabinet: how much is unread, and the way to it. Away while there is nothing. */
+/** The counter of the cabinet: how much is unread, with a link. Hidden when there is nothing. */
 export function UnreadLink() {
   const { suppliers, answers } = useUnread()
   const { pages } = useCustomer()

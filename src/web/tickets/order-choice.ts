@@ -8,7 +8,7 @@ export type OrderChoice = { code?: string; device?: string; date?: string }
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-/** What of an address is a choice; a date that is no day is still to be chosen. */
+/** The choice in an address; a date that is not a day is not chosen yet. */
 export function choiceOf(search: Readonly<Record<string, unknown>>): OrderChoice {
   const choice: OrderChoice = {}
   for (const name of names) {

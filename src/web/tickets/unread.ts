@@ -4,7 +4,7 @@ import { useOwnRequest } from './own-request.ts'
 
 const EVERY_MS = 60_000
 
-/** The counters of the chosen account: messages of suppliers not read, tickets with an answer not looked at. */
+/** The counters of the chosen account: unread messages of suppliers, tickets with an unread answer. */
 export function useUnread() {
   const asked = useOwnRequest()
   const { data, refetch } = useCall('/api/person/orders/supplier_new', asked, {

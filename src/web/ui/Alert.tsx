@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
   /** what settles it */
   action?: ReactNode
-  /** read out when it appears: for answers to what one has just done */
+  /** read out when it appears: for answers to what the user has just done */
   announce?: boolean
 }
 

@@ -23,7 +23,9 @@ const HEIGHT = 260
 const BOTTOM = 28
 const TOP = 12
 
-/** Months as piled bars. Tooltip by pointer and by arrow keys, a legend that toggles, a table behind. */
+/**
+ * Months as stacked bars. A tooltip by pointer and by arrow keys, a legend that toggles, the table behind the chart.
+ */
 export function BarChart({ title, series, bars, format, formatAxis, period, beforeName }: Props) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [hidden, setHidden] = useState<readonly string[]>([])

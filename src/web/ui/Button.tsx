@@ -4,7 +4,7 @@ import styles from './button.module.css'
 type Props = Omit<ComponentProps<'button'>, 'type'> & {
   look?: 'filled' | 'outline' | 'quiet' | 'danger' | 'light'
   type?: 'button' | 'submit'
-  /** the work asked for is running: the button stays where it is and takes no second click */
+  /** the work is running: the button stays in place and takes no second click */
   busy?: boolean
   wide?: boolean
   icon?: ReactNode
@@ -52,7 +52,7 @@ export function Button({
   )
 }
 
-/** A button that is only a picture: the label is read out and shown as a hint. */
+/** A button that shows only a picture; the label is read out and shown as a hint. */
 export function IconButton({
   label,
   children,

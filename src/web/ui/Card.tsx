@@ -9,7 +9,7 @@ type Props = {
   level?: 2 | 3
 }
 
-/** One thing on a surface of its own. */
+/** A card: one thing on a surface of its own. */
 export function Card({ title, aside, children, tone = 'plain', level = 2 }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

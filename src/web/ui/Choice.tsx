@@ -20,7 +20,7 @@ type Props<V extends string> = {
   error?: ReactNode
 }
 
-/** One of a few, all in view: cards one under another, or a row of short words. */
+/** Chooses one of a few options, all in view: cards under each other, or a row of short words. */
 export function Choice<V extends string>({
   legend,
   quietLegend = false,

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks once before what cannot be taken back. */
+/** Asks once before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

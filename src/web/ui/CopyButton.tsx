@@ -4,7 +4,7 @@ import { kit } from '#text/kit.ts'
 import { IconButton } from './Button.tsx'
 import { toast } from './toasts.ts'
 
-/** Puts a text into the clipboard; the picture turns into a tick for two seconds, a screen reader hears of it. */
+/** Puts a text into the clipboard; the picture turns into a tick for two seconds, and a screen reader says it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [done, setDone] = useState(false)
   useEffect(() => {

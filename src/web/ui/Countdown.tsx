@@ -1,7 +1,7 @@
 import { leftText } from '#text/duration.ts'
 import { useNow } from './now.ts'
 
-/** How long is left until an instant: «ще 2 дні 3 години». The machine-readable instant stands beside it. */
+/** The time left until an instant: «ще 2 дні 3 години», with the instant in a machine-readable form. */
 export function Countdown({ till }: { till: Date | string }) {
   const instant = new Date(till)
   const now = useNow()

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
   /** form: 560 px; upload: 760 px (spec §9) */
   width?: 'form' | 'upload'
-  /** an unfinished work is not thrown away by a click beside the dialog */
+  /** a click beside the dialog must not discard unfinished work */
   keepOnClickOutside?: boolean
 }
 
@@ -36,7 +36,7 @@ export function Dialog({
     return () => element.close()
   }, [open])
 
-  // the content covers the whole dialog, so a click on the dialog itself is a click on what is behind it
+  // the content covers the whole dialog, so a click on the dialog element itself was beside it
   const clickOutside = (event: MouseEvent) => {
     if (!keepOnClickOutside && event.target === dialog.current) onClose()
   }

@@ -6,7 +6,7 @@ import styles from './state.module.css'
 
 type Failure = { message: string; code?: string; requestCode?: string | undefined }
 
-/** What could not be loaded: the reason, what comes of it, a retry, and the request code to name to an operator. */
+/** For data that could not be loaded: the reason, its consequence, a retry, and the request code for the operator. */
 export const ErrorState = ({ problem, onRetry }: { problem: Failure; onRetry?: () => void }) => (
   <div className={styles.state} data-tone="act" role="alert">
     <p className={styles.title}>{problem.message}</p>
@@ -26,7 +26,7 @@ export const ErrorState = ({ problem, onRetry }: { problem: Failure; onRetry?: (
   </div>
 )
 
-/** That what is down comes back by itself, unless the reason itself says so. */
+/** Says that the service will come back by itself, unless the reason already says so. */
 function Outlook({ problem: { code, message } }: { problem: Failure }) {
   const notice = code === undefined ? null : noticeOfCode(code)
   if (notice === null || Object.values<string>(failureNotices).includes(message)) return null

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { kit } from '#text/kit.ts'
 import styles from './field.module.css'
 
-/** What every field of a form has besides its control. */
+/** The parts of a form field besides its control. */
 export type FieldFacts = {
   label: ReactNode
   /** a hint under the label, there before anything goes wrong */
   description?: ReactNode
   error?: ReactNode
-  /** most fields are required, so the rare one that is not says so */
+  /** most fields are required, so an optional one says so */
   optional?: boolean | undefined
 }
 

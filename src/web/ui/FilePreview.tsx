@@ -2,7 +2,9 @@ import { IconFile } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import styles from './upload.module.css'
 
-/** A chosen picture as it is, small; a file that is none, or that this browser cannot draw, as a sheet. */
+/**
+ * A small preview of a chosen picture; other files, and pictures that this browser cannot draw, are shown as a sheet.
+ */
 export function FilePreview({ file }: { file: File }) {
   const [undrawn, setUndrawn] = useState<File | null>(null)
   const show = useCallback(

@@ -13,7 +13,7 @@ type Props<T> = { answer: Answer<T>; skeleton?: ReactNode; children: (data: T) =
 
 /**
  * Shows a query's answer: a skeleton only after 200 ms and then for at least 200 ms, a failure with its retry,
- * else the children. Old data stays in view when a refresh fails.
+ * otherwise the children. Old data stays in view when a refresh fails.
  */
 export function Loaded<T>({ answer, skeleton = <Skeleton />, children }: Props<T>) {
   const waiting = answer.data === undefined && answer.error === null

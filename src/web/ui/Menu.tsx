@@ -16,7 +16,7 @@ const items = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ]
 
-/** A menu hung on a button: arrows move, Escape closes, a choice or leaving closes. */
+/** A menu opened by a button: arrows move; Escape, a choice or leaving closes it. */
 export function Menu({ face, className, children }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -73,7 +73,7 @@ export function Menu({ face, className, children }: Props) {
         {face}
       </button>
       {open && (
-        // a click closes after the item has done its work; pressing must not take the focus away before
+        // a click closes the menu after the item has done its work; pressing must not move the focus before that
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           ref={menu}

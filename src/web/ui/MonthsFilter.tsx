@@ -12,7 +12,7 @@ type Props = {
   onChange: (change: { from?: string; to?: string }) => void
 }
 
-/** How far back there is something to choose: the history of the portal. */
+/** How far back months can be chosen: the history of the portal. */
 const MONTHS = 36
 
 export const isMonth = (text: string | undefined): text is string =>
@@ -24,7 +24,7 @@ function shortName(month: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`
 }
 
-/** From a month to a month, both included; chosen by name, as browsers write months each in its own way. */
+/** From month to month, both included; chosen by name, because each browser writes months in its own way. */
 export function MonthsFilter({ labels, from, to, newest, error, onChange }: Props) {
   const options = Array.from({ length: MONTHS }, (_, back) => addToMonth(newest, -back)).map((month) => ({
     value: month,

@@ -3,7 +3,7 @@ import { lists } from '#text/lists.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
-/** A list its filter has emptied: the one place where it is said, with the way back. */
+/** What every list says when its filter leaves nothing, with a button that clears the filter. */
 export const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     title={emptyStates['empty-result'].text}

@@ -4,7 +4,7 @@ import { kit } from '#text/kit.ts'
 import styles from './field.module.css'
 import { TextInput, type TextFieldProps } from './TextInput.tsx'
 
-/** A password; the eye shows what was typed, pasting is allowed. */
+/** A password field; the eye shows what was typed, pasting is allowed. */
 export function PasswordInput({ autoComplete = 'current-password', ...rest }: TextFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? IconEyeOff : IconEye

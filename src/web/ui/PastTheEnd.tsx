@@ -2,7 +2,7 @@ import { kit } from '#text/kit.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
-/** An old link, or rows that have gone since: there is no such page any more. */
+/** Shown for a page of a list that no longer exists: an old link, or rows that are gone. */
 export const PastTheEnd = ({ onPage }: { onPage: (page: number) => void }) => (
   <EmptyState
     title={kit.table.pastTheEnd}

@@ -5,20 +5,20 @@ export type Period = { from?: string | undefined; to?: string | undefined }
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
-/** The dates of an address as far as they can be asked for: a half of a period is a period too. */
+/** The valid dates of an address; half a period is a period too. */
 export function periodOf({ from, to }: Period): Period {
   if (isDay(from) && isDay(to) && from > to) return { from }
   return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }
 }
 
-/** From a day to a day, either of them left out. */
+/** From day to day; either may be left out. */
 export function PeriodFilter({
   from = '',
   to = '',
   max,
   onChange,
 }: Period & {
-  /** the last day there can be rows of; any when not said */
+  /** the last day that can have rows; any by default */
   max?: string
   onChange: (change: { from?: string; to?: string }) => void
 }) {

@@ -15,7 +15,7 @@ type Props = {
 export function SearchField({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  // the filters were cleared beside it, or the back button was pressed
+  // the filters were cleared elsewhere, or the back button was pressed
   if (known !== value) {
     setKnown(value)
     setText(value)

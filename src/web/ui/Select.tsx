@@ -8,11 +8,11 @@ type Props = Omit<ComponentProps<'select'>, 'children' | 'onChange' | 'value'> &
     options: readonly { value: string; label: string }[]
     value: string
     onChange: (value: string) => void
-    /** shown, and chosen as '', while nothing is */
+    /** shown while nothing is chosen; its value is '' */
     placeholder?: string
   }
 
-/** One of a list; the browser's own, which a phone shows as a wheel. */
+/** One of a list: the select of the browser, which a phone shows as a wheel. */
 export function Select({
   label,
   description,

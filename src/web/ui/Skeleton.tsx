@@ -1,7 +1,7 @@
 import { kit } from '#text/kit.ts'
 import styles from './skeleton.module.css'
 
-/** The shape of what is coming; `lines` are the heights of its blocks in px. */
+/** The shape of what is loading; `lines` are the heights of its blocks in px. */
 export function Skeleton({ lines = [28, 120, 44, 44] }: { lines?: readonly number[] }) {
   return (
     <div className={styles.skeleton} aria-busy="true">

@@ -6,11 +6,11 @@ type Props = {
   steps: readonly string[]
   /** counts from 0 */
   at: number
-  /** read after a step that is done */
+  /** read out after a step that is done */
   done: string
 }
 
-/** Where one stands on the way. */
+/** Numbered steps with the present one. */
 export const Steps = ({ label, steps, at, done }: Props) => (
   <ol className={styles.steps} aria-label={label}>
     {steps.map((name, index) => (

@@ -10,17 +10,17 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** figures stand on the right, one under another */
+  /** figures are aligned to the right */
   figures?: boolean
   /** the server can order by it, under this column's key */
   sortable?: boolean
   /** on a phone, where a row is a card, this cell is the card's heading */
   heading?: boolean
-  /** too much for a phone */
+  /** left out on a phone */
   wideOnly?: boolean
   /**
-   * On a phone a row of a list is its head, what is said under it and one cell on the right; the rest is shown on a tap.
-   * In a table whose columns have no places a row is a card.
+   * On a phone a row of a list shows its head, one line under it and one cell on the right; a tap shows the rest. In a
+   * table whose columns have no places a row is a card.
    */
   place?: 'head' | 'under' | 'right' | 'details'
 }
@@ -28,7 +28,7 @@ export type Column<Row> = {
 export type Sort = { by: string; descending: boolean }
 
 type Props<Row> = {
-  /** what the table holds; read out, and printed over it */
+  /** what the table shows; read out, and printed above it */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -36,7 +36,7 @@ type Props<Row> = {
   sort?: Sort
   onSort?: (sort: Sort) => void
   paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void }
-  /** newer rows are on their way */
+  /** newer rows are loading */
   busy?: boolean
   empty?: ReactNode
   foot?: ReactNode

@@ -16,7 +16,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: Props<V
   const id = useId()
   const at = tabs.findIndex((tab) => tab.value === value)
 
-  // on a phone the row is wider than the screen: the tab in view is brought into it, also when counts come later
+  // on a phone the row is wider than the screen: the chosen tab is scrolled into view, also when counts appear later
   useEffect(() => {
     const row = list.current
     const buttons = [...(row?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]

@@ -21,7 +21,7 @@ export function Toasts() {
 }
 
 function OneToast({ id, tone, text, undo }: Toast) {
-  // while it is looked at it stays
+  // it stays while the pointer or the focus is on it
   const [held, setHeld] = useState(false)
 
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props = {
   open: boolean
   onClose: () => void
   title: string
-  /** over the field: which file, where the template is */
+  /** above the field: which file, where the template is */
   children?: ReactNode
   /** for the file chooser, as in `accept`: «.xls,.xlsx,.csv» */
   accept: string
@@ -20,9 +20,9 @@ type Props = {
   acceptText: string
   megabytes: number
   multiple?: boolean
-  /** the button's verb; «Завантажити» when not said */
+  /** the verb of the button; «Завантажити» by default */
   action?: string
-  /** 0…100 while files travel */
+  /** per cent during the upload */
   progress?: number | null
   error?: ReactNode
   /** a photo from the phone's camera */
@@ -30,13 +30,13 @@ type Props = {
   onSend: (files: readonly File[]) => void
 }
 
-/** A finger cannot bring a file over from elsewhere. */
+/** Without a mouse nobody can drag a file here. */
 const canDrag = window.matchMedia('(any-hover: hover)')
 
 const sameAs = (one: File) => (other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-/** A file dropped beside the place would be opened by the browser instead of the page, and what was typed lost. */
+/** The browser would open a file dropped beside the field in place of the page, and what was typed would be lost. */
 function useStrayDrops(open: boolean) {
   useEffect(() => {
     if (!open) return
@@ -50,7 +50,10 @@ function useStrayDrops(open: boolean) {
   }, [open])
 }
 
-/** Files by dragging, by choosing or by the camera; at most 760 px wide (spec §9). What a file is, the server decides by its content. */
+/**
+ * Uploads files by dragging, by choosing or by the camera; at most 760 px wide (spec §9). The server decides by the
+ * content what a file is.
+ */
 export function UploadDialog(props: Props) {
   const {
     open,

@@ -19,19 +19,19 @@ export type Bar = {
   key: string
   /** short, under the bar: «лис» */
   label: string
-  /** whole, in the tooltip and the table: «листопад 2026» */
+  /** in full, in the tooltip and the table: «листопад 2026» */
   name: string
-  /** by series key; absent = nothing */
+  /** by series key; absent = 0 */
   values: Readonly<Record<string, number>>
   /** the value was computed, not read: hatched */
   estimated?: boolean
-  /** the same period a year ago: a thin bar beside */
+  /** the same period a year ago: a thin bar beside it */
   before?: number
 }
 
 export type Piece = { series: Series; value: number; from: number; to: number }
 
-/** One bar's visible series as pieces piled on each other, in the order of the legend. */
+/** The visible series of one bar as stacked pieces, in the order of the legend. */
 export function pile(bar: Bar, series: readonly Series[]): readonly Piece[] {
   let from = 0
   return series.flatMap((one) => {

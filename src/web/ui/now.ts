@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time in epoch ms, new each `stepMs`: the clock enters the components here. */
+/** The time in epoch ms, updated every `stepMs`. Components take the clock only from here. */
 export const useNow = (stepMs = 60_000): number =>
   useSyncExternalStore(subscribe, () => {
     if (listeners.size === 0) now = Date.now()

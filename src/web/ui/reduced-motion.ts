@@ -7,5 +7,5 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Did the person ask the system for less motion? */
+/** Whether the person asked the system for less motion. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query.matches)

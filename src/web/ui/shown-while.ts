@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Spec §9: nothing flashes. What waits shorter than this shows nothing; what is shown stays at least so long. */
+/** Spec §9: nothing flashes. A shorter wait shows nothing; what is shown stays at least so long. */
 export const MINIMUM_SHOWN_MS = 200
 
-/** True while `waiting` lasts, 200 ms late and for at least 200 ms. */
+/** True while `waiting` is, but 200 ms later and for at least 200 ms. */
 export function useShownWhile(waiting: boolean): boolean {
   const [shown, setShown] = useState(false)
   const shownAt = useRef(0)

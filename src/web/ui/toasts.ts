@@ -18,16 +18,19 @@ function change(next: readonly Toast[]) {
 
 function show(toast: Omit<Toast, 'id'>): number {
   last += 1
-  // more than three at once cannot be read
+  // nobody can read more than three at once
   change([...shown.slice(-2), { ...toast, id: last }])
   return last
 }
 
-/** Short news in the corner about what one has just done. Anything that must be read stands in the page instead. */
+/**
+ * Short messages in the corner about what the user has just done. Anything that must be read stands in the page
+ * instead.
+ */
 export const toast = {
   good: (text: string) => show({ tone: 'good', text }),
   bad: (text: string) => show({ tone: 'act', text }),
-  /** Something was done that can be undone: `run` takes it back. */
+  /** Something was done that can be undone: `run` undoes it. */
   undo: (text: string, label: string, run: () => void) => show({ tone: 'plain', text, undo: { label, run } }),
   hide: (id: number) => change(shown.filter((one) => one.id !== id)),
 }

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Undone = Reply<'/api/auth/undo-contact'>
 
-/** /undo: whoever had the old phone or e-mail takes it back. Nothing happens until the button is pressed. */
+/** /undo: the owner of the old phone or e-mail restores it. Nothing happens until the button is pressed. */
 export default function UndoContact() {
   const { code } = useParams()
   const [undone, setUndone] = useState<Undone | null>(null)
@@ -29,7 +29,7 @@ function Ask({ code, onUndone }: { code: string; onUndone: (undone: Undone) => v
     rules: {},
     submit: async () => {
       const undone = await call('/api/auth/undo-contact', { code })
-      // every session is over, that of this browser too
+      // every session has ended, that of this browser too
       session.clear()
       onUndone(undone)
     },

@@ -13,7 +13,10 @@ const amounts = {
   amountPerson: '/admin_panel/get_persons_amount',
 } as const
 
-/** /cabinet/admin/: how many business and household customers are registered (spec §1, §6), and what waits for a decision. */
+/**
+ * /cabinet/admin/: how many business and household customers are registered (spec §1, §6), and which applications wait
+ * for a decision.
+ */
 export default function AdminHome() {
   const decides = useRole('support', 'duty')
   return (

@@ -14,10 +14,10 @@ import { chooseAccount } from '#web/accounts/choose-entity-account.ts'
 import styles from './entity.module.css'
 import { findAccounts } from './find-accounts.ts'
 
-/** So many stand on the page; of more the rest is found by typing. */
+/** How many accounts are on the page; the rest is found by typing. */
 const SHOWN = 24
 
-/** The accounts of the cabinet: choosing one opens what waits on it, above. */
+/** The accounts of the cabinet; choosing one shows above what needs attention on it. */
 export function AccountList() {
   const accounts = useSession(({ entity }) => entity.accounts)
   const legacy = useSession(({ entity }) => entity.accountsAndLegacy)

@@ -8,12 +8,12 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { findAccounts } from './find-accounts.ts'
 import styles from './account-picker.module.css'
 
-/** So many rows stand in the list; the rest is found by typing. */
+/** How many rows are in the list; the rest is found by typing. */
 const SHOWN = 50
 
 type Props = { onPick: (account: string) => void; onClose: () => void }
 
-/** One of many accounts by the keyboard alone: type, arrows, Enter. */
+/** Chooses one of many accounts by the keyboard alone: typing, arrows, Enter. */
 export default function AccountPicker({ onPick, onClose }: Props) {
   const accounts = useSession(({ entity }) => entity.accounts)
   const legacy = useSession(({ entity }) => entity.accountsAndLegacy)
@@ -34,7 +34,7 @@ export default function AccountPicker({ onPick, onClose }: Props) {
   const optionId = (account: string) => `${id}-${account}`
   const active = rows[Math.min(at, rows.length - 1)]
 
-  // the dialog is opened to search: after it has taken the focus itself
+  // the dialog is opened to search, so the field takes the focus, after the dialog itself has taken it
   useEffect(() => input.current?.focus(), [])
 
   const move = (to: number) => {
@@ -82,7 +82,7 @@ export default function AccountPicker({ onPick, onClose }: Props) {
         {words.found(found.length)}
       </p>
       {rows.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
-      {/* keys are heard by the field above, which keeps the focus */}
+      {/* the field above handles the keys and keeps the focus */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched */}
       <div ref={list} id={id} role="listbox" aria-label={words.title} className={styles.list}>
         {rows.map(({ account, address, status, legacy_ID }) => (

@@ -9,10 +9,10 @@ import styles from '#web/shell/cabinet.module.css'
 import { toast } from '#web/ui/toasts.ts'
 import { chooseAccount } from '#web/accounts/choose-entity-account.ts'
 
-// seen when it is asked for
+// loaded when it is opened
 const AccountPicker = lazy(chunk(() => import('./AccountPicker.tsx'), inBrowser))
 
-/** Which account is in view, in the header of every page of a company or provider that has several. */
+/** The account in view, in the header of every page of a company or provider that has several. */
 export function AccountSwitcher() {
   const several = useSession(({ entity }) => entity.accounts.length > 1)
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)

@@ -6,10 +6,10 @@ import { Link } from '#web/navigation/Link.tsx'
 import { session, useSession } from '#web/session/session.ts'
 import styles from './cabinet-lines.module.css'
 
-// read once
+// people read it once
 const WhatsNew = lazy(chunk(() => import('./WhatsNew.tsx'), inBrowser))
 
-/** Under the header of every page: a debt that leads to a cut, or else what changed since one was here. */
+/** Under the header of every page: a debt that leads to a cut, or otherwise what changed since the last visit. */
 export function CabinetLines() {
   const owes = useSession(({ entity }) => entity.showDunningWarningForm)
   const news = useSession(({ common, entity }) => common.whatsNewOn && !entity.showWelcomePopUp)
@@ -36,7 +36,7 @@ function DunningLine() {
   )
 }
 
-/** Spec §3 whatsNewOn: told until it is read or put aside once. */
+/** Spec §3 whatsNewOn: shown until it is read or put aside. */
 function NewsLine() {
   const [open, setOpen] = useState(false)
   const done = () => {

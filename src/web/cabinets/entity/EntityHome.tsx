@@ -13,7 +13,7 @@ import { AboutAccount, AccountList } from './later.ts'
 import { Warnings } from './Warnings.tsx'
 import { WaysOn } from './WaysOn.tsx'
 
-/** /cabinet/entity/: what waits on the account in view and the ways on, then the accounts to choose from. */
+/** /cabinet/entity/: what needs attention on the account in view, links onward, then the accounts to choose from. */
 export default function EntityHome() {
   const count = useSession(({ entity }) => entity.accounts.length)
   const chosen = useSession(({ entity }) => entity.user?.account ?? null)
@@ -45,7 +45,7 @@ function InView({ account }: { account: string }) {
   const overview = useOverview(account)
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(account)
-  // an account that was just chosen takes the focus: what it holds stands above the list
+  // an account that was just chosen takes the focus, because its contents stand above the list
   useEffect(() => {
     if (shown.current !== account) title.current?.focus()
     shown.current = account

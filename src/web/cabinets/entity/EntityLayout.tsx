@@ -15,7 +15,7 @@ import { MenuLink } from '#web/ui/Menu.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { entityMenu, providerMenu, withoutHome } from './menu.ts'
 
-// few ever see it, and they once
+// few people see it, and only once
 const CabinetLines = lazy(
   chunk(() => import('./CabinetLines.tsx').then((module) => ({ default: module.CabinetLines })), inBrowser),
 )
@@ -73,7 +73,7 @@ export default function EntityLayout({ children }: { children?: ReactNode }) {
       >
         {children}
       </CabinetLayout>
-      {/* wherever a first sign-in lands: a company with one account never sees the overview */}
+      {/* on whatever page a first sign-in ends: a company with one account never sees the overview */}
       {greeted && (
         <Suspense>
           <Welcome />

@@ -12,7 +12,7 @@ const ways = {
 } as const
 const isWay = (code: string): code is keyof typeof ways => code in ways
 
-/** What else waits on the account in view; a debt stands under the header of every page. */
+/** What else needs attention on the account in view; a debt stands under the header of every page. */
 export function Warnings() {
   const warnings = useSession(({ entity }) => entity.warnings)
   const offered = useOffered()

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './entity.module.css'
 import { entityMenu, providerMenu } from './menu.ts'
 
-/** From the overview, which has no sidebar (spec §2), on into the cabinet. */
+/** Links from the overview, which has no sidebar (spec §2), into the cabinet. */
 export function WaysOn({ readBy }: { readBy: Overview['readBy'] | undefined }) {
   const asProvider = useSession(({ common }) => common.type === 'provider')
   const menu = offered(asProvider ? providerMenu : entityMenu, useCompany()?.lacks)

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
 import styles from './entity.module.css'
 
-/** What changed since one was here last, in a few sentences. */
+/** What changed since the last visit, in a few sentences. */
 export default function WhatsNew({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={whatsNew.title}>

@@ -8,8 +8,8 @@ const folded = (text: string) => searchKey(text).replaceAll('ґ', 'г')
 const digits = (text: string) => text.replace(/[\s.-]+/gu, '')
 
 /**
- * Accounts that hold every word asked for, in their number, the number they had before (spec §3, accountsAndLegacy),
- * their address; all of them when nothing is asked.
+ * Accounts that contain every word of the search in their number, their former number (spec §3, accountsAndLegacy) or
+ * their address; all of them for an empty search.
  */
 export function findAccounts(
   accounts: readonly Account[],

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { chunk, inBrowser } from '#web/chunk.ts'
 
-/** What stands below the first sight of the home. */
+/** Parts of the home page below its first screen. */
 export const AboutAccount = lazy(
   chunk(() => import('./AboutAccount.tsx').then((module) => ({ default: module.AboutAccount })), inBrowser),
 )

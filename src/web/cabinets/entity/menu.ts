@@ -87,7 +87,10 @@ export const entityMenu: CabinetMenu = {
   thumb: [home, indication, bills, shutdowns],
 }
 
-/** A firm whose home is closed to it (spec §4, entitySingle) starts from its readings: nothing leads to the home. */
+/**
+ * A firm whose home page is closed to it (spec §4, entitySingle) starts from its readings: nothing leads to the home
+ * page.
+ */
 export const withoutHome = (menu: CabinetMenu): CabinetMenu => ({
   ...menu,
   home: '/cabinet/entity/indication',
@@ -95,7 +98,10 @@ export const withoutHome = (menu: CabinetMenu): CabinetMenu => ({
   thumb: [indication, consumption, bills, shutdowns],
 })
 
-/** A provider's documents are its own, and those of a company that is one: others would be led away (spec §4). */
+/**
+ * The page of provider documents is for providers and companies that act as one: guards would lead others away (spec
+ * §4).
+ */
 export const providerMenu: CabinetMenu = {
   ...entityMenu,
   groups: entityMenu.groups.map((group) =>

@@ -17,7 +17,7 @@ async function choose(account: string) {
   }
 }
 
-/** Which apartment is in view, in the header of every page; with one apartment only its name. */
+/** The apartment in view, in the header of every page; with one apartment only its name. */
 export function AccountSwitcher() {
   const accounts = useSession(({ person }) => person.accounts)
   const chosen = useSession(({ person }) => person.user?.account ?? null)

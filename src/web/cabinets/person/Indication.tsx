@@ -16,7 +16,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** /cabinet/person/indication: hand in readings, see what they come to, and all that were handed in before. */
+/** /cabinet/person/indication: hand in readings, see what they cost, and all that were handed in before. */
 export default function Indication() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   return (

@@ -10,7 +10,7 @@ import { MenuLink } from '#web/ui/Menu.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { personMenu } from './menu.ts'
 
-// few have any
+// few people have any
 const MigrationOffer = lazy(chunk(() => import('#web/accounts/MigrationOffer.tsx'), inBrowser))
 
 /** The cabinet of a household. */
