@@ -196,6 +196,7 @@ describe('the field', () => {
   test('leaves a number of another country as it is, so that the check can refuse it', () => {
     expect(typedPhone('', '+48 501 234 567')).toBe('+48501234567')
     expect(checkPhone('+48501234567')).not.toBeNull()
+    expect(checkPhone(typedPhone('', '381 00000000'))).not.toBeNull()
   })
 
   test('never turns what it shows into another number', () => {
