@@ -1,10 +1,10 @@
-/** An IPv6 customer has a /64, so the whole of it counts as one address. */
+/** An IPv6 customer gets a /64, so the whole /64 counts as one address. */
 export const addressKey = (address: string): string => {
   const parts = ipv6Parts(address)
   return typeof parts === 'string' ? parts : `${parts.slice(0, 4).join(':')}::/64`
 }
 
-/** What one stranger can have for the asking: a /48 of IPv6, a /24 of IPv4. */
+/** The network that one stranger can easily have: a /48 of IPv6, a /24 of IPv4. */
 export const networkKey = (address: string): string => {
   const parts = ipv6Parts(address)
   if (typeof parts !== 'string') return `${parts.slice(0, 3).join(':')}::/48`

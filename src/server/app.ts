@@ -47,7 +47,7 @@ export type AppDeps = {
   pool: Pool
   /** tests widen the limits per address; the limits themselves are tested at 1 */
   limitFactor?: number
-  /** where the built web lies; null serves the API alone */
+  /** where the built web is; null = serve only the API */
   webDir: string | null
 }
 

@@ -1,4 +1,4 @@
-// node src/server/check-start.ts: says all that keeps the server from starting, and starts nothing.
+// node src/server/check-start.ts: reports everything that keeps the server from starting, and starts nothing.
 import { startFaults, tellFaults } from './start-faults.ts'
 
 const faults = await startFaults(process.env)

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Random } from './deps.ts'
 
-/** The server's clock. CLOCK moves its beginning, for tests and demonstrations; it always runs on. */
+/** The clock of the server. CLOCK sets its start, for tests and demos; it always runs on. */
 export function makeClock(start: string | undefined): () => Date {
   if (!start) return () => new Date()
   const shift = Date.parse(start) - Date.now()

@@ -31,26 +31,31 @@ const environment = z.object({
   DATABASE_URL: database.optional(),
   /** The role that owns the tables, for migrations; the server itself signs in by DATABASE_URL. */
   DATABASE_OWNER_URL: database.optional(),
-  /** Demo: fictional town, stub gateways, a page that shows the messages sent. Without a word it is on while nothing
-   * says that others are to be served. */
+  /**
+   * Demo: fictional town, stub gateways, a page that shows the messages sent. By default it is on unless something says
+   * that real people are served.
+   */
   DEMO: flag(true),
   /** Public address, for links in messages and feeds. */
   PUBLIC_URL: address(['http:', 'https:']).optional(),
   /** Base64 of 32 bytes; made and kept in DATA_DIR when absent and the database is embedded. */
   SVITLO_SECRET: secret.optional(),
-  /** The secret before it, while sessions and passwords made with it are still accepted; take it away afterwards. */
+  /** The previous secret, while sessions and passwords made with it are still accepted; remove it afterwards. */
   SVITLO_SECRET_PREVIOUS: secret.optional(),
-  /** A billing core elsewhere that speaks the register over HTTP (docs/decisions/0047); the embedded one without it. */
+  /**
+   * A remote billing core that speaks the register over HTTP (docs/decisions/0047); without it the embedded one is
+   * used.
+   */
   CORE_URL: address(['http:', 'https:']).optional(),
   CORE_TOKEN: z.string().optional(),
-  /** What that core leaves to others: capabilities, commas between. */
+  /** Capabilities that this core does not have, separated by commas. */
   CORE_LACKS: z.string().optional(),
   SMS_URL: address(['http:', 'https:']).optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().default('Svitlo'),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().optional(),
-  /** Where outages come from: `site=shape:address`, blanks between; shapes dtek and yasno, http(s) or file. */
+  /** Sources of outages: `site=shape:address`, separated by spaces; shapes dtek and yasno, http(s) or file. */
   OUTAGE_SOURCES: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   METRICS_PORT: port(0).optional(),
@@ -60,7 +65,7 @@ const environment = z.object({
       'must be trace, debug, info, warn, error or silent',
     )
     .default('info'),
-  /** Tests and demonstrations only: the server's clock starts at this instant. */
+  /** For tests and demos only: the clock of the server starts at this instant. */
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an instant, 2026-11-21T12:00:00+02:00' }).optional(),
   /** A proxy that speaks HTTPS stands in front: HSTS and upgrade-insecure-requests are sent. */
   HTTPS: flag(false),
@@ -74,12 +79,12 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
   readonly demo: boolean
-  /** what has switched the demo off although the database is the embedded one: names of variables */
+  /** names of the variables that switched the demo off although the database is the embedded one */
   readonly demoOff: readonly string[]
   readonly publicUrl: string
   readonly secret: string | undefined
   readonly previousSecret: string | undefined
-  /** a core elsewhere; null: the embedded one */
+  /** a remote core; null = the embedded one */
   readonly core: {
     readonly url: string
     readonly token: string | undefined
@@ -96,7 +101,7 @@ export type Config = {
   readonly namedStatements: boolean
 }
 
-/** All that is wrong with a configuration, a sentence each. */
+/** Everything that is wrong with a configuration, one sentence each. */
 export class WrongConfiguration extends Error {
   readonly sentences: readonly string[]
 
@@ -107,7 +112,7 @@ export class WrongConfiguration extends Error {
   }
 }
 
-/** The environment, parsed once; an empty variable is one not given. @throws WrongConfiguration */
+/** The environment, parsed once; an empty variable counts as absent. @throws WrongConfiguration */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(given)
@@ -154,7 +159,10 @@ type Given = Readonly<Record<string, string | undefined>>
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 const listed = (text: string) => text.split(',').map((part) => part.trim())
 
-/** What says that people elsewhere are served, or real ones: there the demo is a hole (public passwords and messages). */
+/**
+ * Variables that show that remote or real people are served: there the demo would be a security hole (public passwords
+ * and messages).
+ */
 function servesOthers(given: Given): string[] {
   const real = ['HTTPS', 'PUBLIC_URL', 'SMS_URL', 'SMTP_URL', 'DATABASE_URL', 'CORE_URL'].filter(
     (name) => given[name] !== undefined && (name !== 'HTTPS' || YES.includes(given[name])),
@@ -162,7 +170,7 @@ function servesOthers(given: Given): string[] {
   return LOOPBACK.test(given['HOST'] ?? 'localhost') ? real : ['HOST', ...real]
 }
 
-/** What is wrong although each variable by itself may be right. */
+/** Mistakes in combinations of variables that are right by themselves. */
 function contradictions(given: Given): string[] {
   const wrong: string[] = []
   if (given['DATABASE_URL'] && !given['SVITLO_SECRET'])

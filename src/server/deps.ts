@@ -27,7 +27,7 @@ export type Random = {
   bytes(size: number): Buffer
 }
 
-/** The signed-in user of this request, read from the database now, not from the token (promise C5). */
+/** The signed-in user of this request, read from the database just now, not from the token (promise C5). */
 export type Caller<K extends UserKind = UserKind> = {
   readonly kind: K
   readonly userId: string
@@ -43,10 +43,10 @@ export type Caller<K extends UserKind = UserKind> = {
   readonly accounts: readonly string[]
 }
 
-/** Who has accounts: a household, a business, or the provider or supplier behind one. */
+/** Callers that have accounts: a household, a business, or the provider or supplier behind one. */
 export type Customer = Caller<'person' | 'entity' | 'provider'>
 
-/** What is known of the visit that made the call. */
+/** What is known about the visit that made the call. */
 export type Visit = {
   readonly callId: string
   readonly requestCode: string
@@ -56,8 +56,8 @@ export type Visit = {
   readonly basic: { readonly login: string; readonly password: string } | null
   readonly deviceId: string | null
   readonly idempotencyKey: string | null
-  /** asks the browser to keep this device as a known one (promise A4) */
+  /** asks the browser to keep this device known (promise A4) */
   readonly rememberDevice: (deviceId: string) => void
-  /** tells the browser to forget everything kept of this site (promise B7) */
+  /** tells the browser to forget everything it keeps for this site (promise B7) */
   readonly clearSiteData: () => void
 }

@@ -1,4 +1,4 @@
-/** A failure told in our own words, without any value that somebody has typed: a log line may carry its sentence. */
+/** A failure described in our own words, without any typed value, so its sentence may be logged. */
 export class Fault extends Error {
   override name = 'Fault'
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Access, Endpoint, UserKind } from '#contract/endpoint.ts'
 import type { Caller, Deps, Visit } from './deps.ts'
 
-/** Who the handler is given: nobody where anyone may call, otherwise a user of one of the kinds the table names. */
+/** The caller a handler gets: none where anyone may call, otherwise a user of one of the kinds in the table. */
 type CallerOf<A extends Access> = A extends {
   who: 'signed-in'
   kinds: readonly (infer K extends UserKind)[]

@@ -137,7 +137,7 @@ describe('a database that is not the embedded one', () => {
   test('is served by the secret it was first served by, and by no other', async () => {
     await serves()
     await expect(serves({ SVITLO_SECRET: OTHER })).rejects.toThrow('The secret is not the one this database')
-    // while the secret is being changed both serve it, afterwards only the new one
+    // while the secret is being changed both are accepted, afterwards only the new one
     await serves({ SVITLO_SECRET: SECRET, SVITLO_SECRET_PREVIOUS: OTHER })
     await serves({ SVITLO_SECRET: OTHER, SVITLO_SECRET_PREVIOUS: SECRET })
     await expect(serves()).rejects.toThrow('The secret is not the one this database')

@@ -1,7 +1,7 @@
 /**
- * What changes seldom and is asked for all the time: read by the first who asks, kept for a while for the others, who
- * wait for the same answer. A failure is told to all who wait and not kept.
- * @param ms how long it is kept, by the clock of who asks
+ * A cache for what changes seldom and is needed all the time: the first caller reads it, others wait for the same
+ * answer, and it is kept for a while. A failure goes to all who wait and is not kept.
+ * @param ms how long it is kept, by the clock of the caller
  */
 export function kept<T>(ms: number): (now: Date, read: () => Promise<T>) => Promise<T> {
   let last: { at: number; value: Promise<T> } | null = null

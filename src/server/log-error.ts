@@ -1,9 +1,9 @@
 import { Fault } from './fault.ts'
 
-/** Names that a program gives, never a person. */
+/** Names given by programs, never by people. */
 const NAME = /^[A-Za-z_][\w.-]{0,79}$/
 const DATABASE_CODE = /^[0-9A-Z]{5}$/
-/** A place in a source file; anything else below the head of a stack may be a line of the message. */
+/** A place in a source file; any other line of a stack may be a part of the message. */
 const FRAME =
   /^\s+at (?:[\w.$<> [\]]{1,160} \()?(?:async )?(?:file:\/\/|node:|\/)[\w./@+~%-]{1,300}:\d+:\d+\)?$/
 
@@ -19,9 +19,9 @@ type ErrorInLog = {
 }
 
 /**
- * What a log line and the records of calls say of an error: only what is on this list, because every other sentence
- * may repeat what somebody has sent. The message of a `Fault` is logged; of any other error its kind, its code, the
- * table and the constraint of the database, the system call and the places in the source.
+ * What a log line and the records of calls say about an error: only what is listed here, because any other sentence may
+ * repeat what somebody has sent. The message of a `Fault` is logged; of any other error its kind, its code, the table
+ * and the constraint of the database, the system call and the places in the source.
  */
 export function errorInLog(error: unknown): ErrorInLog {
   if (!(error instanceof Error)) return { type: typeof error }

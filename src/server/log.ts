@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { errorInLog } from './log-error.ts'
 
 /**
- * Every field a log line may have. What is not here does not compile, and is left out of the line if it comes all
- * the same: never a body, a header, a name, a contact, an account or a secret (promise L1).
+ * All fields that a log line may have. Another field does not compile and is left out of the line: never a body, a
+ * header, a name, a contact, an account or a secret (promise L1).
  */
 const FIELDS = [
   // which call, which job, which message
@@ -31,7 +31,7 @@ const FIELDS = [
   'limit',
   'accounts',
   'estimated',
-  // what of the house it is about
+  // the part of the system it is about
   'table',
   'site',
   'kind',
@@ -49,7 +49,7 @@ export type LogFields = { readonly [F in (typeof FIELDS)[number]]?: unknown }
 
 const isField = new Set<string>(FIELDS)
 
-/** The log of the server. `to` is the standard output unless told. */
+/** The log of the server. `to` is the standard output by default. */
 export const openLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {

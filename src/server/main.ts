@@ -11,7 +11,7 @@ if (faults.length > 0) refuse(faults)
 const config = readConfig(process.env)
 if (config.demoOff.length > 0)
   console.log(`Демонстрацію вимкнено, бо задано ${config.demoOff.join(', ')} (DEMO=1 вмикає її прямо).`)
-// what the demo is made of is not there where only what serves is installed
+// the demo may be absent where only production packages are installed
 const demo = config.demo ? await startDemo() : null
 
 const server = await startServer(demo?.config ?? config, {

@@ -9,7 +9,7 @@ import {
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keys derived from the installation's one secret; none of them is ever in the database (promise A9). */
+/** Keys derived from the one secret of the installation; none of them is ever in the database (promise A9). */
 export type Secrets = {
   /** peppers password hashes and one-time codes */
   readonly pepper: Buffer
@@ -19,17 +19,20 @@ export type Secrets = {
   readonly accounts: Buffer
   /** signs device cookies and addresses of feeds */
   readonly device: Buffer
-  /** tells one secret from another and nothing more: the database keeps it */
+  /** identifies the secret and nothing more; the database keeps it */
   readonly fingerprint: string
   readonly tokenPrivate: KeyObject
   readonly tokenPublic: KeyObject
-  /** Of the secret before this one: what it signed, sealed and hashed is still accepted, nothing new is made with it. */
+  /**
+   * Keys of the previous secret: what they signed, sealed and hashed is still accepted, but nothing new is made with
+   * them.
+   */
   readonly previous: Omit<Secrets, 'previous'> | null
 }
 
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** `previous`: the secret before, while its tokens and hashes live on (promise B8). */
+/** `previous`: the previous secret, while its tokens and hashes are still accepted (promise B8). */
 export const deriveSecrets = (secret: string, previous?: string): Secrets => ({
   ...deriveKeys(secret),
   previous: previous ? deriveKeys(previous) : null,
@@ -55,7 +58,9 @@ function deriveKeys(secret: string): Omit<Secrets, 'previous'> {
   }
 }
 
-/** The secret of an embedded installation: made on the first start, kept beside the data, readable by its owner only. */
+/**
+ * The secret of an embedded installation: made at the first start, kept beside the data, readable only by its owner.
+ */
 export function secretOf(dataDir: string, given: string | undefined): string {
   if (given) return given
   mkdirSync(dataDir, { recursive: true })
@@ -67,6 +72,6 @@ export function secretOf(dataDir: string, given: string | undefined): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Keyed hash, hex, of something that must be comparable and not readable. */
+/** Keyed hash, hex, of something that must be comparable but not readable. */
 export const keyedHash = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex')

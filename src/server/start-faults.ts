@@ -10,8 +10,8 @@ type Variables = Record<string, string | undefined>
 const OLDEST = 15
 
 /**
- * All that keeps a server from starting with these variables, a sentence each. Told at once, before anything is
- * built, migrated or written.
+ * Everything that keeps a server from starting with these variables, one sentence each. Reported together, before
+ * anything is built, migrated or written.
  */
 export async function startFaults(variables: Variables): Promise<string[]> {
   const [port, ...databases] = await Promise.all([
@@ -34,7 +34,7 @@ function configFaults(variables: Variables): readonly string[] {
   }
 }
 
-/** Whether it can be listened on. readConfig reports what is no number. */
+/** Whether the port can be listened on. readConfig reports values that are not numbers. */
 async function portFault(variables: Variables): Promise<string | null> {
   const port = Number(variables['PORT'] || 3000)
   const host = variables['HOST'] || '127.0.0.1'

@@ -46,7 +46,7 @@ type Hooks = {
   limitFactor?: number
 }
 
-/** Refuses a database that is not this server's before it is migrated, and one that was too old to say so after it. */
+/** Refuses a database of another server: before migrating it, or after that if it was too old to say whose it is. */
 async function prepareOwn(
   found: FoundDatabase,
   config: Config,
@@ -70,7 +70,7 @@ async function prepareOwn(
   await keepFingerprint(found.ownerUrl, secrets.fingerprint)
 }
 
-/** The core the setting chooses: the embedded one over its books, or the one elsewhere. */
+/** The core chosen by the settings: the embedded one or a remote one. */
 function answerersOf({ core }: Config, coreDatabase: OpenDatabase | null): Answerers {
   if (core) return openRemoteCore(core)
   if (!coreDatabase) throw new Error('The embedded core has no database.')
@@ -105,8 +105,8 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   const opening = { namedStatements: config.namedStatements, log: messageLog }
   const database = openDatabase({ ...opening, connectionString: found.appUrl })
   const { db, pool } = database
-  // The core has connections of its own, as one elsewhere would: a call that holds a transaction open while it asks
-  // the core must not wait for a connection that others like it hold.
+  // The core has its own connections, like a remote one: a call that asks the core inside an open transaction must not
+  // wait for a connection held by similar calls.
   const coreDatabase = found.coreHere ? openDatabase({ ...opening, connectionString: found.appUrl }) : null
 
   const telemetry = await startTelemetry({ db, pool, log, now, metricsPort: config.metricsPort, unsent })

@@ -1,14 +1,14 @@
 import { Problem } from './problem.ts'
 
 /**
- * Work that costs a processor or much memory: `atOnce` pieces run, `inLine` wait in the order they came, whoever
- * comes later, or has waited for `waitSeconds`, is asked to come back (promise J3).
+ * A queue for work that takes a processor or much memory: `atOnce` tasks run, `inLine` wait in order of arrival; those
+ * that come later, or have waited for `waitSeconds`, are asked to try again (promise J3).
  * @throws 'busy' with `retryAfterSeconds`
  */
 export function turns(room: {
   atOnce: number
   inLine: number
-  /** shorter than the server lets a connection stand still (15 s) */
+  /** shorter than the idle limit of a connection (15 s) */
   waitSeconds: number
   retryAfterSeconds: number
 }) {
@@ -32,7 +32,7 @@ export function turns(room: {
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= room.atOnce) {
       if (line.length >= room.inLine) throw busy()
-      // whoever leaves hands the place over: `running` stays as it is
+      // a finished task hands its place to the next: `running` stays as it is
       await ownTurn()
     } else running += 1
     try {

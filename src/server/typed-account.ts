@@ -3,8 +3,8 @@ import { type CustomerKind, isSite } from '#domain/site.ts'
 import { Problem } from './problem.ts'
 
 /**
- * A typed personal account in the one form it is kept in.
- * @param site the company the browser shows: it is named when the number is of none
+ * A typed personal account in the form in which it is kept.
+ * @param site the company shown in the browser; the refusal names it when the number belongs to no company
  * @throws 'required' | 'account-invalid' | 'account-unknown-site' on the field
  */
 export function typedAccount(

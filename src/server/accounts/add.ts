@@ -11,7 +11,7 @@ import { personAccountsOf } from './person-accounts.ts'
 
 const MOST_ACCOUNTS = 100
 
-/** Shows whose apartment it is before it is added, with the address masked. */
+/** Shows which apartment it is before it is added, with the address masked. */
 export async function previewApartment(
   deps: Deps,
   caller: Caller<'person'>,
@@ -22,7 +22,7 @@ export async function previewApartment(
   return { status: 'success' as const, maskedAddress: maskAddress(head.address), site: head.site }
 }
 
-/** Adds an apartment; a repeat adds nothing. The list comes back sorted by number (spec §4). */
+/** Adds an apartment; a repeat adds nothing. Returns the list sorted by number (spec §4). */
 export async function addApartment(
   deps: Deps,
   caller: Caller<'person'>,

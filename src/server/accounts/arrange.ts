@@ -12,7 +12,7 @@ import { typedAccount } from '#server/typed-account.ts'
 /** How long a removal can be undone, milliseconds. */
 const UNDO = 10 * 60_000
 
-/** An empty name gives the address back (spec §3: objectName defaults to address). */
+/** An empty name brings the address back (spec §3: objectName defaults to address). */
 export async function renameApartment(
   deps: Deps,
   caller: Caller<'person'>,
@@ -30,8 +30,8 @@ export async function renameApartment(
 }
 
 /**
- * Removing the current apartment clears the choice (spec §4). The billing core is not touched; the link keeps its name,
- * its place and whether it is opened first, so that all of it comes back when the removal is undone.
+ * Removing the current apartment clears the choice (spec §4). The billing core does not change; the link keeps its
+ * name, its place and whether it is opened first, so that undoing the removal restores everything.
  */
 export async function dropApartment(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function dropApartment(
 ) {
   ownPartner(caller, input.partner)
   const number = ownNumber(caller, input.account)
-  // of many at once one drops it
+  // of many simultaneous requests one removes it
   const dropped = await deps.db
     .updateTable('portal.account_links')
     .set({ dropped_at: deps.now() })

@@ -6,7 +6,9 @@ import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { ownNumber } from '#server/own-number.ts'
 
-/** The month's balance in hryvnias (spec §7): begin, charged, paid, end, and by service with the acts among them. */
+/**
+ * The balance of the month in hryvnias (spec §7): begin, charged, paid, end, and the same by service, including acts.
+ */
 export async function itmBalance(
   deps: Deps,
   caller: Caller<'person'>,

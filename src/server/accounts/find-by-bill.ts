@@ -10,8 +10,8 @@ import { typedAccount } from '#server/typed-account.ts'
 const LIMIT_BUCKET = 'bill-code'
 
 /**
- * A household account by its number and the code printed on its bill. A stranger's account and an absent one are
- * one answer; guesses are counted per user, and per account and network (promise C6).
+ * A household account by its number and the code printed on its bill. A stranger's account and an absent one get the
+ * same answer; guesses are counted per user, and per account and network (promise C6).
  * @throws 'account-invalid' | 'account-unknown-site' | 'account-not-found' | 'attempts-exhausted' on their fields
  */
 export async function findByBill(
@@ -26,7 +26,7 @@ export async function findByBill(
   const billCode = typed.code.trim().toUpperCase()
   if (billCode === '') throw new Problem('required', { field: 'code' })
 
-  // by number and network, and not by number alone: whoever guesses does not close it to its owner
+  // counted by number and network, not by number alone: somebody who guesses must not lock out the owner
   const keys = [caller.userId, `${number} ${networkKey(visit.address)}`]
   for (const key of keys) {
     const attempt = await raiseAttempt(deps, LIMIT_BUCKET, key)

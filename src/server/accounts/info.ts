@@ -40,7 +40,7 @@ export async function objectInfo(
   }
 }
 
-/** Whether a paper bill is wanted for an apartment: 1 yes, 0 by e-mail only (spec §7, shape ours). */
+/** Whether a paper bill is sent for an apartment: 1 yes, 0 by e-mail only (spec §7; the shape is ours). */
 export async function saveObject(
   deps: Deps,
   caller: Caller<'person'>,

@@ -17,10 +17,10 @@ beforeAll(async () => {
   const { db } = t.database
   const own = await makeAccount(db, { index: 1, kind: 'person', phone: PHONE })
   forgotten = await makeAccount(db, { index: 2, kind: 'person', phone: PHONE })
-  // the landlord of a flat the person rents and has added by its bill, and another flat of the landlord
+  // the landlord of a flat that the person rents and has added by its bill, and another flat of the same landlord
   const rented = await makeAccount(db, { index: 3, kind: 'person', phone: '+380990000702' })
   await makeAccount(db, { index: 4, kind: 'person', phone: '+380990000702' })
-  // the same phone stands for a firm
+  // a firm has the same phone
   await makeAccount(db, { index: 5, kind: 'entity', phone: PHONE })
   const removed = await makeAccount(db, { index: 6, kind: 'person', phone: PHONE })
   const user = await makeUser(t, 'person', {

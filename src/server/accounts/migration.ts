@@ -6,8 +6,9 @@ const MOST = 100
 
 /**
  * Accounts of the same customer that are not in the cabinet yet (spec §3, accountsForMigration): those the company
- * keeps under the phone the person has proved. A tenant who added a flat by its bill learns nothing of the landlord's
- * others. One that was removed on purpose is not offered again; each is added by the code on its own bill.
+ * keeps under the phone the person has proved. A tenant who added a flat by its bill learns nothing about other flats
+ * of the landlord. An account that was removed on purpose is not offered again; each one is added by the code on its
+ * own bill.
  */
 export async function accountsForMigration(deps: Deps, caller: Caller<'person'>) {
   const { phone } = await deps.db
@@ -33,7 +34,7 @@ export async function accountsForMigration(deps: Deps, caller: Caller<'person'>)
 }
 
 async function customersOwn({ core }: Deps, phone: string | null) {
-  // a core that finds no accounts by phone has none to offer
+  // a core that cannot find accounts by phone has none to offer
   if (phone === null || !core.can('account-search')) return []
   const { accounts } = await core.call(fm.ZPORTAL_ACCOUNT_SEARCH, { by: 'phone', search: phone, limit: MOST })
   return accounts

@@ -4,7 +4,10 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { powerOfObjects, powerUnknown } from '#server/shutdowns/power.ts'
 import { headsOf, linksOf, toPersonAccount } from './person-accounts.ts'
 
-/** Home: every apartment with its balance, its power and whether a reading is waited for. Four queries, however many. */
+/**
+ * The home page: every apartment with its balance, its power and whether a reading is due. Four queries, however many
+ * apartments.
+ */
 export async function overview(deps: Deps, caller: Caller<'person'>) {
   const window = readingWindow('person', deps.now())
   const heads = await headsOf(deps, await linksOf(deps, caller.userId))

@@ -3,7 +3,7 @@ import { ownNumber } from '#server/own-number.ts'
 import { Problem } from '#server/problem.ts'
 import { type AccountHead, headsOf, type Link, linksOf } from './person-accounts.ts'
 
-/** The caller's account with what the core knows of it. @throws 'account-not-found' on the field */
+/** The caller's account with what the core knows about it. @throws 'account-not-found' on the field */
 export async function ownAccount(
   deps: Pick<Deps, 'db' | 'core'>,
   caller: Caller,

@@ -7,7 +7,7 @@ export type PersonAccount = z.input<typeof personAccount>
 export type AccountHead = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
 export type Link = { account: string; object_name: string | null; is_default: boolean }
 
-/** A person's links in their own order: arranged first, the rest by account number (spec §4). */
+/** The accounts of a person in the person's own order: arranged ones first, the rest by account number (spec §4). */
 export const linksOf = (deps: Pick<Deps, 'db'>, userId: string): Promise<Link[]> =>
   deps.db
     .selectFrom('portal.account_links')
@@ -18,7 +18,7 @@ export const linksOf = (deps: Pick<Deps, 'db'>, userId: string): Promise<Link[]>
     .orderBy('account')
     .execute()
 
-/** The apartments of a person as the specification names their fields (spec §3): two queries, however many. */
+/** The apartments of a person, with fields named as in spec §3: two queries, however many apartments. */
 export async function personAccountsOf(
   deps: Pick<Deps, 'db' | 'core'>,
   userId: string,
@@ -28,7 +28,7 @@ export async function personAccountsOf(
   )
 }
 
-/** Heads of the core beside the links they belong to; an account the core no longer knows is left out. */
+/** Joins the account heads of the core with the links; an account that the core no longer knows is left out. */
 export async function headsOf(
   deps: Pick<Deps, 'core'>,
   links: Link[],

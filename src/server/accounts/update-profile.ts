@@ -25,9 +25,10 @@ import { ownNumber } from '#server/own-number.ts'
 type Input = z.output<typeof accounts.updateProfile.request>
 
 /**
- * Changes one contact (spec §7). The first call, without a code, sends one to the new contact and, unless the password
- * came with it, another to the old one, and changes nothing; the second brings them, and the second factor where it is
- * on (promise A13, decision 34). The old contact is notified and may undo it for seven days; the other sessions end.
+ * Changes one contact (spec §7). The first call, without a code, changes nothing: it sends a code to the new contact
+ * and, unless the password came with it, another one to the old contact. The second call brings these codes, and the
+ * second factor where it is on (promise A13, decision 34). The old contact is notified and may undo it for seven days;
+ * the other sessions end.
  */
 export async function updateProfile(
   deps: Deps,
@@ -51,7 +52,7 @@ export async function updateProfile(
     if (input.password) await askOwnPassword(deps, caller, visit, input.password, 'password')
     await sendCode(deps, contactScope(caller, contact), contact, caller, visit)
     const asked = input.password ? null : old
-    // one that was sent a moment ago is good still
+    // a code sent a moment ago is still valid
     if (asked) await sendCode(deps, ownerScope(user, asked), asked, caller, visit).catch(unlessTooSoon)
     return {
       ...answer,
@@ -95,7 +96,7 @@ export async function updateProfile(
   return { ...answer, user: profileOf({ ...user, ...changedTo(column, contact.value, deps.now()) }, caller) }
 }
 
-/** @throws 'already-registered' also when somebody else takes the phone at this very moment */
+/** @throws 'already-registered', also when somebody else takes the phone at the same moment */
 async function setContact(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: Caller,
@@ -128,7 +129,7 @@ function changed(input: Input, user: User): Contact | null {
   }
   if (input.email) {
     const contact = contactOf({ checkSelect: 'email', email: input.email })
-    // an e-mail that was only written down is proved the same way
+    // an e-mail that was entered but not proved is proved in the same way
     if (contact.value !== ownEmail(user)) return contact
   }
   return null
@@ -145,7 +146,7 @@ async function sendCode(
   visit: Visit,
 ): Promise<void> {
   const asker = signedInAsker(caller)
-  // the new contact is not known to be the caller's yet
+  // it is not known yet whether the new contact is the caller's
   const counted = { ...asker, known: scope.purpose === 'owner' }
   const wait = await waitForCode(deps, { contact, purpose: scope.purpose }, counted, visit)
   if (wait > 0) throw new Problem('code-too-soon', { retryAfterSeconds: wait, params: { seconds: wait } })

@@ -20,7 +20,7 @@ import { requireRole } from './require-role.ts'
 type Admin = Caller<'admin'>
 type Input = z.output<typeof adminUsers.block.request>
 
-/** Closes a user's access: from this answer on every session of theirs is refused on every route (promise B2). */
+/** Blocks a user: after this answer every session of theirs is refused on every route (promise B2). */
 export async function blockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
   const user = await userMeant(deps, caller, input)
   if (user.user_id === caller.userId) throw new Problem('forbidden')
@@ -30,7 +30,7 @@ export async function blockUser(deps: Deps, caller: Admin, input: Input, visit: 
   return { status: 'success' as const, state: 'blocked' as const, ended }
 }
 
-/** Opens a blocked user's access again; they sign in again. */
+/** Unblocks a user; they have to sign in again. */
 export async function unblockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
   const user = await userMeant(deps, caller, input)
   if (user.state !== 'blocked') throw new Problem('not-found', { field: 'login' })
@@ -39,7 +39,10 @@ export async function unblockUser(deps: Deps, caller: Admin, input: Input, visit
   return { status: 'success' as const, state: 'active' as const }
 }
 
-/** The contact centre has made sure who is calling: the failures that closed the way in are forgotten (promise A3). */
+/**
+ * The contact centre has made sure who is calling: the failed attempts that locked the account are forgotten (promise
+ * A3).
+ */
 export async function unlockUser(deps: Deps, caller: Admin, input: Input, visit: Visit) {
   const user = await userMeant(deps, caller, input)
   await forgetFailures(deps, user.kind, user.login)
@@ -52,8 +55,8 @@ export async function unlockUser(deps: Deps, caller: Admin, input: Input, visit:
 }
 
 /**
- * Whoever has lost both the application and the recovery codes, and has proved to the contact centre who they are. Of an
- * administrator it is never switched off.
+ * Switches off the second factor of a user who has lost both the application and the recovery codes and has proved
+ * their identity to the contact centre. That of an administrator is never switched off.
  */
 export async function endSecondFactorOf(
   deps: Deps,
@@ -77,7 +80,7 @@ async function userMeant(deps: Deps, caller: Admin, input: Input): Promise<User>
   return user
 }
 
-/** Where the user's codes are sent: to the user, and for a company also to the person who answers for it. */
+/** Where the user's codes are sent: to the user, and for a company also to its responsible persons. */
 async function contactsOf({ db }: Deps, user: User): Promise<string[]> {
   const responsibles = await db
     .selectFrom('portal.responsibles')
@@ -87,7 +90,7 @@ async function contactsOf({ db }: Deps, user: User): Promise<string[]> {
   return [user, ...responsibles].flatMap(({ phone, email }) => [phone, email]).filter((each) => each !== null)
 }
 
-/** The form a login is kept in, by kind. */
+/** The form in which a login is kept, by kind. */
 function normalLogin(kind: UserKind, typed: string): string {
   if (kind === 'person') return normalizePhone(typed) ?? ''
   if (kind === 'entity') return normalizeAccountNumber(typed)

@@ -8,15 +8,17 @@ import { Problem } from '#server/problem.ts'
 export type Application = Selectable<Database['portal.applications']>
 
 export type Checks = {
-  /** the account is one of the unique code's */
+  /** the account belongs to the unique code */
   accountOfUniqueCode: boolean | null
   edrpouAgrees: boolean | null
-  /** the core knows the phone or the e-mail as the customer's */
+  /** the core has the phone or the e-mail as that of the customer */
   contactKnown: boolean | null
   loginFree: boolean
 }
 
-/** What is known of the claims of applications: an administrator decides by it. null = nothing to compare with. */
+/**
+ * Checks the claims of applications against the core, to help the administrator decide. null = nothing to compare with.
+ */
 export async function checkClaims(
   deps: Pick<Deps, 'db' | 'core'>,
   applications: readonly Application[],

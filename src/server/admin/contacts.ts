@@ -5,7 +5,10 @@ import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { requireRole } from './require-role.ts'
 
-/** Whom to call about an application: shown for a reason, which stays in the audit beside who asked. */
+/**
+ * Whom to call about an application. Shown only for a stated reason, which is audited together with the name of the
+ * administrator.
+ */
 export async function applicantContacts(
   deps: Deps,
   caller: Caller<'admin'>,

@@ -13,7 +13,10 @@ import { openCabinet } from './open-cabinet.ts'
 import type { Application } from './check-claims.ts'
 import { requireRole } from './require-role.ts'
 
-/** Opens the cabinet with every account of the company's unique code; the applicant is notified. Runs in one transaction. */
+/**
+ * Opens the cabinet with every account of the company's unique code and notifies the applicant. Runs in one
+ * transaction.
+ */
 export async function approveRegistration(
   deps: Deps,
   caller: Caller<'admin'>,
@@ -48,7 +51,7 @@ export async function refuseRegistration(
   return { status: 'success' as const, state: 'refused' as const }
 }
 
-/** Of two administrators who decide at once the second finds it decided. @throws 'not-found' | 'conflict' */
+/** When two administrators decide at once, the second finds it already decided. @throws 'not-found' | 'conflict' */
 async function lockPending(db: Kysely<Database>, id: string): Promise<Application> {
   const row = await db
     .selectFrom('portal.applications')

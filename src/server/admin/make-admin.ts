@@ -16,16 +16,16 @@ export type NewAdmin = {
   name: string | null
   roles: readonly (typeof ADMIN_ROLES)[number][]
   password: string
-  /** an administrator of this login gets a new password and a new second factor; all their sessions end */
+  /** an existing administrator with this login gets a new password and a new second factor; all their sessions end */
   reset: boolean
 }
 type Tools = { db: Kysely<Database>; now: () => Date; random: Random; secrets: Secrets }
 
-/** 20 bytes, as RFC 4226 advises. */
+/** 20 bytes, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
 /**
- * Makes an administrator with a password of their own and a second factor, shown only once.
+ * Makes an administrator with their own password and a second factor, which is shown only once.
  * @returns null when the login is taken and `reset` was not asked for
  * @throws 'password-weak' | 'password-common' (15 characters, nothing of their own data, in no dictionary)
  */

@@ -29,7 +29,7 @@ export async function openCabinet(deps: Deps, application: Application): Promise
       edrpou: application.edrpou,
       phone: application.phone,
       email: application.email,
-      // an administrator has made sure whose company it is
+      // an administrator has checked who the company is
       email_proved_at: now(),
       attribute01,
       password_hash: application.password_hash,
@@ -70,7 +70,7 @@ export async function openCabinet(deps: Deps, application: Application): Promise
   return user_id
 }
 
-/** Of a business all accounts of its unique code, of a provider the one it named. */
+/** For a business all accounts of its unique code, for a provider the account it named. */
 async function accountsOf(deps: Deps, application: Application): Promise<string[]> {
   const { kind, account, unique_code } = application
   if (kind === 'provider' || unique_code === null) return account === null ? [] : [account]

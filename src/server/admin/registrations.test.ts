@@ -201,7 +201,7 @@ test('who only watches sees contacts masked until a reason is given, which stays
     email: 'm***@example.com',
     contactsMasked: true,
   })
-  // who decides talks to the applicant
+  // administrators who decide talk to the applicant
   expect(await listed(token)).toMatchObject({ phone: '+380990000378', contactsMasked: false })
 
   const ask = (reason: string) =>

@@ -9,7 +9,7 @@ import { hasRole, requireRole } from './require-role.ts'
 
 const PAGE = 25
 
-/** Applications, the oldest undecided first: each with what the billing core says of its claims. */
+/** Applications, the oldest undecided first, each with what the billing core says about its claims. */
 export async function listRegistrations(
   deps: Deps,
   caller: Caller<'admin'>,
@@ -26,7 +26,7 @@ export async function listRegistrations(
     .offset((page - 1) * pageSize)
     .execute()
   const checks = await checkClaims(deps, rows)
-  // whoever decides talks to the applicant; whoever only looks gives a reason first (contacts.ts)
+  // administrators who decide talk to the applicant; those who only look must give a reason first (contacts.ts)
   const contactsMasked = !hasRole(caller, 'support')
   const registrations = rows.map((row, index) => ({
     id: row.application_id,

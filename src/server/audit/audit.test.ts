@@ -7,7 +7,7 @@ import { writeAudit } from './audit.ts'
 import { checkAudit } from '#server/worker/check-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-// Promise L2: who did what is provable: nothing is changed, nothing is taken away, and it would show.
+// Promise L2: who did what is provable: entries are neither changed nor removed, and any change would be noticed.
 
 let t: TestApp
 let user: MadeUser
@@ -20,7 +20,7 @@ afterAll(() => t.close())
 const visit = { address: '203.0.113.7', requestCode: 'TEST-CODE', userAgent: 'vitest' }
 const write = (n: number) =>
   writeAudit(t.deps, visit, { action: 'test', outcome: 'success', subjectId: user.userId, details: { n } })
-/** As nobody but the owner of the table could: the trigger that refuses is switched off. */
+/** What only the owner of the table can do: switch off the trigger that refuses changes. */
 async function tamper(statement: string): Promise<void> {
   const { pool } = t.database.owner
   await pool.query('alter table portal.audit disable trigger audit_append_only')

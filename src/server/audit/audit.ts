@@ -7,14 +7,14 @@ export type AuditEntry = {
   outcome: string
   actorKind?: string | null
   actorId?: string | null
-  /** whose thing it is; they see the entry in their own list */
+  /** the user whose thing it is; they see the entry in their own list */
   subjectId?: string | null
   account?: string | null
   site?: string | null
   details?: Record<string, string | number | boolean | null>
 }
 
-/** A signed-in user asked for what their kind of user may not have (promise L2). */
+/** A signed-in user asked for something their kind of user may not have (promise L2). */
 export const auditRefusal = (
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
   caller: Caller,
@@ -30,8 +30,8 @@ export const auditRefusal = (
   })
 
 /**
- * Writes down a code that was refused; the refusal itself passes on.
- * @param whose asked for only then: whose code it would have been, and who reads the line
+ * Records a refused code; the refusal itself is thrown on.
+ * @param whose called only then: whose code it would have been, and who sees the entry
  */
 export async function auditWrongCode<T>(
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
@@ -53,7 +53,10 @@ export async function auditWrongCode<T>(
 
 const CHAINS = 16
 
-/** One line of the append-only record (promise L2). Inside a transaction it stands or falls with what it records. */
+/**
+ * Adds one entry to the append-only record (promise L2). Inside a transaction it is committed or rolled back together
+ * with what it records.
+ */
 export async function writeAudit(
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
   visit: Pick<Visit, 'address' | 'requestCode' | 'userAgent'>,

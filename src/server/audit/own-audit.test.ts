@@ -35,7 +35,7 @@ async function audit(wish: Wish = {}) {
 const actions = async (wish: Wish) => (await audit(wish)).rows.map(({ action }) => action)
 
 test('the record pages through everything of the own name and nothing of another', async () => {
-  // the sign-in is the newest of them
+  // the sign-in is the newest entry
   expect(await actions({ pageSize: 2 })).toEqual(['sign-in', 'email-changed'])
   const pages = await Promise.all([1, 2, 3, 4].map((page) => actions({ page })))
   expect(pages.map((page) => page.length)).toEqual([20, 20, 9, 0])

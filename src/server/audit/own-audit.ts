@@ -26,7 +26,7 @@ const sorts = {
   device: sql`details ->> 'device'`,
 } as const
 
-/** Some actions have one name: whoever asks for one of them sees them all. */
+/** Some actions share one name: a filter by one of them shows them all. */
 const sameName = (action: string): string[] => [
   action,
   ...codes.filter((code) => code !== action && auditActionText(code) === auditActionText(action)),
@@ -43,7 +43,7 @@ function wanted({ db }: Pick<Deps, 'db'>, { userId }: Caller, input: Filters) {
   return query
 }
 
-/** What there is to choose from: the user's own actions, those of one name once, by the alphabet. */
+/** The choices of the filter: the user's own actions, each name once, in alphabetical order. */
 async function ownActions({ db }: Pick<Deps, 'db'>, { userId }: Caller): Promise<string[]> {
   const rows = await db
     .selectFrom('portal.audit')

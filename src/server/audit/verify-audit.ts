@@ -5,16 +5,16 @@ export type BrokenLink = {
   readonly chain: number
   readonly entryId: number
   /**
-   * 'content': the entry is not what was written; 'link': the one before it is missing or another one; 'tail': the last
-   * that was written is missing or another one
+   * 'content': the entry is not what was written; 'link': the previous entry is missing or is a different one; 'tail':
+   * the last written entry is missing or is a different one
    */
   readonly what: 'content' | 'link' | 'tail'
 }
 
 /**
- * Goes through the audit chain by chain and gives every entry that does not follow from the one before it, in order
- * of its number; nothing = the record is whole (promise L2). Entries of the first form had no order under load: of
- * them only the content of those after is checked. Reads the table once, no matter how long.
+ * Goes through the audit chain by chain and returns every entry that does not follow from the previous one, in order of
+ * number; none = the record is whole (promise L2). Entries of the first format had no order under load: for them only
+ * the content of the following entries is checked. Reads the table once, however long it is.
  */
 export async function verifyAudit({ db }: Pick<Deps, 'db'>): Promise<BrokenLink[]> {
   const { rows } = await sql<BrokenLink>`

@@ -19,8 +19,9 @@ import { hashPassword } from './password.ts'
 type Input = z.output<typeof businessAuth.apply.request>
 
 /**
- * An application for a cabinet, Basic e-mail:password, confirmed by the code sent to the phone. Whether the company,
- * the account or the e-mail are known already is not said: an administrator sees it and decides (promise A1).
+ * An application for a cabinet, Basic e-mail:password, confirmed by the code sent to the phone. The answer does not say
+ * whether the company, the account or the e-mail are already known: an administrator sees that and decides (promise
+ * A1).
  */
 export async function apply(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const company = input.company.trim()

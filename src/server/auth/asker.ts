@@ -3,16 +3,16 @@ import { networkKey } from '#server/address-key.ts'
 import { isKnownDevice } from './known-device.ts'
 
 /**
- * Who asks for a code or tries one, as far as it is known before the code is right. What is asked and tried is counted
- * by asker, so that what a stranger spends is the stranger's own (promise A4).
+ * Who asks for a code or tries one, as far as that is known before the code proves right. Requests and attempts are
+ * counted by asker, so that a stranger uses up only their own limits (promise A4).
  */
 export type Asker = {
   readonly key: string
-  /** a device the user has signed in from, or a session of the user: no stranger can be it */
+  /** a device from which the user has signed in, or a session of the user: this cannot be a stranger */
   readonly known: boolean
 }
 
-/** @param owner whose contact it is, if anybody's */
+/** @param owner the user whose contact it is, if any */
 export async function askerOf(
   { db }: Pick<Deps, 'db'>,
   visit: Pick<Visit, 'address' | 'deviceId'>,

@@ -15,30 +15,31 @@ type Find<T> = (db: Kysely<Database>) => Promise<T | undefined>
 
 export type Attempt = {
   kind: UserKind
-  /** what was typed into the form, whether or not such a user exists, so that the counter tells nothing */
+  /** what was typed into the form, whether such a user exists or not, so that the counter reveals nothing */
   typed: string
   secret: string
   find: Find<User>
-  /** the hash of a password that waits for an administrator's approval */
+  /** the hash of a password of an application that waits for approval */
   findPending?: Find<string>
   /**
-   * Asked only when strangers' failures have closed the password to this device: what was shown that a stranger has
-   * not got, the code sent to the contact or that of the user's application. It counts its own tries.
+   * Called only when failed attempts of strangers have locked the password for this device: checks something that a
+   * stranger does not have, the code sent to the contact or the code of the user's application. It counts its own
+   * attempts.
    */
   otherProof?: (user: User | undefined) => Promise<'contact' | 'application' | null>
 }
 
 /**
- * The one way a secret is checked, for every kind of user (promises A1–A4, A12): count, look up, verify, decide.
- * @throws 'password-wrong' when it is no password at all, before a try is spent; 'login-failed' alike for an absent user and a wrong secret; 'attempts-exhausted'; 'not-active' only
- * after the right password.
+ * The only way to check a secret, for every kind of user (promises A1–A4, A12): count, look up, verify, decide.
+ * @throws 'password-wrong' when it cannot be a password at all, before an attempt is counted; 'login-failed' for an
+ * absent user and for a wrong secret alike; 'attempts-exhausted'; 'not-active' only after the right password.
  */
 export async function authenticate(
   deps: Pick<Deps, 'db' | 'now' | 'secrets' | 'random'>,
   visit: Visit,
   attempt: Attempt,
 ): Promise<User> {
-  // before anything is counted or looked up: nobody of the kind can have such a password (spec §5)
+  // before anything is counted or looked up: no user of this kind can have such a password (spec §5)
   if (!isPossiblePassword(attempt.secret, attempt.kind))
     throw new Problem('password-wrong', { field: 'password' })
   const key = counterKey(deps, attempt.kind, attempt.typed)
@@ -66,13 +67,14 @@ export async function authenticate(
     throw exhausted(counted.retryAfterSeconds)
   }
 
-  // a blocked or deleted user's password verifies like an absent one's
+  // the password of a blocked or deleted user is verified like that of an absent one
   const usable = user && (user.state === 'active' || user.state === 'pending') ? user : undefined
   const hash = usable ? usable.password_hash : user ? null : pending
   const verdict = await verifyPassword(hash, attempt.secret, deps.secrets)
   if (verdict === 'wrong') {
     await refusal('login-failed')
-    // an application of a user, unlike a code that came to the contact, proves to a stranger that there is one
+    // asking for the code of the user's application would show a stranger that the user exists; asking for a code sent
+    // to the contact does not
     if (closed && proof === 'application') throw exhausted(closed.retryAfterSeconds)
     throw new Problem('login-failed')
   }
@@ -82,7 +84,7 @@ export async function authenticate(
   return usable
 }
 
-/** A code or an administrator resets the counters that a hundred failures switched off (promise A3). */
+/** Only a code or an administrator resets the counters after a hundred failures (promise A3). */
 export async function forgetFailures(
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
   kind: UserKind,
@@ -95,7 +97,10 @@ export async function forgetFailures(
 export const counterKey = (deps: Pick<Deps, 'secrets'>, kind: UserKind, typed: string) =>
   keyedHash(deps.secrets.accounts, `${kind}:${typed}`)
 
-/** Hashed with an older pepper or older parameters: hashed again while the password is at hand (promises A9, B8). */
+/**
+ * The password was hashed with an older pepper or older parameters: it is hashed again while it is at hand (promises
+ * A9, B8).
+ */
 async function refreshHash(deps: Pick<Deps, 'db' | 'secrets'>, user: User, password: string): Promise<void> {
   const password_hash = await hashPassword(password, deps.secrets.pepper)
   await deps.db

@@ -12,7 +12,7 @@ import {
   totpAt,
 } from '#tests/setup/users.ts'
 
-// Promise A13: changing credentials needs the owner, and the contact known before hears of it.
+// Promise A13: only the owner changes credentials, and the previous contact is notified.
 
 let t: TestApp
 let user: MadeUser
@@ -87,7 +87,7 @@ test('a foreign, forged or dead token changes nothing', async () => {
 
 const put = (body: object, by = token) =>
   t.call('/api/update-profile', { token: by, userType: 'person', ...body })
-/** Asks, reads the code that came to the new contact, and brings it with the proof. */
+/** Asks for the change, reads the code that came to the new contact, and sends it with the proof. */
 async function move(contact: { phone: string } | { email: string }, proof: object, by = token) {
   const asked = await put({ ...contact, ...('password' in proof ? proof : {}) }, by)
   const to = 'phone' in contact ? contact.phone : contact.email
@@ -133,7 +133,7 @@ describe('a contact is changed by who owns the old one (F2)', () => {
     const asked = await put({ phone })
     expect(asked.body.oldCodeSentTo).toContain('***')
     const [code, oldCode] = [await t.codeFor(phone), await t.codeFor(user.login)]
-    // each opens its own place and no other
+    // each code works only for its own field
     expect((await put({ phone, code: oldCode, oldCode: code })).body).toMatchObject({ field: 'oldCode' })
     const done = await put({ phone, code, oldCode })
     expect(done.body, done.text).toMatchObject({ user: { phone } })
@@ -210,7 +210,7 @@ describe('the old contact undoes a change for seven days', () => {
     expect((await put({}, thief)).body.code).toBe('session-invalid')
     expect((await put({})).body.code).toBe('session-invalid')
     expect((await signIn(t, { ...user, login: phone })).body.code).toBe('login-failed')
-    // whoever knew the password does not come in by it either
+    // nobody who knew the password gets in with it either
     expect((await signIn(t, user)).body.code).toBe('login-failed')
     const { login } = user
     t.clock.forward(1_000)
@@ -315,7 +315,7 @@ describe('an e-mail nobody has proved is nobody’s (F8)', () => {
     expect((await byEmail(email)).status).toBe(401)
     const change = { token: by, old_pass: next, new_pass: PASSWORD }
     expect((await t.call('/api/change-password', change)).status).toBe(200)
-    // the code that was asked for is made and never carried out
+    // the code that was asked for is made but never sent
     expect((await t.sent(email)).filter((text) => text.includes('Пароль змінено'))).toHaveLength(0)
     expect(before).toBe(0)
     t.clock.forward(61_000)

@@ -12,7 +12,7 @@ import { tellOldContact } from './tell-old-contact.ts'
 
 type Input = z.output<typeof auth.changePassword.request>
 
-/** The old password is asked and its failures are counted; all other sessions of the user end (promises A13, B2). */
+/** Asks for the old password and counts wrong ones; all other sessions of the user end (promises A13, B2). */
 export async function changePassword(deps: Deps, caller: Caller, input: Input, visit: Visit) {
   const user = await askOwnPassword(deps, caller, visit, input.old_pass, 'old_pass')
 

@@ -12,8 +12,8 @@ import { findByLogin } from './find-user.ts'
 type Input = z.output<typeof auth.checkCode.request>
 
 /**
- * Looks at a code before the form that spends it. Only after the code was right, and so the phone is proved to be
- * the person's own, does it say that the phone is registered already (promise A1).
+ * Checks a code before the form that uses it up. Only when the code is right, so the phone is proved to be the person's
+ * own, does the answer say that the phone is already registered (promise A1).
  */
 export async function checkCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const contact = contactOf(input)

@@ -5,7 +5,7 @@ import { Problem } from '#server/problem.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { endSession, findSession, rotateToken } from './session-store.ts'
 
-/** Is the session alive; its token is renewed (spec §4). @throws 'session-invalid' | 'session-expired' */
+/** Checks whether the session is alive and renews its token (spec §4). @throws 'session-invalid' | 'session-expired' */
 export async function checkSession(
   deps: Deps,
   _caller: null,
@@ -18,7 +18,10 @@ export async function checkSession(
   return { status: 'success' as const, token, expires: expires.toISOString(), type: found.caller.kind }
 }
 
-/** Ends the session of the token; a dead token is no reason to refuse. The reply makes the browser forget it (promise B7). */
+/**
+ * Ends the session of the token; a dead token is not refused. The reply makes the browser forget the session (promise
+ * B7).
+ */
 export async function logOut(
   deps: Deps,
   _caller: null,

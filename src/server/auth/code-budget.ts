@@ -7,13 +7,13 @@ import { countInWindow, takePlace } from './counters.ts'
 
 const HOUR = 3600
 const DAY = 86_400
-/** The owner hears of it before the budget of the day is spent. */
+/** The owner is warned before the budget of the day is spent. */
 const ALARM_AT = 0.8
 
 /**
- * Counts a code about to be sent against the limits of promise A7, by what was typed, so that it tells nothing of who
- * is a customer. Each purpose is counted apart, so that a stranger's sign-up code takes nothing from an owner who
- * restores a password; whoever is known to be the contact's owner has places of their own.
+ * Counts a code that is about to be sent against the limits of promise A7. It counts by what was typed, so it does not
+ * reveal who is a customer. Each purpose has its own count, so a sign-up code asked for by a stranger takes nothing
+ * from an owner who restores a password; a known owner of the contact has a separate allowance.
  * @returns seconds to wait; 0 = send it
  */
 export async function waitForCode(
@@ -28,7 +28,8 @@ export async function waitForCode(
   if (minute.n > 1) return minute.secondsLeft
   const hour = () => takePlace(deps, 'code-hour', key, { places: codeRules.perHour, seconds: HOUR })
   if (asker.known) return hour()
-  // the address first: whoever has spent their calls takes no place of somebody else's phone
+  // the address is counted first: somebody who has used up their calls must not use up the allowance of another
+  // person's phone
   const address = { places: codeRules.perAddressHour, seconds: HOUR }
   const wait =
     (await takePlace(deps, 'code-address', addressKey(visit.address), address)) ||

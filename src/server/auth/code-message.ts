@@ -13,7 +13,7 @@ const texts = {
   delete: 'deleteCode',
 } as const satisfies Record<CodePurpose, keyof typeof sms & keyof typeof letters>
 
-/** The message that carries a code; it says what the code is for, so that nobody is talked into reading it out. */
+/** The message with a code. It says what the code is for, so that nobody can be talked into reading it out. */
 export function codeMessage(contact: Contact, purpose: CodePurpose, code: string): Message {
   const text = texts[purpose]
   return contact.channel === 'sms'

@@ -11,21 +11,21 @@ type Request = {
   account?: string | null | undefined
 }
 
-/** A business signs in by a code; it applies and restores its password by other ways. */
+/** A business only signs in by a code; it applies and restores its password in other ways. */
 const isBusiness = (request: Omit<Request, 'account'>): boolean =>
   request.purpose === 'sign-in' && request.userType === 'entity'
 
-/** A provider's code opens the password that strangers have closed. */
+/** A code of a provider unlocks the password that strangers have locked. */
 const isProvider = (request: Omit<Request, 'account'>): boolean =>
   request.purpose === 'sign-in' && request.userType === 'provider'
 
-/** What a code is bound to besides its contact: a business code opens one account only. */
+/** What a code is bound to besides its contact: a code of a business opens one account only. */
 export function codeSubject(request: Request): string {
   if (isBusiness(request)) return `entity:${normalizeAccountNumber(request.account ?? '')}`
   return isProvider(request) ? 'provider' : ''
 }
 
-/** Whose contact it is, for the purposes that are a customer's own: of a stranger's purposes it is nobody's. */
+/** The owner of the contact, for purposes that only a customer has; for purposes open to strangers there is none. */
 export async function ownerOfContact(
   db: Kysely<Database>,
   request: Request,
@@ -41,11 +41,11 @@ export async function ownerOfContact(
     : personOfContact(db, contact)
 }
 
-/** Anyone may sign up or apply: the code is sent to whoever asks. */
+/** Anyone may sign up or apply: the code is sent to anybody who asks. */
 export const forStrangers = ({ purpose }: Pick<Request, 'purpose'>): boolean =>
   purpose === 'sign-up' || purpose === 'application'
 
-/** The household customer of a contact; an e-mail nobody has proved, or several have, is nobody's. */
+/** The household customer of a contact; an e-mail that nobody, or more than one user, has proved belongs to nobody. */
 export async function personOfContact(db: Kysely<Database>, contact: Contact): Promise<User | undefined> {
   const users = await db
     .selectFrom('portal.users')
@@ -62,7 +62,7 @@ export async function personOfContact(db: Kysely<Database>, contact: Contact): P
   return users.length === 1 ? users[0] : undefined
 }
 
-/** The company that has the account and answers by this contact: its own, or a responsible person's. */
+/** The company that has the account and this contact, its own or that of a responsible person. */
 export function companyOfContact(
   db: Kysely<Database>,
   account: string,

@@ -5,7 +5,8 @@ import { type Answer, type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, PASSWORD } from '#tests/setup/users.ts'
 import { codeRules } from './codes.ts'
 
-// Promises A5, A6 and A7: a code is random enough, opens one door once, and cannot be used to send SMS at others' cost.
+// Promises A5, A6 and A7: a code is random enough, works for one purpose once, and cannot be used to send SMS at the
+// cost of others.
 
 let t: TestApp
 let phone: string
@@ -49,7 +50,7 @@ describe('a code (A5)', () => {
       // χ² of 31 degrees of freedom: 61.1 at p = 0.001; at p = 1e-6, 85, so that chance alone never fails the build
       expect(chi2).toBeLessThan(85)
     }
-    // distinct among 32⁴ = 2²⁰ values: m(1 − e^(−N/m)), standard deviation below 130
+    // the number of distinct codes among 32⁴ = 2²⁰ values: m(1 − e^(−N/m)), standard deviation below 130
     const distinct = 2 ** 20 * (1 - Math.exp(-N / 2 ** 20))
     expect(Math.abs(seen.size - distinct)).toBeLessThan(800)
   })
@@ -58,7 +59,7 @@ describe('a code (A5)', () => {
 describe('a code opens one door once (A6)', () => {
   test('of fifty right ones at once exactly one gets in, and a replay does not', async () => {
     const code = await freshCode()
-    // five tries are the limit of a code, so of fifty at most five are looked at and one of them is let in
+    // a code allows five attempts, so of fifty at most five are checked and one of them is let in
     const answers = await Promise.all(Array.from({ length: 50 }, () => enter(code)))
     expect(right(answers)).toBe(1)
     expect((await enter(code)).status).not.toBe(200)
@@ -208,7 +209,7 @@ describe('codes are not sent at the cost of others (A7)', () => {
     expect(await sentTo(phone)).toBe(1)
     t.clock.forward(60_000)
     for (let n = 0; n < 4; n++, t.clock.forward(60_000)) expect((await send()).status).toBe(200)
-    // the sixth is answered like the others and says when it is worth asking again
+    // the sixth gets the same answer as the others, with the time when to ask again
     const sixth = await send()
     expect(sixth.body).toMatchObject({ status: 'success', sentTo: first.body.sentTo })
     expect(sixth.body.resendAfterSeconds).toBeGreaterThan(60)
@@ -243,7 +244,7 @@ describe('codes are not sent at the cost of others (A7)', () => {
   test('hundreds of requests send no more than the limits allow', async () => {
     for (let n = 0; n < 300; n++)
       await send(`+38099204${String(1000 + (n % 200))}`, 'sign-up', `192.0.2.${n % 5}`)
-    // two hundred phones, but only five addresses with twenty an hour each
+    // two hundred phones, but only five addresses with twenty calls an hour each
     expect(await sentLike('+38099204%')).toBe(5 * codeRules.perAddressHour)
   })
 

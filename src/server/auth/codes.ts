@@ -9,26 +9,26 @@ import type { Asker } from './asker.ts'
 import { countInWindow, uncount } from './counters.ts'
 
 /**
- * Spec §5: four characters; product.md §1: five minutes, five tries, then burned; promise A6: ten wrong a day. What
- * each is counted by stands in decision 35.
+ * Spec §5: four characters; product.md §1: five minutes, five attempts, then the code is burned; promise A6: ten wrong
+ * ones a day. Decision 35 says by what each is counted.
  */
 export const codeRules = {
   lifeSeconds: 300,
   tries: 5,
   wrongPerDay: 10,
-  /** of all askers nobody knows, however many networks they have: 30 of 2²⁰ */
+  /** for all unknown askers together, however many networks they use: 30 of 2²⁰ */
   wrongPerDayUnknown: 30,
   resendSeconds: 60,
   perHour: 5,
   perAddressHour: 20,
-  /** of one network: twenty networks it takes to spend what all customers have */
+  /** for one network: it takes twenty networks to use up what all customers have */
   networkShare: 0.05,
   perDayAll: 20_000,
 } as const
 const DAY = 86_400
 
 export type CodePurpose = 'sign-in' | 'sign-up' | 'restore' | 'application' | 'contact' | 'owner' | 'delete'
-/** What a code is for: it opens this door only. `subject` holds what else it is bound to (account, user). */
+/** What a code is for: it works for this purpose only. `subject` says what else it is bound to (account, user). */
 export type CodeScope = { purpose: CodePurpose; channel: 'sms' | 'email'; contact: string; subject: string }
 
 type Store = { db: Kysely<Database>; now: () => Date; random: Random; secrets: Secrets }
@@ -39,8 +39,8 @@ const hashOf = (secrets: Pick<Secrets, 'pepper'>, challenge: string, scope: Code
     .digest()
 
 /**
- * Makes a code and burns the earlier ones the asker had for the same scope; one that somebody else asked for stays,
- * so that nobody's code dies of a stranger's. The caller puts it into the outbox in the same transaction.
+ * Makes a code and burns the asker's earlier ones for the same scope. Codes that somebody else asked for stay valid, so
+ * that a stranger cannot burn anybody's code. The caller puts the message into the outbox in the same transaction.
  */
 export async function issueCode(
   { db, now, random, secrets }: Store,
@@ -76,13 +76,13 @@ export async function issueCode(
   return code
 }
 
-/** A code that was right, and which of its tries that took. */
+/** A right code, and the attempt that proved it right. */
 export type Challenge = { readonly id: string; readonly tries: 'tries' | 'tries_elsewhere' }
 
 /**
- * Tries a code: the one the asker had sent, or else the latest there is. Only a try at a code that was sent is counted,
- * and before it is compared: by the code (five tries of whoever asked for it, five of all others), by contact and asker
- * over a day, and over all askers nobody knows. @returns the challenge, still to be spent.
+ * Tries a code: the one sent for this asker, otherwise the latest one. Only attempts at a code that was sent are
+ * counted, before the comparison: by code (five attempts of its asker, five of all others), by contact and asker over a
+ * day, and over all unknown askers. @returns the challenge, which is not spent yet.
  * @throws 'code-invalid' | 'wrong-code' | 'code-expired' | 'simple-attempts-exhausted' on the field `code`
  */
 export async function tryCode(
@@ -137,7 +137,7 @@ export async function tryCode(
   return { id: row.challenge_id, tries }
 }
 
-/** The counters of wrong tries of a day: the asker's own, and of all askers nobody knows. */
+/** The counters of wrong attempts of a day: of this asker, and of all unknown askers. */
 function tryCounters({ contact, purpose }: CodeScope, asker: Asker) {
   const own = { bucket: 'code-day', key: `${contact} ${asker.key}`, most: codeRules.wrongPerDay }
   if (asker.known) return [own]
@@ -149,7 +149,7 @@ async function countTry(store: Store, scope: CodeScope, asker: Asker): Promise<v
   for (const { bucket, key, most } of tryCounters(scope, asker)) {
     const wrong = await countInWindow(store, bucket, key, DAY)
     if (wrong.n <= most) continue
-    // not looked at, so it is no wrong one
+    // not compared, so not a wrong attempt
     await uncount(store, bucket, key)
     throw exhausted(wrong.secondsLeft)
   }
@@ -159,7 +159,7 @@ async function uncountTry(store: Store, scope: CodeScope, asker: Asker): Promise
   for (const { bucket, key } of tryCounters(scope, asker)) await uncount(store, bucket, key)
 }
 
-/** A user who has proved in another way who they are gets back the spent codes of their contact. */
+/** Resets the used-up codes of a contact for a user who has proved their identity in another way. */
 export async function forgetCodeTries({ db }: Pick<Store, 'db'>, contact: string): Promise<void> {
   await db
     .deleteFrom('portal.counters')
@@ -174,7 +174,7 @@ export async function forgetCodeTries({ db }: Pick<Store, 'db'>, contact: string
     .execute()
 }
 
-/** A right code that is looked at before it is spent does not use up a try. */
+/** A right code that is only checked does not use up an attempt. */
 export async function giveBackTry({ db }: Pick<Store, 'db'>, { id, tries }: Challenge): Promise<void> {
   await db
     .updateTable('portal.codes')
@@ -185,8 +185,8 @@ export async function giveBackTry({ db }: Pick<Store, 'db'>, { id, tries }: Chal
 }
 
 /**
- * Spends a tried code; of many at once exactly one gets through, and the others of the same scope are of no use any
- * more. Call it in the transaction of what it opens.
+ * Spends a tried code: of many simultaneous requests exactly one succeeds, and other codes of the same scope stop
+ * working. Call it in the transaction of what the code allows.
  */
 export async function spendCode({ db, now }: Pick<Store, 'db' | 'now'>, { id }: Challenge): Promise<void> {
   const spent = await db
@@ -208,7 +208,7 @@ export async function spendCode({ db, now }: Pick<Store, 'db' | 'now'>, { id }: 
     .execute()
 }
 
-/** A spent code whose door did not open all the same is as it was before it came. */
+/** Restores a spent code when the action it was for failed after all. */
 export async function giveBackCode({ db }: Pick<Store, 'db'>, { id, tries }: Challenge): Promise<void> {
   await db
     .updateTable('portal.codes')

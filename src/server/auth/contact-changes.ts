@@ -5,13 +5,15 @@ import type { User } from '#server/user.ts'
 
 /** 16 of the 32 symbols are 80 bits. */
 const LENGTH = 16
-/** How long the old contact may undo what was changed. */
+/** How long the old contact may undo the change. */
 const UNDO_DAYS = 7
 
 export const hashUndoCode = (secrets: Pick<Deps['secrets'], 'pepper'>, code: string): string =>
   keyedHash(secrets.pepper, `undo\n${normalizeCode(code)}`)
 
-/** Keeps what the contact was before, for as long as it may be undone. @returns the address of the page that does it */
+/**
+ * Keeps the previous contact for as long as the change may be undone. @returns the address of the page that undoes it
+ */
 export async function keepChange(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
   user: User,
@@ -37,7 +39,9 @@ export async function keepChange(
   return `${deps.config.publicUrl.replace(/\/$/, '')}/undo/${code}`
 }
 
-/** Nobody else gets a phone that its owner may still take back; for `except` it is their own. */
+/**
+ * Whether the previous owner of a phone may still restore it, so that nobody else may take it; `except` is that owner.
+ */
 export async function heldForUndo(
   db: Deps['db'],
   now: Date,

@@ -9,7 +9,10 @@ type Typed = {
 }
 export type Contact = { channel: 'sms' | 'email'; value: string; masked: string }
 
-/** Where a code goes, in the one form it is kept in. @throws 'phone-invalid' | 'email-invalid' on its field */
+/**
+ * The contact a code is sent to, in the form in which it is kept. @throws 'phone-invalid' | 'email-invalid' on its
+ * field
+ */
 export function contactOf(typed: Typed): Contact {
   if (typed.checkSelect === 'phone') {
     const phone = normalizePhone(typed.phone ?? '')

@@ -3,7 +3,10 @@ import type { Database } from '#server/db/schema.ts'
 
 type Store = { db: Kysely<Database>; now: () => Date }
 
-/** Wrong passwords in a row: five free, then a wait of 30 s·2ⁿ up to an hour; after a hundred, only a code resets (promise A3). */
+/**
+ * Wrong passwords in a row: five are free, then a wait of 30 s·2ⁿ up to an hour; after a hundred only a code resets the
+ * counter (promise A3).
+ */
 const failureRules = {
   free: 5,
   firstWaitSeconds: 30,
@@ -16,8 +19,8 @@ export type Attempt =
   | { allowed: false; retryAfterSeconds: number; off: boolean }
 
 /**
- * Counts an attempt before anything is compared, in one statement of its own, so that neither a race of fifty nor
- * a crash gives a free try. Locked: not counted, not evaluated.
+ * Counts an attempt before anything is compared, in a single statement, so that neither fifty simultaneous attempts nor
+ * a crash give a free one. While locked, attempts are neither counted nor checked.
  */
 export async function raiseAttempt({ db, now }: Store, bucket: string, key: string): Promise<Attempt> {
   const at = now()
@@ -55,7 +58,7 @@ export async function clearAttempts({ db }: Store, bucket: string, key: string):
   await db.deleteFrom('portal.counters').where('bucket', '=', bucket).where('key', '=', key).execute()
 }
 
-/** Counts one event in a window of so many seconds. @returns the count within the window, this one included. */
+/** Counts one event in a window of `seconds`. @returns the count within the window, including this event. */
 export async function countInWindow(
   { db, now }: Store,
   bucket: string,
@@ -78,9 +81,9 @@ export async function countInWindow(
 }
 
 /**
- * Takes one of so many places, each free again `seconds` after it was taken: in no span of that length, wherever it
- * begins, are there more of them. When many come at once, no more get through than there are places.
- * @returns seconds until a place is free; 0 = one was taken
+ * Takes one of `places`; each becomes free `seconds` after it was taken, so no span of that length ever has more events
+ * than places, not even when many requests come at once.
+ * @returns seconds until a place is free; 0 = a place was taken
  */
 export async function takePlace(
   { db, now }: Store,
@@ -109,12 +112,12 @@ export async function takePlace(
       join portal.counters t on t.bucket = ${bucket} and t.key = ${key} || ' ' || place
       where t.started_at + make_interval(secs => ${seconds}) > ${at}`.execute(db)
     const row = rows[0]
-    // fewer are taken than there are: somebody was quicker to the one that was free
+    // fewer places are taken than there are: another request was quicker to take the free one
     if (row && row.places >= places) return Math.max(1, row.left)
   }
 }
 
-/** Takes back one event of a window (a right code is no failure). */
+/** Removes one event from a window (a right code is not a failure). */
 export async function uncount({ db }: Store, bucket: string, key: string): Promise<void> {
   await db
     .updateTable('portal.counters')

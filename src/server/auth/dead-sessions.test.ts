@@ -28,11 +28,11 @@ const guarded = endpoints.filter(
   ({ access, path }) => access.who === 'signed-in' || path === '/api/check-session',
 )
 
-/** What every guarded route says to a token, asked twice at once. */
+/** What every guarded route answers to a token, asked twice at the same time. */
 async function outcomes(token: string): Promise<Set<string>> {
   const codes = new Set<string>()
   for (const { path, upload } of guarded) {
-    // the path of an endpoint in the table is one of its paths
+    // the path comes from the table, so it is one of its paths
     const ask = () => (upload ? callWithFile(t, path as Path, { token }) : t.call(path as Path, { token }))
     for (const { body } of await Promise.all([ask(), ask()])) codes.add(body.code ?? 'success')
   }

@@ -5,7 +5,8 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { issueAccessCode, makeUser, PASSWORD, totpAt } from '#tests/setup/users.ts'
 
-// Promise A12: all doors are equally strong and none is hidden; a credential opens a session of its own kind only.
+// Promise A12: all ways to sign in are equally strong and none is hidden; a credential opens only a session of its own
+// kind.
 
 let t: TestApp
 const person = '+380990000395'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every endpoint whose reply has somewhere a session token. */
+/** Every endpoint whose reply contains a session token. */
 const doors = endpoints.filter((each) =>
   /"token"/.test(JSON.stringify(z.toJSONSchema(each.response, { unrepresentable: 'any' }))),
 )
@@ -38,7 +39,7 @@ test('the doors that can open a session are these, each limited and recorded lik
     '/api/auth/provider',
     '/api/auth/sms',
     '/api/auth/supplier',
-    // renews the token of a session that is open already
+    // only renews the token of an open session
     '/api/check-session',
   ])
   for (const door of doors.filter(({ path }) => path !== '/api/check-session'))

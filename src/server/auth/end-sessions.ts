@@ -5,7 +5,9 @@ import { Problem } from '#server/problem.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { endSessionsOf } from './session-store.ts'
 
-/** Ends one of the user's own sessions or all but the one the call comes from (promise B2). @throws 'not-found' on `id` */
+/**
+ * Ends one of the user's sessions, or all except the one that makes the call (promise B2). @throws 'not-found' on `id`
+ */
 export async function endOwnSessions(
   deps: Deps,
   caller: Caller,

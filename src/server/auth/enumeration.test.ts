@@ -3,8 +3,8 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { type Answer, type TestApp, testApp } from '#tests/setup/app.ts'
 import { issueAccessCode, makeUser, PASSWORD, signIn, totpAt } from '#tests/setup/users.ts'
 
-// Promise A1: nobody can learn who is a customer. The same steps are taken for somebody who exists, is locked out or
-// is blocked, and for somebody who does not exist: every byte of every answer must be the same.
+// Promise A1: nobody can learn who is a customer. The same steps are taken for a user who exists, is locked out or is
+// blocked, and for one who does not exist: every byte of every answer must be the same.
 
 const STEPS = 8
 const WRONG = 'зовсім не той пароль 1'
@@ -30,7 +30,7 @@ beforeEach(() => {
   start = t.deps.now().toISOString()
 })
 
-/** All a stranger can see of an answer. */
+/** Everything that a stranger can see of an answer. */
 function seen({ status, text, headers }: Answer): string {
   const { date: _, ...rest } = headers
   return JSON.stringify([
@@ -40,13 +40,13 @@ function seen({ status, text, headers }: Answer): string {
   ])
 }
 
-/** Takes the steps at the same times of the same clock, from an address of its own. */
+/** Takes the steps at the same moments by the clock, from a separate address. */
 async function walk(step: (address: string) => Promise<Answer>, address: string): Promise<string[]> {
   t.clock.set(start)
   const answers: string[] = []
   for (let n = 0; n < STEPS; n++) {
     answers.push(seen(await step(address)))
-    // long enough for some steps to be let in, short enough for others to be refused
+    // long enough for some steps to pass, short enough for others to be refused
     t.clock.forward(70_000)
   }
   return answers
@@ -114,7 +114,7 @@ test('even the right password of a blocked customer reads like a wrong one', asy
 })
 
 describe('asking for a code', () => {
-  // the masked contact is the one typed, so numbers and addresses with the same mask are compared
+  // the masked contact repeats what was typed, so the contacts compared have the same mask
   const phones = ['+380990010081', '+380990020081', '+380990040081']
   test.each(['sign-in', 'restore', 'sign-up'] as const)(
     'to %s tells nothing of the phone',

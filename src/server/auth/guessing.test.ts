@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, type MadeUser, PASSWORD, signIn, tokenOf } from '#tests/setup/users.ts'
 
-// Promises A3 and A4: guessing is bounded, races and restarts included, and the lock is not a weapon. The full counts
-// are in tests/full/guessing.full.test.ts.
+// Promises A3 and A4: guessing is limited, also in races and after restarts, and the lock cannot be used against the
+// owner. The full counts are in tests/full/guessing.full.test.ts.
 
 const GUESSES = 240
 const DAY = 86_400_000
@@ -55,7 +55,7 @@ describe('guesses at one password', () => {
 
   test('a hundred in a row close the password until a code opens it again', async () => {
     await guess(0)
-    // the counter of this very login, put just before its hundredth failure
+    // the counter of this login, set just before its hundredth failure
     await t.deps.db.updateTable('portal.counters').set({ n: 99 }).where('bucket', '=', 'password').execute()
     await guess(1)
     t.clock.forward(30 * DAY)

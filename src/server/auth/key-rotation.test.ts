@@ -3,7 +3,7 @@ import { deriveSecrets } from '#server/secrets.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, PASSWORD, tokenOf, totpAt } from '#tests/setup/users.ts'
 
-// Promise B8: the installation's secret can be changed while people work.
+// Promise B8: the secret of the installation can be changed while people work.
 
 const OLD = Buffer.alloc(32, 7).toString('base64') // the one of the test app
 const NEW = Buffer.alloc(32, 9).toString('base64')
@@ -58,7 +58,7 @@ test('a new secret signs nobody out, locks nobody out, and the old one is refuse
   // renewed and re-hashed while both were accepted
   expect((await post(after, '/api/sessions', { token: renewed.body.token })).status).toBe(200)
   expect((await byPassword(after, person.login)).status).toBe(200)
-  // never seen during the overlap: the old key is worth nothing now
+  // never used during the overlap: the old key is worthless now
   expect((await post(after, '/api/sessions', { token })).status).toBe(401)
   expect((await byPassword(after, idle.login)).status).toBe(401)
   await after.close()

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/schema.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 
 /**
- * Notes that this browser signed in as this user, so that a lock set by strangers does not stop it (promise A4).
- * @returns whether it is a new one beside others: the first a user has is no news
+ * Remembers that this browser signed in as this user, so that a lock caused by strangers does not stop it (promise A4).
+ * @returns whether it is an additional device; the first device of a user is not reported as new
  */
 export async function rememberThisDevice(
   deps: Pick<Deps, 'db' | 'now' | 'random'>,
@@ -23,7 +23,7 @@ export async function rememberThisDevice(
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Asked for an absent user too: the answer takes as long (promise A2). */
+/** Also called for an absent user, so that the answer takes as long (promise A2). */
 export async function isKnownDevice(
   db: Kysely<Database>,
   userId: string | undefined,

@@ -1,11 +1,11 @@
-/** Pieces are no shorter than this, and no longer than a person repeats. */
+/** The shortest and the longest piece that is looked for. */
 const SHORTEST = 3
 const LONGEST = 24
 
 /**
- * Whether a text is nothing but words of the list, at most `different` of them, repeated and put one after another:
- * «admin123admin123» is as easy to guess as «admin123». What stands between the words and is no letter or digit does
- * not count, and neither does their case.
+ * Whether a text consists only of words of the list, at most `different` of them, repeated and joined:
+ * «admin123admin123» is as easy to guess as «admin123». Characters between the words that are neither letters nor
+ * digits do not count, and case does not matter.
  */
 export function isMadeOfWords(text: string, words: ReadonlySet<string>, different: number): boolean {
   if (words.has(text)) return true

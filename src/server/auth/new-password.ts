@@ -14,11 +14,14 @@ import { isMadeOfWords } from './made-of-words.ts'
 /** The common passwords of the @zxcvbn-ts dictionaries, looked up without a network (promise A8). */
 const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 
-/** How many different common passwords a new one may not be put together from; for an administrator, two already. */
+/**
+ * A new password must not consist of at most this many different common passwords; the rule is stricter for
+ * administrators.
+ */
 const WORDS: Record<UserKind, number> = { person: 1, entity: 1, provider: 1, admin: 2 }
 
 /**
- * @param context what belongs to the person
+ * @param context the person's own data
  * @throws 'too-short' | 'too-long' | 'password-weak' | 'password-common' on the field
  */
 export function assertGoodPassword(
@@ -28,7 +31,7 @@ export function assertGoodPassword(
   field = 'password',
 ): void {
   const normal = normalizePassword(password)
-  // the length first: a short password is called short, however common it is
+  // the length is checked first: a short password is called short, even if it is also common
   if (isTooShort(normal, kind)) throw new Problem('too-short', { field, params: { n: PASSWORD_MIN[kind] } })
   if (isTooLong(normal)) throw new Problem('too-long', { field, params: { n: PASSWORD_MAX } })
   if (isMadeOfWords(normal.toLowerCase(), common, WORDS[kind]))

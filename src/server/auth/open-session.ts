@@ -8,8 +8,8 @@ import { startSession } from './session-store.ts'
 export type SignInWay = 'password' | 'code' | 'sign-up' | 'access-code'
 
 /**
- * The last step of every way in, for every kind of user (promise A12): a new session of the user's own kind, the
- * device remembered, the sign-in written down. @returns what every reply says of the session (spec §7)
+ * The last step of every sign-in, for every kind of user (promise A12): opens a new session of the user's own kind,
+ * remembers the device, records the sign-in. @returns what every reply says about the session (spec §7)
  */
 export async function openSession(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function openSession(
     remembered?: boolean
     site: string | null
     chosenAccount: string | null
-    /** the session reaches this account only, whatever else the user has */
+    /** the session reaches only this account, whatever else the user has */
     onlyAccount?: string | null
   },
 ): Promise<{ token: string; expires: string }> {

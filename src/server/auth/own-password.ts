@@ -8,7 +8,8 @@ import { clearAttempts, raiseAttempt } from './counters.ts'
 import { verifyPassword } from './password.ts'
 
 /**
- * A signed-in user's own password, asked again before their credentials change; failures are counted and written down (promises A13, L2).
+ * Asks a signed-in user for their password again before their credentials change; wrong ones are counted and audited
+ * (promises A13, L2).
  * @throws 'password-wrong' | 'attempts-exhausted' on the field named
  */
 export async function askOwnPassword(
@@ -18,7 +19,7 @@ export async function askOwnPassword(
   typed: string,
   field: string,
 ): Promise<User> {
-  // no password of this kind of user: no try is spent on it (spec §5)
+  // users of this kind cannot have such a password: no attempt is counted (spec §5)
   if (!isPossiblePassword(typed, caller.kind)) throw new Problem('password-wrong', { field })
   const user = await deps.db
     .selectFrom('portal.users')

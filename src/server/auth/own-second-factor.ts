@@ -19,7 +19,7 @@ import { openTotpSecret, PERIOD, sealTotpSecret, totpStep } from './totp.ts'
 type Customer = Caller<'person' | 'entity' | 'provider'>
 type Input<Name extends keyof typeof secondFactor> = z.output<(typeof secondFactor)[Name]['request']>
 
-/** As long as a one-time code twice: time enough to install an application. */
+/** Twice as long as a one-time code: enough time to install an application. */
 const CONFIRM_WITHIN = 10 * 60_000
 
 export const secondFactorRoutes: Handlers<typeof secondFactor> = {
@@ -45,7 +45,7 @@ async function secondFactorState(deps: Deps, caller: Customer) {
   }
 }
 
-/** 160 bits, as RFC 4226 §4 asks. The earlier secret that was begun and not confirmed is dropped. */
+/** 160 bits, as RFC 4226 §4 asks. An earlier secret that was not confirmed is dropped. */
 async function beginSecondFactor(deps: Deps, caller: Customer, input: Input<'begin'>, visit: Visit) {
   const user = await askOwnPassword(deps, caller, visit, input.password, 'password')
   if (user.totp_secret) throw new Problem('conflict')
@@ -69,7 +69,7 @@ async function beginSecondFactor(deps: Deps, caller: Customer, input: Input<'beg
   return { status: 'success' as const, secret: secret.base32, uri }
 }
 
-/** On from this answer; the other devices of the user leave the cabinet, as when the password changes. */
+/** On from this answer; the other devices of the user are signed out, as after a change of the password. */
 async function confirmSecondFactor(deps: Deps, caller: Customer, input: Input<'confirm'>, visit: Visit) {
   const attempt = await raiseAttempt(deps, 'totp', caller.userId)
   if (!attempt.allowed) throw exhausted(attempt.retryAfterSeconds, 'code')
@@ -125,7 +125,7 @@ async function endSecondFactor(deps: Deps, caller: Customer, input: Input<'end'>
   return { status: 'success' as const }
 }
 
-/** The secret, what was begun and the recovery codes of a user. */
+/** Removes the secret, an unconfirmed one and the recovery codes of a user. */
 export async function dropSecondFactor(deps: Pick<Deps, 'db'>, userId: string): Promise<void> {
   await deps.db
     .updateTable('portal.users')

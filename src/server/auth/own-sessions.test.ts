@@ -16,7 +16,7 @@ let t: TestApp
 let person: MadeUser
 let token: string
 
-/** A session opened now; those of one test are opened a minute apart. */
+/** Opens a session; those of one test are opened a minute apart. */
 async function open(user: MadeUser, device: string, address: string, remembered = false) {
   t.clock.forward(MINUTE)
   const { userId, kind } = user
@@ -65,7 +65,7 @@ test('it pages, and says how many there are', async () => {
 })
 
 test('a device is found by the name it is shown under, and by a part of its address', async () => {
-  // Edge calls itself Chrome as well
+  // Edge also calls itself Chrome
   expect(await addresses({ search: ' chrome, W' })).toEqual(['192.0.2.1'])
   expect(await addresses({ search: 'невідомий' })).toEqual(['198.51.100.5'])
   expect(await addresses({ search: '198.51.100' })).toHaveLength(3)

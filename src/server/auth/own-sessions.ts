@@ -12,7 +12,7 @@ import { limitsOf } from './session-rules.ts'
 type Wanted = z.output<typeof auth.sessions.request>
 type Filters = Omit<Wanted, 'token'>
 
-/** What `sessionExpiry` says, for the database to choose and order by. */
+/** The rule of `sessionExpiry` as SQL, so that the database can filter and order by it. */
 function endsOf({ kind }: Caller) {
   const idle = (remembered: boolean) => limitsOf(kind, remembered).idle / 1000
   return sql<Date>`least(ends_at, seen_at + make_interval(
@@ -26,7 +26,10 @@ const liveOf = ({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Caller) =>
     .where('revoked_at', 'is', null)
     .where(endsOf(caller), '>', now())
 
-/** A device is found and ordered by its name, which only `deviceName` knows: here are those there are, by name. */
+/**
+ * Devices are searched and ordered by name, and only `deviceName` knows the name: this gives the names of all devices
+ * of the user.
+ */
 async function devicesOf(live: ReturnType<typeof liveOf>): Promise<string[]> {
   const rows = await live.select('device').distinct().execute()
   return rows
@@ -50,7 +53,7 @@ function chosen(live: ReturnType<typeof liveOf>, devices: readonly string[], { k
   return query
 }
 
-/** The user's own live sessions, the one they ask from first and then the latest used (promise B2). */
+/** The user's live sessions, first the one that makes the call, then by latest use (promise B2). */
 async function page(deps: Deps, caller: Caller, input: Filters) {
   const live = liveOf(deps, caller)
   const devices = await devicesOf(live)
@@ -58,7 +61,7 @@ async function page(deps: Deps, caller: Caller, input: Filters) {
   const current = sql<boolean>`session_id = ${caller.sessionId}`
   const ends = endsOf(caller)
   const sorts = {
-    // the one they ask from is in use right now, whenever that was last written down
+    // the session that makes the call is in use right now, whenever its use was last saved
     seenAt: sql`case when ${current} then 'infinity' else seen_at end`,
     createdAt: sql.ref('created_at'),
     endsAt: ends,
@@ -88,7 +91,7 @@ async function page(deps: Deps, caller: Caller, input: Filters) {
   }
 }
 
-/** Whoever does not page sees a hundred at once. */
+/** Without paging a hundred are returned. */
 export const ownSessions = async (deps: Deps, caller: Caller, input: Wanted) => ({
   status: 'success' as const,
   ...(await page(deps, caller, { pageSize: 100, ...input })),

@@ -8,7 +8,9 @@ import { turns } from '#server/turns.ts'
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SIGNATURE = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`
 
-/** Hashing is the dearest thing a stranger can ask for: two run, twenty wait, the rest hear «busy» (promise J3). */
+/**
+ * Hashing is the most expensive thing a stranger can ask for: two run, twenty wait, the rest get «busy» (promise J3).
+ */
 const inTurn = turns({ atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 2 })
 
 // as text: the native verify refuses bytes that are not UTF-8
@@ -18,17 +20,17 @@ const peppered = (password: string, pepper: Buffer) =>
 export const hashPassword = (password: string, pepper: Buffer): Promise<string> =>
   inTurn(() => hash(peppered(password, pepper), PARAMETERS))
 
-/** A password longer than any we keep is refused before it is hashed. */
+/** A password longer than the limit is refused before it is hashed. */
 const LONGEST = 1024
 
 let dummy: Promise<string> | null = null
 
-/** 'outdated' is right too, but made with an older pepper or older parameters: hash it again while it is at hand. */
+/** 'outdated' is also right, but hashed with an older pepper or older parameters: hash it again while it is at hand. */
 export type Verdict = 'wrong' | 'right' | 'outdated'
 
 /**
- * Verifies; an absent user costs exactly as much as a present one (promise A2). While the previous secret is still
- * accepted both peppers are tried, whatever the first one says (promise B8).
+ * Verifies a password; an absent user takes exactly as long as a present one (promise A2). While the previous secret is
+ * still accepted, both peppers are always tried, whatever the first one says (promise B8).
  */
 export async function verifyPassword(
   stored: string | null,

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** The password of the latest application for a cabinet still «на розгляді»; it opens nothing, it only says so. */
+/**
+ * The password of the latest application for a cabinet that is still «на розгляді»; it opens nothing, it only lets the
+ * answer say so.
+ */
 export async function pendingPassword(
   db: Kysely<Database>,
   kind: 'entity' | 'provider',

@@ -8,10 +8,10 @@ import { type Contact, contactOf } from './contact.ts'
 import { askOwnPassword } from './own-password.ts'
 import { ownEmail } from '#server/notifications/own-email.ts'
 
-/** What shows that a contact is changed by its owner and not by whoever has got hold of a token (decision 34). */
+/** The proof that a contact is changed by its owner and not by somebody who got hold of a token (decision 34). */
 export type OwnerProof = { password?: string | undefined; oldCode?: string | undefined }
 
-/** Where a code goes in place of the password: the contact that is changed, or the phone while there is none. */
+/** Where a code is sent instead of the password: to the contact being changed, or to the phone if there is none yet. */
 export function oldContact(user: User, changed: 'phone' | 'email'): Contact | null {
   const email = ownEmail(user)
   if (changed === 'email' && email !== null) return contactOf({ checkSelect: 'email', email })
@@ -23,8 +23,8 @@ export const ownerScope = (user: Pick<User, 'user_id'>, { channel, value }: Cont
   ({ purpose: 'owner', channel, contact: value, subject: user.user_id }) as const
 
 /**
- * Asks for the password or for the code sent to the old contact; the tries of both are counted.
- * @returns the code still to be spent, if that was the proof
+ * Checks the password or the code sent to the old contact; attempts of both are counted.
+ * @returns the code, not spent yet, if it was the proof
  * @throws 'owner-unproved' and 'password-wrong' on `password`; what `tryCode` throws on `oldCode`
  */
 export async function proveOwner(

@@ -12,13 +12,13 @@ import { spendRecovery } from './recovery-codes.ts'
 import { tellOldContact } from './tell-old-contact.ts'
 import { openTotpSecret, totpStep } from './totp.ts'
 
-/** A user who has proved everything they must: only such a user is given a session (promise A12). */
+/** A user who has proved everything required: only such a user gets a session (promise A12). */
 export type Proven = { readonly user: User; readonly second: 'app' | 'recovery code' | null }
 
 /**
- * Asks for the second factor of a user whose first one was right: of an administrator always, of a customer who has
- * switched it on (promise A11). The try is counted before the code is looked at; of all who bring the same step or
- * the same recovery code one gets through, once.
+ * Asks for the second factor after the first one was right: always from an administrator, from a customer if they
+ * switched it on (promise A11). The attempt is counted before the code is compared; each step and each recovery code
+ * works exactly once, also in a race.
  * @param field of the request that holds the code
  * @throws 'second-factor-required' when none was given, 'wrong-code', 'attempts-exhausted' on that field
  */
@@ -49,8 +49,8 @@ export async function proveSecondFactor(
 }
 
 /**
- * Whether the six digits of the user's own application were shown, without spending their step: for whom strangers'
- * failures have locked out of the password. Wrong ones are counted by network, for an absent user too.
+ * Whether the six digits of the user's application are right, without spending their step: for users whose password is
+ * locked by failed attempts of strangers. Wrong ones are counted by network, also for an absent user.
  */
 export async function showsSecondFactor(
   deps: Deps,
@@ -79,7 +79,7 @@ async function spend(deps: Deps, visit: Visit, user: User, shown: string): Promi
   return step !== null && (await spendStep(deps, user.user_id, step)) ? 'app' : null
 }
 
-/** A step opens once, and no earlier one after it (RFC 6238 §5.2). */
+/** A step works once, and no earlier step works after it (RFC 6238 §5.2). */
 async function spendStep({ db }: Pick<Deps, 'db'>, userId: string, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('portal.users')

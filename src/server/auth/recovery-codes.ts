@@ -8,7 +8,7 @@ type Store = Pick<Deps, 'db' | 'now' | 'secrets'>
 const hashOf = ({ pepper }: Pick<Secrets, 'pepper'>, userId: string, code: string): Buffer =>
   createHmac('sha256', pepper).update(`recovery\n${userId}\n${code}`).digest()
 
-/** New recovery codes in place of all earlier ones. @returns them as they are shown, this once */
+/** Replaces all recovery codes by new ones. @returns the codes as they are shown, only this time */
 export async function makeRecovery(deps: Store & Pick<Deps, 'random'>, userId: string): Promise<string[]> {
   const codes = makeRecoveryCodes(deps.random.int)
   await forgetRecovery(deps, userId)
@@ -26,7 +26,7 @@ export async function makeRecovery(deps: Store & Pick<Deps, 'random'>, userId: s
   return codes.map(formatRecoveryCode)
 }
 
-/** Spends a recovery code; of many who bring the same one a single one gets through. @returns how many are left */
+/** Spends a recovery code; of many simultaneous requests with the same code one succeeds. @returns how many are left */
 export async function spendRecovery(deps: Store, userId: string, code: string): Promise<number | null> {
   const { secrets } = deps
   const hashes = [secrets, ...(secrets.previous ? [secrets.previous] : [])].map((each) =>

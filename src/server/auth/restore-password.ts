@@ -16,7 +16,7 @@ import { endSessionsOf } from './session-store.ts'
 
 type Input = z.output<typeof auth.restore.request>
 
-/** A new password by a code sent to the phone; Basic phone:new password. Every session of the user ends. */
+/** Sets a new password by a code sent to the phone; Basic phone:new password. Every session of the user ends. */
 export async function restorePassword(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const phone = normalizePhone(input.phone)
   if (!phone || !visit.basic || normalizePhone(visit.basic.login) !== phone)

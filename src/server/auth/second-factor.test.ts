@@ -13,7 +13,8 @@ import {
   totpAt,
 } from '#tests/setup/users.ts'
 
-// Promise A11: a second factor is offered to everybody, and who has switched it on is asked for it at every door.
+// Promise A11: a second factor is offered to everybody, and users who switched it on are asked for it at every way to
+// sign in.
 
 const FIFTY = Array.from({ length: 50 }, (_, i) => i)
 const account = '1100000061'
@@ -145,7 +146,7 @@ describe('signing in with it', () => {
     expect((await signIn(codeAt(-30))).status).toBe(200)
     expect((await signIn(codeAt(-30))).body.code).toBe('wrong-code')
     expect((await signIn(codeAt(30))).status).toBe(200)
-    // an earlier step than the last one is spent too
+    // a step before the last used one is spent too
     expect((await signIn(codeAt(0))).body.code).toBe('wrong-code')
   })
 
@@ -173,7 +174,7 @@ describe('signing in with it', () => {
     expect(await t.sent(user.login)).toContainEqual(expect.stringMatching(/запасним кодом, лишилось 7/))
     t.clock.forward(3_600_000)
     expect((await signIn(first)).body.code).toBe('wrong-code')
-    // how many of the twenty were counted as wrong depends on who came first: the longest wait is over in a day
+    // how many of the twenty were counted as wrong depends on which came first; a day is longer than any wait
     t.clock.forward(86_400_000)
     expect((await signIn(` ${second.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
     expect(await audit()).toContain('recovery-code success')

@@ -16,9 +16,9 @@ import { codeSubject, forStrangers, ownerOfContact } from './code-recipient.ts'
 type Input = z.output<typeof auth.sendCode.request>
 
 /**
- * Sends a one-time code. Whether the customer exists changes nothing a stranger can see: the code is made, stored
- * and put into the outbox all the same, and for an absent customer the message is never carried out (promise A1).
- * Past a limit nothing is sent and the answer is that of success, with the time until the next one (promise A7).
+ * Sends a one-time code. A stranger cannot see whether the customer exists: the code is made, stored and put into the
+ * outbox in any case, but for an absent customer the message is never sent (promise A1). Past a limit nothing is sent
+ * and the answer is that of success, with the time until the next one (promise A7).
  */
 export async function sendCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const contact = contactOf(input)

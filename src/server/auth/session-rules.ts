@@ -11,7 +11,7 @@ const sessionLimits = {
   admin: { idle: 15 * MINUTE, absolute: 8 * HOUR },
 } as const
 
-/** A token replaced by check-session is still taken for this long, for the other tabs (promise B4). */
+/** How long a token replaced by check-session is still accepted, for the other tabs (promise B4). */
 export const ROTATION_GRACE = 30_000
 
 export const limitsOf = (kind: UserKind, remembered: boolean) =>
@@ -21,7 +21,7 @@ export const limitsOf = (kind: UserKind, remembered: boolean) =>
       ? sessionLimits.remembered
       : sessionLimits.ordinary
 
-/** When the server stops taking the session: the earlier of idle and absolute end. */
+/** When the session ends: the earlier of its idle and absolute ends. */
 export function sessionExpiry(row: {
   kind: UserKind
   remembered: boolean

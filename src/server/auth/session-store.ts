@@ -13,12 +13,12 @@ type Store = { db: Kysely<Database>; secrets: Secrets; now: () => Date; random: 
 export type SessionRefusal = 'session-invalid' | 'session-expired'
 type Found = { caller: Caller; expires: Date; tokenIsCurrent: boolean }
 
-/** seen_at is written at most this often: it bounds writes, and idle time by as much. */
+/** seen_at is written at most this often: it limits writes, and makes idle time inexact by as much. */
 const SEEN_EVERY = 30_000
 
 /**
- * Whose token this is, asked of the database at every request (promises B2, C5).
- * A replaced token is taken for ROTATION_GRACE; used later it is theft, and the whole session ends (B4).
+ * Finds whose token this is, in the database at every request (promises B2, C5). A replaced token is accepted for
+ * ROTATION_GRACE; later use means theft, and the whole session ends (B4).
  */
 export async function findSession(
   store: Store,
@@ -100,7 +100,7 @@ async function keepSeen(store: Store, row: SessionRow, now: Date): Promise<void>
 }
 
 function callerOf(row: SessionRow): Caller {
-  // a dropped or never owned account cannot stay chosen
+  // an account that was dropped or never owned cannot stay chosen
   const chosenAccount =
     row.chosen_account && row.accounts.includes(row.chosen_account) ? row.chosen_account : null
   return {
@@ -109,7 +109,7 @@ function callerOf(row: SessionRow): Caller {
     sessionId: row.session_id,
     login: row.login,
     partner: row.partner ?? '',
-    // of the account the user looks at; the user's own only until an account is chosen (spec §9, promise C4)
+    // the site of the account in view; the user's own site only until an account is chosen (spec §9, promise C4)
     site: (chosenAccount === null ? undefined : siteOfAccount(chosenAccount)?.site) ?? row.site,
     isAdmin: row.is_admin,
     attribute01: row.attribute01,
@@ -173,7 +173,7 @@ export async function startSession(
   return { token, expires, sessionId }
 }
 
-/** Replaces the token of a live session; in the grace of a rotation just made, gives the current one again. */
+/** Replaces the token of a live session; within the grace period of the last rotation returns the current one. */
 export async function rotateToken(store: Store, caller: Caller): Promise<{ token: string; expires: Date }> {
   const now = store.now()
   const rotated = await store.db
@@ -218,7 +218,7 @@ export async function endSession(
     .execute()
 }
 
-/** Ends every session of a user but, if named, one. @returns how many ended. */
+/** Ends every session of a user, except one if it is named. @returns how many ended. */
 export async function endSessionsOf(
   store: Pick<Store, 'db' | 'now'>,
   userId: string,

@@ -86,7 +86,7 @@ test('what a reply calls the end is the end, to the second', async () => {
   const at = async () =>
     (await other.inject({ method: 'POST', url: '/api/check-session', payload: { token: body.token } }))
       .statusCode
-  // asked of the session without using it: a refusal at the end, not before
+  // checks the session without using it: refused at the end, not before
   t.clock.set(new Date(end + 1).toISOString())
   expect(await at()).toBe(401)
   t.clock.set(new Date(end - 1000).toISOString())
@@ -108,7 +108,7 @@ describe('a token is renewed (B4)', () => {
     )
     expect(new Set(ids).size).toBe(1)
     expect(fresh[0]).not.toBe(token)
-    // the old one lives for the other tabs, for half a minute
+    // the old token lives half a minute more, for the other tabs
     t.clock.forward(29_000)
     expect((await ask(token)).status).toBe(200)
   })

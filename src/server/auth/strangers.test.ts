@@ -14,8 +14,8 @@ import {
 } from '#tests/setup/users.ts'
 import { codeRules } from './codes.ts'
 
-// Promise A4: no stranger can keep an owner out, whatever they guess, ask for or try. All there is to spend is
-// counted so that a stranger spends only their own (decision 35).
+// Promise A4: no stranger can lock an owner out, whatever they guess, ask for or try. Every limit is counted so that a
+// stranger uses up only their own (decision 35).
 
 const CALLS = process.env['SVITLO_FULL'] ? 10_000 : 400
 const FIRM = '1100000021'
@@ -75,7 +75,7 @@ describe('codes', () => {
     const code = await t.codeFor(phone)
     const tries = []
     for (let n = 0; n < 30; n++) tries.push(await look('restore', 'ZZZZ', stranger(n)))
-    // five of all who did not ask for it are looked at, from whatever subnet of theirs
+    // five attempts of askers who did not ask for the code are checked, from whatever subnet
     expect(tries.filter(({ body }) => body.params?.['triesLeft'] !== undefined)).toHaveLength(5)
     expect((await restore(code, HOME)).status).toBe(200)
   })
@@ -181,7 +181,7 @@ describe('passwords', () => {
       { basic: [FIRM, 'AAAA-BBBB-CCCC-DDDD'], address: HOME },
     )
     expect(own.status, own.text).toBe(200)
-    // who guesses is written down for the supplier to read
+    // guesses are recorded for the supplier to read
     const lines = await t.deps.db
       .selectFrom('portal.audit')
       .select('outcome')
@@ -242,7 +242,7 @@ describe('passwords', () => {
     expect((await enter(PASSWORD, code === 'ZZZZ' ? 'YYYY' : 'ZZZZ')).body.code).toBe('wrong-code')
     expect((await enter(WRONG, code)).body.code).toBe('login-failed')
     expect((await enter(PASSWORD, code)).status).toBe(200)
-    // the lock is gone with the strangers' failures
+    // the lock disappears together with the failures of strangers
     expect((await enter(PASSWORD)).status).toBe(200)
   })
 

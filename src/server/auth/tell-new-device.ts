@@ -5,7 +5,7 @@ import { deviceName } from '#text/device-name.ts'
 import { letters, sms } from '#text/messages.ts'
 import { accountPage } from '#text/settings.ts'
 
-/** A user hears of a sign-in from a browser that has not signed in as that user before. */
+/** Notifies a user of a sign-in from a browser that has not signed in as this user before. */
 export const tellNewDevice = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
   user: Recipient,

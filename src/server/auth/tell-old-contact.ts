@@ -13,11 +13,11 @@ type Contacts = Pick<User, 'kind' | 'phone' | 'email' | 'email_proved_at'> &
 
 export type Change =
   | { what: 'password' | 'second-factor-on' | 'second-factor-off' }
-  /** `undo`: the link that undoes it, told to the contact it belongs to and to no other */
+  /** `undo`: the link that undoes the change, sent only to the contact it belongs to */
   | { what: 'phone' | 'email'; to: string; undo: { by: 'sms' | 'email'; link: string } | null }
   | { what: 'recovery-code'; left: number }
 
-/** Whoever changes a credential, the contact known before hears of it (promise A13). */
+/** The previous contact is notified of every change of a credential, whoever made it (promise A13). */
 export async function tellOldContact(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
   old: Contacts,
@@ -41,14 +41,14 @@ export async function tellOldContact(
     })
 }
 
-/** The link that undoes the change, where this is the channel it goes by. */
+/** The link that undoes the change, if it goes by this channel. */
 const undoOf = (
   { undo }: Extract<Change, { to: string }>,
   by: 'sms' | 'email',
   say = (link: string) => link,
 ): string | null => (undo?.by === by ? say(undo.link) : null)
 
-/** Without its link where that leaves no room in two parts for who signs: a link nobody signed is not pressed. */
+/** Leaves out the link when two parts have no room for the sender too: people do not press a link without a sender. */
 const linked = (text: string | null, sender: Sender): string | null =>
   text === null || signedSms(text, sender) === text ? null : text
 

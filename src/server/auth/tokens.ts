@@ -9,7 +9,7 @@ const PART = /^[A-Za-z0-9_-]+$/
 
 export type TokenClaims = { readonly sessionId: string; readonly tokenId: string }
 
-/** A compact EdDSA JWT naming a session row; it opens nothing by itself (promise B5). */
+/** A compact EdDSA JWT that names a session row; by itself it opens nothing (promise B5). */
 export async function signToken(
   secrets: Secrets,
   claims: TokenClaims & { kind: UserKind; issuedAt: Date; expires: Date },
@@ -24,7 +24,7 @@ export async function signToken(
     .sign(secrets.tokenPrivate)
 }
 
-/** @returns null for anything not signed by us, whatever is wrong with it. Expiry is the session row's business. */
+/** @returns null for anything not signed by us, whatever is wrong with it. The session row decides about expiry. */
 export async function readToken(secrets: Secrets, token: string, now: Date): Promise<TokenClaims | null> {
   const parts = token.split('.')
   if (parts.length !== 3 || !parts.every(isCanonical)) return null
@@ -41,7 +41,7 @@ async function verified(key: KeyObject, token: string, now: Date): Promise<Token
       typ: 'JWT',
       requiredClaims: ['sid', 'jti', 'exp'],
       currentDate: now,
-      // the row says when it ends; a token of an ended session must be told apart from a forged one
+      // the row says when the session ends; the token of an ended session must be told apart from a forged one
       clockTolerance: 10 * 365 * 86_400,
     })
     if (typeof payload.sid !== 'string' || typeof payload.jti !== 'string') return null
@@ -51,6 +51,6 @@ async function verified(key: KeyObject, token: string, now: Date): Promise<Token
   }
 }
 
-/** Only the one spelling of each part that encoding gives is accepted: jose alone lets six others through. */
+/** Accepts each part only in the spelling that encoding gives: jose alone accepts six other spellings. */
 const isCanonical = (part: string) =>
   PART.test(part) && Buffer.from(part, 'base64url').toString('base64url') === part

@@ -9,7 +9,7 @@ export function sealTotpSecret(key: Buffer, nonce: Buffer, base32: string): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens with the key in force or with the one before it (promise B8). @throws when neither made it */
+/** Decrypts with the present key or the previous one (promise B8). @throws when neither fits */
 export function openTotpSecret(secrets: Pick<Secrets, 'seal' | 'previous'>, sealed: Buffer): string {
   if (!secrets.previous) return opened(secrets.seal, sealed)
   try {
@@ -25,10 +25,10 @@ function opened(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** Seconds of a step. */
+/** Length of a step in seconds. */
 export const PERIOD = 30
 
-/** The step a code belongs to, one step either side of now allowed; null when it is wrong (RFC 6238). */
+/** The step of a code, at most one step before or after now; null when the code is wrong (RFC 6238). */
 export function totpStep(base32: string, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const delta = new TOTP({ secret: Secret.fromBase32(base32), period: PERIOD, digits: 6 }).validate({

@@ -11,9 +11,10 @@ import { dropSecondFactor } from './own-second-factor.ts'
 import { endSessionsOf } from './session-store.ts'
 
 /**
- * Whoever had the old phone or e-mail takes it back (decision 34): it and every later change of the same contact are
- * undone, all sessions end, no device is known any more, and a second factor switched on since is off. A household's
- * password opens nothing until a new one is set by a code: whoever changed the contact may know it.
+ * The owner of the old phone or e-mail restores it (decision 34): this change and every later one of the same contact
+ * are undone, all sessions end, all known devices are forgotten, and a second factor switched on since is switched off.
+ * The password of a household stops working until a new one is set by a code, because whoever changed the contact may
+ * know it.
  * @throws 'undo-expired' when the link is unknown, used or older than seven days
  */
 export const undoContact = (

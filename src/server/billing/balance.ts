@@ -35,7 +35,7 @@ async function balanceOf(deps: Deps, caller: Customer, { account, period, asOf }
 }
 
 /**
- * The money by service, the debts by acts among it, and the details to pay what is owed now: of a month, or of the
+ * The balance by service, including debts by acts, and the details for paying what is owed now; for a month, or for the
  * month of a day up to that day. @throws 'account-not-found'; 'period-invalid' on `asOf`
  */
 export async function monthBalance(deps: Deps, caller: Customer, input: Asked) {

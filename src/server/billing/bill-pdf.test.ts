@@ -140,7 +140,7 @@ test('the bill of a household or of a firm of one meter is one page; where there
     )
     const count = await pages(paper)
     expect([points, count]).toEqual([points, points === 1 ? 1 : count === 1 ? 1 : 2])
-    // nothing but the sum and how to pay it: drawn alone on a page it is the whole second page
+    // the sum and the payment details only: when they do not fit, they make up the whole second page
     const slip = paper.blocks.slice(paper.blocks.findIndex(({ kind }) => kind === 'total'))
     expect(slip.map(({ kind }) => kind)).toEqual(['total', 'qr', 'days'])
     expect(await pages({ ...paper, blocks: paper.blocks.slice(0, -3) })).toBe(1)
@@ -170,7 +170,7 @@ test('the outages of the month stand at the foot; of what nobody told the paper 
         [12, 18, 'possible'],
       ])
       await day(2, 'none', [])
-      // an emergency: no timetable held, so its hours tell nothing
+      // an emergency: no timetable was valid, so its hours say nothing
       await day(3, 'emergency', [[0, 6, 'confirmed']])
     },
   })

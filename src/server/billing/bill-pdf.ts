@@ -30,20 +30,20 @@ import { payToOf } from './pay-to.ts'
 
 type Line = Bill['lines'][number]
 
-/** A bill on paper. @throws as `ownBill`; 'invoice-call-centre' for one made by hand */
+/** A bill as PDF. @throws like `ownBill`; 'invoice-call-centre' for one made by hand */
 export async function billPdf(deps: Deps, caller: Customer, input: z.output<typeof billing.billPdf.request>) {
   const { head, bill } = await ownBill(deps, caller, input)
   return pdfFile(await paperOf(deps, head, bill))
 }
 
-/** Several bills in one file, each from a page of its own, in the order they are named in; each once. */
+/** Several bills in one file, each starting on a new page, in the given order; each once. */
 export async function billsPdf(
   deps: Deps,
   caller: Customer,
   input: z.output<typeof entityBilling.billsPdf.request>,
 ) {
   const papers: Paper[] = []
-  // one after another: the core is not asked for two dozen bills at once
+  // one after another, so that the core is not asked for two dozen bills at once
   for (const number of new Set(input.bills)) {
     const { head, bill } = await ownBill(deps, caller, { account: input.account, bill: number }).catch(
       onField('bill-not-found', 'bills'),
@@ -66,8 +66,8 @@ async function paperOf(deps: Deps, head: AccountHead, bill: Bill): Promise<Paper
 type Beside = { difference: Difference; outages: MonthOutages }
 
 /**
- * Who, what for, how the sum came about and why it differs from the one before, a code to pay what of it is left today,
- * and the outages of the month at the foot.
+ * Customer, subject, how the sum came about and why it differs from the previous bill, a code to pay what is left of it
+ * today, and the outages of the month at the foot.
  */
 export function billPaper(
   head: AccountHead,
@@ -127,7 +127,7 @@ export function billPaper(
   }
 }
 
-/** Each day as parts of it without power. */
+/** Each day as its parts without power. */
 const daysOf = (outages: MonthOutages): Block => ({
   kind: 'days',
   text: monthOutagesText(outages),
@@ -172,7 +172,7 @@ function linesTable(bill: Bill): PaperTable {
   }
 }
 
-/** Which month is counted again and how, and which of the values somebody read. */
+/** Which month is recalculated and how, and which of the values were read. */
 const notesOf = (line: Line): string[] => [
   ...(line.recalculation !== null && line.month !== null
     ? [recalculationOf(line.month, line.recalculation)]
@@ -203,7 +203,7 @@ function flow(bill: Bill): PaperTable {
   }
 }
 
-/** A code for the whole sum would be paid twice by who paid since: it asks for what is left today. */
+/** The code asks for what is left today: with the whole sum, people who have paid since would pay twice. */
 function payment(head: AccountHead, bill: Bill, recipient: string): Block[] {
   if (bill.state !== 'issued') return []
   const left = bill.leftKopiykas

@@ -12,8 +12,8 @@ export type Difference = Awaited<ReturnType<typeof differenceOf>>
 export type Bill = FmReply<'ZPORTAL_BILL_GET'>['bill'] & { readonly seller: Requisites | null }
 
 /**
- * A bill of the caller's own account. One of another account of the caller's own is refused with that account in
- * `params`: a link from a letter opens whichever address is chosen.
+ * A bill of the caller's account. A bill of another account of the same caller is refused with that account in
+ * `params`, because a link in a letter opens with whichever address is chosen.
  * @throws 'account-not-found', 'bill-not-found'
  */
 export async function ownBill(deps: Deps, caller: Customer, typed: { account: string; bill: string }) {
@@ -26,7 +26,10 @@ export async function ownBill(deps: Deps, caller: Customer, typed: { account: st
   return { head, bill: { ...bill, seller: await requisitesOf(deps, head.site) } }
 }
 
-/** From the issued bill of the month before, cause by cause; null where there is none, or where this one does not count. */
+/**
+ * The difference from the bill of the month before, cause by cause; null where there is none, or where this bill does
+ * not count.
+ */
 export async function differenceOf({ core }: Pick<Deps, 'core'>, account: string, bill: Bill) {
   if (bill.state !== 'issued' || bill.byHand) return null
   const period = addToMonth(bill.period, -1)
@@ -51,7 +54,7 @@ async function withOwnAccount(deps: Deps, caller: Customer, bill: string, error:
 
 export async function showBill(deps: Deps, caller: Customer, input: z.output<typeof billing.bill.request>) {
   const { head, bill: whole } = await ownBill(deps, caller, input)
-  // the code stands on the paper only
+  // the code stands only on the paper
   const { billCode: _code, seller, buyerCode, voltageClass, ...bill } = whole
   return {
     status: 'success' as const,

@@ -121,7 +121,7 @@ test('the paper of a bill carries the code one adds an apartment by, and nothing
   expect(shown.status).toBe(200)
   expect(shown.text).not.toContain(code)
   const { stdout, error } = pdftotext((await t.download('/api/person/bill/pdf', asked)).rawPayload)
-  // aloud, where poppler is not installed and the paper cannot be read
+  // reported as skipped where poppler is not installed and the PDF cannot be read
   skip(error !== undefined, 'pdftotext is not installed')
   expect(stdout).toMatch(new RegExp(`Код для кабінету\\s+${code}`))
 })

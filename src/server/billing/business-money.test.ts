@@ -24,7 +24,7 @@ beforeAll(async () => {
   await insertLedger(db, [
     { accountId: firm.accountId, entryDate: '2026-10-10', kind: 'payment', amountKop: -100_000 },
     { accountId: firm.accountId, entryDate: '2026-11-10', kind: 'payment', amountKop: -70_000 },
-    // charged after the last bill: on none of the bills yet
+    // charged after the last bill, so not on any bill yet
     {
       accountId: firm.accountId,
       entryDate: '2026-11-15',
@@ -81,7 +81,7 @@ test('money pays the oldest invoice first: one is paid, one in part, one not at 
   const left = await Promise.all(
     numbers.map(async (bill) => (await t.call('/api/entity/bill', ask({ bill }))).body.leftKopiykas),
   )
-  // an old invoice that was paid asks for nothing, however much is owed since; a new one, for what was due before it too
+  // an old paid invoice asks for nothing, however much has been charged since; a new one also asks for the older debt
   expect(left).toEqual([0, 30_000, 130_000])
 })
 

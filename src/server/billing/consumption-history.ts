@@ -17,7 +17,10 @@ const monthsOf = (deps: Deps, number: string, { months, meterId }: Asked) =>
     meterId,
   })
 
-/** Months of a business account or of one of its meters, the oldest first; a stranger's meter counted nothing here. */
+/**
+ * Months of a business account or of one of its meters, the oldest first; the meter of another customer gives no
+ * consumption.
+ */
 export async function consumptionHistory(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,

@@ -14,7 +14,7 @@ type CorePoint = FmReply<'ZPORTAL_POINTS_CONSUMPTION'>['points'][number]
 type Asked = Omit<z.output<typeof entityBilling.consumption.request>, 'token' | 'account'>
 type State = NonNullable<Asked['state']>
 
-/** An account is looked at two years at a time: what is older is a file's business. */
+/** An account is shown for at most two years at a time. */
 const LONGEST_MONTHS = 24
 
 const stateOf = ({ monthsExpected, monthsRead, monthsEstimated }: CorePoint): State =>
@@ -44,7 +44,7 @@ const rowOf = (point: CorePoint) => ({
   })),
 })
 
-/** What each point counted in the period. Nothing read by any: there are no points to show. */
+/** What each point counted in the period. When no point was read, there are no points to show. */
 async function page(deps: Deps, number: string, input: Asked) {
   const { from, to } = input
   if (from > to || addToMonth(from, LONGEST_MONTHS) <= to || to > monthOf(kyivDate(deps.now())))

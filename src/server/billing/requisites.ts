@@ -3,10 +3,10 @@ import type { Site } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 
-/** Who sells, as bills name them: legal form and name, code, tax number of a payer of VAT. */
+/** The seller as bills name it: legal form and name, code, tax number of a VAT payer. */
 export type Requisites = { readonly name: string; readonly edrpou: string; readonly taxNumber: string }
 
-/** Requisites of a company, entered by `npm run company`; null until all of them are there: nothing is made up. */
+/** Requisites of a company, entered by `npm run company`; null until all of them are entered: none is made up. */
 export async function requisitesOf({ db }: Pick<Deps, 'db'>, site: Site): Promise<Requisites | null> {
   const settings = await db
     .selectFrom('portal.site_settings')
@@ -25,7 +25,7 @@ export async function requisitesOf({ db }: Pick<Deps, 'db'>, site: Site): Promis
   return name && edrpou && taxNumber ? { name, edrpou, taxNumber } : null
 }
 
-/** Companies somebody has an account of whose bills cannot say who sells. */
+/** Companies with customers whose bills cannot name the seller. */
 export async function withoutRequisites({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ site: string }>`
     select distinct l.site from portal.account_links l
@@ -37,7 +37,7 @@ export async function withoutRequisites({ db }: Pick<Deps, 'db'>): Promise<strin
   return rows.map(({ site }) => site)
 }
 
-/** Every morning the log names the companies whose requisites somebody has yet to enter. */
+/** Every morning the log names the companies whose requisites are not entered yet. */
 export const requisitesWatch = (deps: Pick<Deps, 'db'> & { log: WorkerLog }): ScheduledJob => ({
   name: 'requisites-watch',
   cron: '55 5 * * *',

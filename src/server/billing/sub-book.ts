@@ -18,13 +18,13 @@ import { formatMoney } from '#domain/money.ts'
 type Month = FmReply<'ZPORTAL_LEDGER_GET'>['rows'][number]
 type Zone = Month['zones'][number]
 
-/** So many whole months, and the running one where something has happened in it. */
+/** How many whole months are shown; the present month is added when something has happened in it. */
 async function monthsOf(deps: Deps, number: string, months: number): Promise<Month[]> {
   const { rows } = await deps.core.call(fm.ZPORTAL_LEDGER_GET, { account: number, months: months + 1 })
   return rows
 }
 
-/** The sub-book (абонентська книжка): a ledger of months, the newest first. */
+/** The sub-book (абонентська книжка): a ledger by months, the newest first. */
 export async function showSubBook(
   deps: Deps,
   caller: Caller<'person'>,

@@ -11,14 +11,15 @@ import { letters, sms } from '#text/messages.ts'
 type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'> & { core: Core }
 type Bill = FmReply<'ZPORTAL_BILLS_ISSUED'>['bills'][number]
 
-/** Customers are not notified of a bill older than this: they have seen it, or the installation has just begun. */
+/** Customers are not notified of a bill older than this: they have seen it, or the installation is new. */
 const NEWS_DAYS = 3
 const PORTION = 2000
 
 /**
- * Tells of each bill issued in these days everyone whose cabinet has its account: by an e-mail that is their own, or by SMS to who has
- * none. Once, however often it is run: two statements a portion, whatever the number of bills.
- * @returns how many messages were put
+ * Notifies everyone who has the account in their cabinet of each bill issued in these days: by their proved e-mail, or
+ * by SMS if they have none. Each only once, however often the job runs; two statements for a portion, whatever the
+ * number of bills.
+ * @returns how many messages were put into the outbox
  */
 export async function tellBills(deps: Telling, signal?: AbortSignal): Promise<number> {
   const senders = await sendersOf(deps)

@@ -13,9 +13,9 @@ import type { Secrets } from '../secrets.ts'
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
 
 /**
- * The installation's database for a command: DATABASE_URL, the embedded one of DATA_DIR, or, when a server is
- * running on that directory, the one it runs.
- * @throws a sentence when the secret is another than the one it was made with
+ * The database of the installation for a command: DATABASE_URL, the embedded one of DATA_DIR, or, when a server is
+ * running on that directory, its database.
+ * @throws a sentence when the secret is not the one the database was made with
  */
 export async function openData(config: Config, secrets: Secrets): Promise<OpenDatabase> {
   const found = await embeddedOrRunning(config)

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /**
- * The new administrator's password: ADMIN_PASSWORD, otherwise asked for without showing it, otherwise the first line
- * of what is piped in.
+ * The new administrator's password: ADMIN_PASSWORD, otherwise typed without showing it, otherwise the first line of
+ * standard input.
  */
 export async function readPassword(environment: Record<string, string | undefined>): Promise<string> {
   if (environment['ADMIN_PASSWORD']) return environment['ADMIN_PASSWORD']

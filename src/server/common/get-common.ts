@@ -8,8 +8,8 @@ type Input = z.output<typeof common.getCommon.request>
 type Reply = z.input<typeof common.getCommon.response>
 
 /**
- * /api/get-common: a table, not a proxy. The reply stands in data.data; what spec §7 names data.dates and data.order
- * stands there too. @throws 'unknown-target' alike for anything that is not in the table
+ * /api/get-common is a table, not a proxy. The reply is in data.data; data.dates and data.order of spec §7 stand beside
+ * it. @throws 'unknown-target' for anything that is not in the table
  */
 export async function getCommon(deps: Deps, caller: Caller, input: Input): Promise<Reply> {
   const target = targets.get(input.url)
@@ -28,7 +28,7 @@ export async function getCommon(deps: Deps, caller: Caller, input: Input): Promi
   }
 }
 
-/** A field the target needs must be there, one it does not know must not. */
+/** Fields that the target needs must be present, fields it does not know must be absent. */
 function fieldsOf(target: Target, input: Input) {
   const values = { account: '', place: '', payment: '', code: '', partner: '' }
   for (const field of FIELDS) {

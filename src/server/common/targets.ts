@@ -47,7 +47,7 @@ export const targets: ReadonlyMap<string, Target> = new Map<string, Target>([
       kinds: ['person'],
       asks: ['account'],
       async answer(deps, caller, { account }) {
-        // several people may have one apartment: the contract holder's contacts are not theirs to read
+        // several people may have one apartment: not all of them may read the contacts of the contract holder
         const { customer, ...rest } = await customInfo(deps, ownNumber(caller, account))
         const { phone, email } = customer
         return {

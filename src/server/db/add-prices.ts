@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { PriceRow } from '#domain/prices.ts'
 import type { Database } from './schema.ts'
 
-/** A price as files and seeds tell it: of several companies at once. */
+/** A price as files and seeds give it: for several companies at once. */
 export type ToldPrice = Omit<PriceRow, 'site' | 'blocks' | 'perMwhE2' | 'coefficient'> &
   Partial<Pick<PriceRow, 'blocks' | 'perMwhE2' | 'coefficient'>> & { readonly sites: readonly string[] }
 
 /**
- * Adds what is missing of some prices. Only months that have no row of the same company, kind and variant are filled;
- * a row that stands is never changed.
+ * Adds the missing rows of some prices. Fills only months without a row of the same company, kind and variant; an
+ * existing row is never changed.
  */
 export async function storePrices(
   db: Kysely<Database>,

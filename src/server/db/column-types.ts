@@ -23,8 +23,8 @@ const parsers = new Map<number, Parse>([
 ])
 
 /**
- * How columns arrive: int8 as a number (one too large for a number is an error, never a rounded value),
- * date as 'YYYY-MM-DD', timestamp without zone as text, timestamptz as Date, numeric as text.
+ * How columns are read: int8 as a number (one too large for a number is an error, never a rounded value), date as
+ * 'YYYY-MM-DD', timestamp without zone as text, timestamptz as Date, numeric as text.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {

@@ -1,6 +1,6 @@
 import { Fault } from '#server/fault.ts'
 
-/** The database cannot be reached, or went away during the work. Whether an unfinished COMMIT took place is unknown. */
+/** The database cannot be reached, or was lost during the work. Whether an unfinished COMMIT took effect is unknown. */
 export class DatabaseDown extends Fault {
   override name = 'DatabaseDown'
 
@@ -24,7 +24,7 @@ const SQL_STATES = /^(08...|57P0[123]|53300)$/
 const MESSAGES =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Turns what the driver throws when the connection is lost into `DatabaseDown`, leaves all else as it is. */
+/** Turns errors of the driver about a lost connection into `DatabaseDown`; other errors stay as they are. */
 export function databaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseDown) return error
   const code = sqlState(error)

@@ -13,10 +13,10 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Takes a directory for this process until `release()` or its death, whatever the death.
- * Node has no file locks of its own; SQLite's exclusive lock is one that the kernel drops with the process,
- * so a killed server leaves nothing stale and a reused process number fools nobody.
- * Throws `DirectoryInUse` at once when another process (or this one) holds it.
+ * Locks a directory for this process until `release()` or until the process dies, in whatever way. Node has no file
+ * locks; the exclusive lock of SQLite is one that the kernel drops with the process, so a killed server leaves no stale
+ * lock and a reused process number does no harm. Throws `DirectoryInUse` at once when another process (or this one)
+ * holds it.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const ownerFile = join(directory, 'owner.pid')
@@ -51,7 +51,7 @@ function openFile(lockFile: string, directory: string): DatabaseSync {
   }
 }
 
-/** Root working in somebody's directory must leave no files there that the owner cannot open afterwards. */
+/** Root, working in another user's directory, must not leave files that the owner cannot open afterwards. */
 function leaveToOwner(directory: string, files: string[]): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(directory)

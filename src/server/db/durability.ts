@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Without these an acknowledged reading may be lost when the power goes. */
+/** Without these settings an acknowledged reading may be lost in a power cut. */
 const REQUIRED = ['fsync', 'full_page_writes', 'synchronous_commit']
 
-/** Throws a sentence for the operator when this database does not keep what it has acknowledged. */
+/** Throws a sentence for the operator when this database may lose what it has acknowledged. */
 export async function assertDurable(connectionString: string): Promise<void> {
   await withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -41,7 +41,7 @@ async function start(): Promise<EmbeddedDatabase> {
 
 const place = z.object({ connectionString: z.string(), pid: z.number() })
 
-/** The same, in a process of its own that can be killed. */
+/** The same in a separate process that can be killed. */
 async function startProcess(): Promise<{ child: ChildProcess; connectionString: string; postgres: number }> {
   const child = spawn(process.execPath, ['tests/setup/run-embedded.ts', dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],

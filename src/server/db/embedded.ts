@@ -11,30 +11,33 @@ import { supervise } from './supervisor.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export type EmbeddedOptions = {
-  /** The directory everything is kept in (DATA_DIR); PostgreSQL takes `postgres/` inside it. */
+  /** The directory of all data (DATA_DIR); PostgreSQL uses `postgres/` inside it. */
   dataDir: string
   log: DatabaseLog
-  /** PostgreSQL's own cache, MiB, 256 unless told. */
+  /** The cache of PostgreSQL, MiB, 256 by default. */
   sharedBuffersMb?: number
 }
 
 export type EmbeddedDatabase = {
-  /** Of the owner of everything, for `prepareDatabase`, the seeds and any other client; the same over restarts. */
+  /**
+   * The address for the owner of all tables, used by `prepareDatabase`, the seeds and other clients; the same after
+   * restarts.
+   */
   connectionString: string
-  /** Of the role the server signs in as, which reads and writes rows and changes no table. */
+  /** The address for the role of the server, which reads and writes rows and cannot change tables. */
   appConnectionString: string
   /** Number of the PostgreSQL process now running, null while it is being restarted. */
   pid: () => number | null
-  /** Cuts running statements, waits until all is on disk. Safe to call twice. */
+  /** Cancels running statements and waits until everything is on disk. Safe to call twice. */
   stop: () => Promise<void>
 }
 
 const DATABASE = 'svitlo'
 
 /**
- * Starts the PostgreSQL of the npm package on `dataDir` and keeps it running until `stop()`: started again
- * when it dies, stopped by a watchdog when this process dies, never shared with a second server
- * (`DirectoryInUse`). The first start on an empty directory takes about a second, later ones a tenth.
+ * Starts the PostgreSQL of the npm package on `dataDir` and keeps it running until `stop()`: it is started again when
+ * it dies, stopped by a watchdog when this process dies, and never shared with a second server (`DirectoryInUse`). The
+ * first start on an empty directory takes about a second, later ones a tenth.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
@@ -85,7 +88,7 @@ async function startLocked(dataDir: string, options: EmbeddedOptions): Promise<E
   return { connectionString: owner, appConnectionString: app, pid: supervisor.pid, stop }
 }
 
-/** The directory of the socket goes before the "localhost", which only makes it a proper URL. */
+/** The directory of the socket is used instead of "localhost", which only makes it a valid URL. */
 export function addressOf(sockets: string, database = DATABASE, role = 'svitlo'): string {
   return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`
 }

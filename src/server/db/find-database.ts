@@ -4,16 +4,16 @@ import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import type { DatabaseAddresses } from './prepare-database.ts'
 
 export type FoundDatabase = DatabaseAddresses & {
-  /** Whether the embedded core keeps its books in it. */
+  /** Whether the tables of the embedded core are in it. */
   coreHere: boolean
-  /** Whether it is ours alone, started with this process. */
+  /** Whether only this process uses it and has started it. */
   embedded: boolean
   stop: () => Promise<void>
 }
 
 /**
- * The database of the installation: the one given, or the embedded one of DATA_DIR, which is started.
- * @throws a sentence when it would lose what it has acknowledged
+ * The database of the installation: the given one, or the embedded one of DATA_DIR, which is started.
+ * @throws a sentence when it may lose what it has acknowledged
  */
 export async function findDatabase(
   config: Config,

@@ -7,9 +7,9 @@ import { type RunAs, runAs } from './run-as.ts'
 const MAJOR = '18'
 
 /**
- * Makes the directory `pgdata` of a new PostgreSQL unless it is there already: in a directory beside it,
- * renamed when complete, so that a kill half-way leaves nothing that looks finished.
- * UTF-8, Ukrainian collation by ICU, checksums on every page; nobody but the owner of the socket gets in.
+ * Makes the directory `pgdata` of a new PostgreSQL unless it exists: makes it under another name and renames it when
+ * complete, so that a kill half-way leaves nothing that looks finished. UTF-8, Ukrainian collation by ICU, checksums on
+ * every page; only the owner of the socket can connect.
  */
 export async function ensureInitialised(pgdata: string, initdb: string): Promise<RunAs> {
   const parent = dirname(pgdata)

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { withClient } from './durability.ts'
 
-/** What a database is: whose secret it was made with, and whether all that lives in it is fiction. */
+/** What is known about a database: which secret it was made with, and whether everything in it is fiction. */
 export type Installation = {
   /** null until a server has started on it */
   secretFingerprint: string | null
   fiction: boolean
-  /** nobody and nothing lives in it */
+  /** there is no data in it */
   empty: boolean
 }
 
-/** @returns null for a database that was never migrated so far */
+/** @returns null for a database that was never migrated up to this table */
 export async function readInstallation(connectionString: string): Promise<Installation | null> {
   return withClient(connectionString, async (client) => {
     const { rows: found } = await client.query<{ made: boolean }>(
@@ -27,14 +27,14 @@ export async function readInstallation(connectionString: string): Promise<Instal
   })
 }
 
-/** Of the embedded core; where another is in use it may have no tables. */
+/** Of the embedded core; with a remote core these tables may be missing. */
 async function hasAccounts(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`select where to_regclass('core.accounts') is not null`)
   if (rowCount === 0) return false
   return (await client.query('select from core.accounts limit 1')).rowCount === 1
 }
 
-/** From now on only the secret of this fingerprint serves this database. */
+/** From now on only the secret with this fingerprint may serve this database. */
 export async function keepFingerprint(connectionString: string, fingerprint: string): Promise<void> {
   await withClient(connectionString, (client) =>
     client.query(
@@ -44,7 +44,7 @@ export async function keepFingerprint(connectionString: string, fingerprint: str
   )
 }
 
-/** Why a server of these secrets (the present one, the one before) cannot serve it; null when it can. */
+/** Why a server with these secrets (present and previous) cannot serve it; null when it can. */
 export function secretFault(kept: Installation, fingerprints: readonly string[]): string | null {
   if (kept.secretFingerprint === null || fingerprints.includes(kept.secretFingerprint)) return null
   return (
@@ -55,9 +55,9 @@ export function secretFault(kept: Installation, fingerprints: readonly string[])
 }
 
 /**
- * Why fiction and real people would meet; null when they would not.
- * @param asked.demo the demo town is to be served or filled; @param asked.fill an operator has said that a database
- * that is not the embedded one may be filled with it
+ * Why fiction and real people would get mixed; null when they would not.
+ * @param asked.demo the demo town will be served or filled in; @param asked.fill an operator allowed filling a database
+ * that is not the embedded one
  */
 export function fictionFault(
   kept: Installation,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#domain/calendar.ts'
 import { kyivInstant } from '#domain/kyiv.ts'
 
-/** Moments of a column from the first day to the last, both included, by the Kyiv clock; either may be left out. */
+/** Condition: the moment in a column lies between two days, both included, by Kyiv time; either day may be absent. */
 export function onKyivDays(
   column: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -3,29 +3,29 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Whose tables a directory of numbered files makes. Numbers are each owner's own. */
+/** The owner of the tables that a directory of numbered files makes. Each owner has its own numbers. */
 export type Owner = { readonly name: string; readonly directory: string }
 
 export type MigrateOptions = {
   connectionString: string
   /** In the order in which they are migrated. */
   owners: readonly Owner[]
-  /** Told the name of every file as it is applied. */
+  /** Called with the name of every file as it is applied. */
   log?: (message: string) => void
 }
 
 type Migration = { owner: string; number: number; name: string; checksum: string; sql: string }
 
-/** Any constant will do, as long as it never changes. */
+/** Any constant works, as long as it never changes. */
 const LOCK = 5_170_018
 
 /**
- * Brings the schema up to date: applies in order every `0001-name.sql` not applied yet, each together with
- * its record in one transaction under a lock. So it may be run again, run twice at once, and killed at any
- * moment: what is recorded is applied whole. Returns the names of the files applied by this call, each after its owner.
- * Refuses with a sentence when an applied file has changed or is unknown to this release, and when a file comes with a
- * number lower than one that is applied: here it would run after that one and in a new database before it. Where there
- * is nothing to apply, no right to change tables is needed.
+ * Brings the schema up to date: applies in order every `0001-name.sql` not applied yet, each together with its record
+ * in one transaction under a lock. It may be repeated, run twice at the same time, and killed at any moment: what is
+ * recorded is completely applied. Returns the names of the files applied by this call, each after its owner. Refuses
+ * with a sentence when an applied file has changed or is unknown to this release, and when a file comes with a number
+ * lower than one that is applied: here it would run after that one, but in a new database before it. When there is
+ * nothing to apply, no right to change tables is needed.
  */
 export async function migrate({ connectionString, owners, log }: MigrateOptions): Promise<string[]> {
   const migrations = (await Promise.all(owners.map(readMigrations))).flat()
@@ -50,8 +50,8 @@ export async function migrate({ connectionString, owners, log }: MigrateOptions)
 const titleOf = ({ owner, name }: Pick<Migration, 'owner' | 'name'>): string => `${owner}/${name}`
 
 /**
- * A longer wait than any request may have: another process may be building an index. And when this process is
- * killed, PostgreSQL shall notice within a second instead of finishing the statement first (where it can).
+ * Waits longer than any request may, because another process may be building an index. When this process is killed,
+ * PostgreSQL notices within a second instead of finishing the statement first (where it can).
  */
 const patience = `
   set statement_timeout = 0;
@@ -120,7 +120,7 @@ async function applyUnlessApplied(
   }
 }
 
-/** The last file of an owner that is applied, with the numbers of all; undefined when none is. */
+/** The last applied file of an owner and the numbers of all; undefined when none is applied. */
 async function lastApplied(
   client: pg.Client,
   known: Migration[],

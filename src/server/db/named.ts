@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { DatabaseDown, databaseError } from './database-down.ts'
 import { Fault } from '#server/fault.ts'
 
-/** text of a statement → its name, and the other way round */
+/** text of a statement → its name, and the reverse */
 const names = new Map<string, string>()
 const texts = new Map<string, string>()
 
@@ -20,7 +20,7 @@ export function named<Row>(name: string, query: CompiledQuery<Row>): CompiledQue
   return query
 }
 
-/** The pool as kysely sees it: registered statements go out named, a lost connection becomes `DatabaseDown`. */
+/** The pool as kysely sees it: registered statements are sent by name, a lost connection becomes `DatabaseDown`. */
 export function namingPool(pool: pg.Pool, useNames: boolean): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -50,9 +50,9 @@ function namingClient(client: pg.PoolClient, useNames: boolean): PostgresPoolCli
     }
   }
   return {
-    // Of the two forms kysely makes only this call: the other needs cursors, which are not configured.
+    // kysely uses only this form of the call: the other one needs cursors, which are not configured.
     query: query as PostgresPoolClient['query'],
-    // A connection that fell silent is not given to the next one who asks.
+    // A connection that does not answer is not given to the next query.
     release: (destroy) => client.release(destroy || lost),
   }
 }

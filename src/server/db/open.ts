@@ -10,15 +10,15 @@ import type { DatabaseLog } from './postgres-process.ts'
 export { inTransaction } from './transaction.ts'
 
 export type DatabaseConfig = {
-  /** Of the embedded PostgreSQL or of DATABASE_URL. */
+  /** The address of the embedded PostgreSQL, or DATABASE_URL. */
   connectionString: string
-  /** Connections at most, 10 unless told. */
+  /** The maximum of connections, 10 by default. */
   maxConnections?: number
-  /** 5 000, 2 000 and 10 000 ms unless told; 0 switches one off. */
+  /** 5 000, 2 000 and 10 000 ms by default; 0 switches one off. */
   statementTimeoutMs?: number
   lockTimeoutMs?: number
   idleInTransactionMs?: number
-  /** How long to wait for an answer of a database that has fallen silent; statement time-out + 5 s unless told. */
+  /** How long to wait for a database that does not answer; statement time-out + 5 s by default. */
   replyTimeoutMs?: number
   /** Off for a PgBouncer below 1.21 in transaction mode, which loses named statements. */
   namedStatements?: boolean
@@ -28,9 +28,9 @@ export type DatabaseConfig = {
 export type OpenDatabase = { pool: pg.Pool; db: Kysely<Database>; close: () => Promise<void> }
 
 /**
- * Opens the pool of the server. Nothing is connected yet: the first query does it, and after a loss of the
- * database the next query connects again. Through `db` a lost connection is thrown as `DatabaseDown`;
- * whoever uses `pool` directly maps with `databaseError`.
+ * Opens the pool of the server. It connects at the first query, and again at the next query after the database was
+ * lost. Through `db` a lost connection is thrown as `DatabaseDown`; code that uses `pool` directly must map errors with
+ * `databaseError`.
  */
 export function openDatabase(config: DatabaseConfig): OpenDatabase {
   const statementTimeoutMs = config.statementTimeoutMs ?? 5_000
@@ -47,8 +47,8 @@ export function openDatabase(config: DatabaseConfig): OpenDatabase {
     idle_in_transaction_session_timeout: config.idleInTransactionMs ?? 10_000,
     types: columnTypes,
   })
-  // A client that is checked out reports to nobody but itself, an idle one to the pool too: unheard, either
-  // would end the process.
+  // A client in use reports errors only to itself, an idle one also to the pool; without a listener either would end
+  // the process.
   pool.on('error', () => {})
   const connections = new Set<Promise<void>>()
   pool.on('connect', (client) => {
@@ -63,7 +63,7 @@ export function openDatabase(config: DatabaseConfig): OpenDatabase {
   })
   const close = async () => {
     await pool.end()
-    // The pool forgets its clients before they have taken leave. A database that is silent is not waited for.
+    // The pool forgets its clients before they have closed. Nobody waits for a database that does not answer.
     await Promise.race([Promise.all(connections), pause(2_000, undefined, { ref: false })])
   }
   return { pool, db, close }

@@ -8,9 +8,9 @@ const symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 export type PostgresBinaries = { initdb: string; postgres: string }
 
 /**
- * Paths of the PostgreSQL programs that ship inside the npm package of this platform.
- * npm packs neither symbolic links nor, with some tools, run bits, and the package's own install
- * script may not have been allowed to run: both are put right here, each time, in a few milliseconds.
+ * Paths of the PostgreSQL programs that ship inside the npm package of this platform. npm packs no symbolic links and,
+ * with some tools, no execute bits, and the install script of the package may not have been allowed to run; this
+ * restores both each time, in a few milliseconds.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const root = packageRoot()

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { release } from 'node:os'
 import type { RunAs } from './run-as.ts'
 
-/** Where the supervisor tells what happens; a pino logger fits. */
+/** Where the supervisor logs; a pino logger fits. */
 export type DatabaseLog = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>
 
 export type PostgresOptions = {
@@ -14,16 +14,16 @@ export type PostgresOptions = {
   as: RunAs
   sharedBuffersMb: number
   log: DatabaseLog
-  /** Told the number of every new process before anything can happen to it. */
+  /** Called with the number of every new process before anything can happen to it. */
   onSpawn: (pid: number) => void
 }
 
-/** Starts one PostgreSQL process. What it writes goes to the log: FATAL and PANIC as warnings. */
+/** Starts one PostgreSQL process. Its output goes to the log, FATAL and PANIC as warnings. */
 export function spawnPostgres(options: PostgresOptions): ChildProcess {
   const { as, log } = options
   const flags = Object.entries(settings(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, args] = as.command(options.program, ['-D', options.pgdata, ...flags])
-  // Its own session: Ctrl-C in the terminal must reach the server first, which then stops PostgreSQL.
+  // A session of its own: Ctrl-C in the terminal must reach the server first, which then stops PostgreSQL.
   const child = spawn(command, args, {
     ...as.identity,
     cwd: '/',
@@ -46,7 +46,7 @@ const settings = ({ sockets, sharedBuffersMb }: PostgresOptions) => ({
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: `${sharedBuffersMb}MB`,
-  // Durability is the point of a real PostgreSQL: given here, no file of settings can take it away.
+  // Durability is why a real PostgreSQL is used: given as arguments, no settings file can switch it off.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -54,7 +54,7 @@ const settings = ({ sockets, sharedBuffersMb }: PostgresOptions) => ({
   timezone: 'UTC',
   jit: 'off',
   random_page_cost: '1.1',
-  // Failed statements are the server's to log; their details here would be personal data.
+  // The server logs failed statements itself; their details here would be personal data.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
@@ -62,8 +62,8 @@ const settings = ({ sockets, sharedBuffersMb }: PostgresOptions) => ({
 })
 
 /**
- * How all files are brought to disk before a recovery. One call for the file system takes a tenth of a second
- * where file by file takes up to one; but only Linux from 5.8 on reports errors of such a call.
+ * How all files are brought to disk before a recovery. One call for the whole file system takes a tenth of a second,
+ * file by file up to a whole one; but only Linux from 5.8 on reports errors of that call.
  */
 function recoverySync(): 'syncfs' | 'fsync' {
   const [major = 0, minor = 0] = release().split('.').map(Number)

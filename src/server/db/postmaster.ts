@@ -6,10 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Postmaster = { pid: number; ready: boolean; sockets: string }
 
-/** How the directories of our sockets begin. A socket's path may have 107 bytes at most, hence not under the data. */
+/**
+ * The prefix of the directories of our sockets. The path of a socket has at most 107 bytes, so they are not under the
+ * data.
+ */
 export const SOCKETS = '/tmp/svitlo-pg-'
 
-/** What PostgreSQL wrote about itself in its directory, null when nothing or not yet. */
+/** What PostgreSQL wrote about itself in its directory; null when it has written nothing yet. */
 export async function readPostmaster(pgdata: string): Promise<Postmaster | null> {
   const text = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -20,10 +23,10 @@ export async function readPostmaster(pgdata: string): Promise<Postmaster | null>
 }
 
 /**
- * Clears the way for a new PostgreSQL on `pgdata`: one left running by a killed server is stopped (politely,
- * then firmly), a note left by a dead one is removed. PostgreSQL itself trusts any living process with the
- * noted number, even a zombie or a stranger, and would refuse to start.
- * Call it only while holding the lock of the directory. `sockets` is the directory of our own socket.
+ * Prepares `pgdata` for a new PostgreSQL: stops one that a killed server left running (politely, then firmly), removes
+ * the pid file of a dead one. PostgreSQL itself trusts any living process with the number in that file, even a zombie
+ * or an unrelated one, and would refuse to start. Call it only while holding the lock of the directory. `sockets` is
+ * the directory of our own socket.
  */
 export async function clearPostmaster(pgdata: string, sockets: string): Promise<void> {
   const left = await readPostmaster(pgdata)
@@ -34,7 +37,7 @@ export async function clearPostmaster(pgdata: string, sockets: string): Promise<
   await rm(join(pgdata, 'postmaster.pid'), { force: true })
 }
 
-/** Fast shutdown, after 10 s an immediate one, after 15 s the kill nobody survives. */
+/** Fast shutdown, after 10 s an immediate one, after 15 s SIGKILL. */
 export async function stopProcess(pid: number, alive: () => boolean): Promise<void> {
   const started = Date.now()
   let sent: NodeJS.Signals | null = null
@@ -52,7 +55,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // Gone between the look and the signal: just what was wanted.
+    // It ended between the check and the signal, which is what we want.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

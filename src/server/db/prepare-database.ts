@@ -7,15 +7,17 @@ import { addPriceFiles } from './price-files.ts'
 import { grantRows, roleOf } from './server-role.ts'
 
 export type DatabaseAddresses = {
-  /** Of the role that owns the tables and changes them: used before anything is served, and by the seeds. */
+  /**
+   * The address for the role that owns the tables and changes them: used before anything is served, and by the seeds.
+   */
   ownerUrl: string
-  /** Of the role the server signs in as; the same where only one is given. */
+  /** The address for the role of the server; the same where only one is given. */
   appUrl: string
 }
 
 const SERVER = join(import.meta.dirname, '..')
 
-/** Who has tables here, each with the numbered files that make them. */
+/** The owners of tables, each with the numbered files that make them. */
 export const OWNERS = [
   { name: 'portal', directory: join(SERVER, 'db/migrations') },
   { name: 'telemetry', directory: join(SERVER, 'telemetry/migrations') },
@@ -23,12 +25,12 @@ export const OWNERS = [
 ] as const satisfies readonly Owner[]
 
 /**
- * Makes a database ready to be served: migrations, published prices and the tables of the queue as the owner, then
- * rows, and nothing but rows, to the role of the server. Safe to run again and by several processes at once. Without the address of the
- * owner it needs a database that is ready: what is missing is named.
- * @param coreHere whether the embedded core is the one in use, which has tables and prices here; so unless told
+ * Makes a database ready to be served: migrations, published prices and the tables of the queue as the owner, then the
+ * role of the server gets rights on rows, and only on rows. Safe to run again and by several processes at once. Without
+ * the address of the owner the database must be ready; otherwise the error says what is missing.
+ * @param coreHere whether the embedded core is used, which has tables and prices here; true by default
  * @returns the names of the migrations applied by this call
- * @param log told every migration applied, and once when the server would be able to change the tables it serves
+ * @param log gets every applied migration, and a warning when the server could change the tables it serves
  */
 export async function prepareDatabase(
   options: DatabaseAddresses & {
@@ -50,7 +52,7 @@ export async function prepareDatabase(
         'DATABASE_URL for the server, DATABASE_OWNER_URL for the owner of the tables.',
     )
   await withClient(ownerUrl, async (owner) => {
-    // one after the other, like the migrations: two who grant at once would disturb each other
+    // one at a time, like the migrations: two simultaneous grants would disturb each other
     await owner.query('select pg_advisory_lock(5170018)')
     if (coreHere) for (const name of await addPriceFiles(ownerUrl)) log?.info(`prices added: ${name}`)
     await makeQueue(owner)
@@ -59,7 +61,7 @@ export async function prepareDatabase(
   return applied
 }
 
-/** The tables of pg-boss, whose release is pinned: the server finds them made and makes none itself. */
+/** The tables of pg-boss, whose release is pinned; they are made here, and the server makes none itself. */
 async function makeQueue(client: pg.Client): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },

@@ -9,7 +9,7 @@ import {
 import { named } from './named.ts'
 import type { Database } from './schema.ts'
 
-/** Stands for a value that is known only when the statement is run. */
+/** A placeholder for a value that is known only when the statement is run. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -17,7 +17,7 @@ class Slot {
   }
 }
 
-/** Knows how to write queries and nothing else: there is no database behind it. */
+/** It only compiles queries: there is no database behind it. */
 const writer = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -43,7 +43,7 @@ export function prepared<Params extends Record<string, unknown>, Row>(
   name: string,
   build: (db: Kysely<Database>, params: Params) => Query<Row>,
 ): (db: Kysely<Database>, params: Params) => Promise<Row[]> {
-  // Whatever is asked of it is a slot; the type says what the value will be when it comes.
+  // Every property of it is a slot; the type says what the value will be.
   const slots = new Proxy({}, { get: (_, key) => new Slot(String(key)) }) as Params
   const compiled = named(name, build(writer, slots).compile(writer))
   const fill = (value: unknown, params: Params) => (value instanceof Slot ? params[value.name] : value)

@@ -36,13 +36,13 @@ function readFiles(directory: string): Read[] {
   }))
 }
 
-/** All published prices this release knows of. */
+/** All published prices that this release knows. */
 export const releasedPrices = (): Read['prices'] => readFiles(OWN).flatMap(({ prices }) => prices)
 
 /**
- * Adds the published prices of this release: each dated file of `prices/` once, in order. It fills months that have
- * no price and changes no row, so what an operator has entered stays, and what the operator ended or removed does not return.
- * Returns the names of the files added by this call.
+ * Adds the published prices of this release: each dated file of `prices/` once, in order. It fills months without a
+ * price and changes no row, so what an operator entered stays, and what they ended or removed does not return. Returns
+ * the names of the files added by this call.
  */
 export async function addPriceFiles(connectionString: string, directory = OWN): Promise<string[]> {
   const { db, close } = openDatabase({ connectionString, log: { warn() {} } })
@@ -59,7 +59,7 @@ export async function addPriceFiles(connectionString: string, directory = OWN): 
   }
 }
 
-/** Two servers that start at once add it once: the second waits here and finds it there. */
+/** Two servers that start at once add it only once: the second waits here and finds it added. */
 const addFile = (db: Kysely<Database>, name: string, prices: Read['prices']): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const { numAffectedRows } = await sql`

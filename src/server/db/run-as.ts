@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, chown, lstat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** How to start a program of PostgreSQL, which refuses to run as root. */
+/** How to start a PostgreSQL program, which refuses to run as root. */
 export type RunAs = {
   command: (program: string, args: string[]) => [string, string[]]
   identity: { uid?: number; gid?: number }
@@ -13,10 +13,10 @@ const mapped = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 const asIs: RunAs = { command: (program, args) => [program, args], identity: {} }
 
 /**
- * An ordinary user runs PostgreSQL as themselves. Root runs it as the owner of `directory` when that is someone
- * else; otherwise inside a user namespace where root is shown as "nobody", so files stay root's own;
- * and where namespaces are forbidden (many containers) as the real "nobody", who is then given the directory.
- * `directory` is the existing, still empty or already initialised directory of the data.
+ * An ordinary user runs PostgreSQL as themselves. Root runs it as the owner of `directory` when that is another user.
+ * Otherwise it runs inside a user namespace in which root appears as "nobody", so the files stay root's. Where
+ * namespaces are forbidden (many containers), it runs as the real "nobody", who then becomes the owner of the
+ * directory. `directory` is the existing, still empty or already initialised directory of the data.
  */
 export async function runAs(directory: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return asIs

@@ -32,7 +32,7 @@ type Users = {
   welcomed: Generated<boolean>
   created_at: Generated<Stamp>
   password_changed_at: Stamp | null
-  /** null: whoever wrote it down has not shown that the mailbox is theirs */
+  /** null: nobody has proved that the mailbox is theirs */
   email_proved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 type AuditChecks = { only_one: Generated<boolean>; checked_at: Stamp; broken: number }
@@ -95,10 +95,10 @@ type Codes = {
   contact: string
   subject: Generated<string>
   code_hash: Buffer
-  /** the `Asker` who had it sent */
+  /** the `Asker` for whom it was sent */
   asked_from: Generated<string>
   tries: Generated<number>
-  /** of all who are not the asker */
+  /** of everybody except the asker */
   tries_elsewhere: Generated<number>
   created_at: Stamp
   expires_at: Stamp
@@ -205,7 +205,7 @@ type Files = {
   size: number
   sha256: Buffer
   created_at: Stamp
-  /** a photo that went with a reading */
+  /** a photo handed in with a reading */
   handed_in_at: ColumnType<Date | null, undefined, Date>
 }
 

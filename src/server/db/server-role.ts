@@ -7,7 +7,9 @@ export const SERVER_ROLE = 'svitlo_app'
 const APPEND_ONLY = ['portal.audit', 'core.ledger']
 const SCHEMAS = ['portal', 'core', 'telemetry', 'pgboss']
 
-/** Makes the role of the embedded database. It has no password: who may open the socket is the owner of the files. */
+/**
+ * Makes the role of the embedded database. It has no password, because only the owner of the files can open the socket.
+ */
 export async function ensureServerRole(owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [SERVER_ROLE])
   if (rowCount === 0)
@@ -15,8 +17,8 @@ export async function ensureServerRole(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Gives the role rows to read, add, change and delete in our schemas, and nothing that changes a table; what is
- * append-only it may read and add to. Writes only what differs, so that an ordinary start changes nothing.
+ * Lets the role read, add, change and delete rows in our schemas but not change tables; append-only tables it may only
+ * read and add to. Writes only differences, so that an ordinary start changes nothing.
  * @param owner a connection of the owner of the schemas
  */
 export async function grantRows(owner: pg.Client, role: string): Promise<void> {
@@ -91,7 +93,7 @@ begin
   end if;
 end $$`
 
-/** The role of a connection, and whether it holds the rights of the owner of our tables. */
+/** The role of a connection, and whether it has the rights of the owner of our tables. */
 export async function roleOf(client: pg.Client): Promise<{ name: string; owns: boolean }> {
   const { rows } = await client.query<{ name: string; owns: boolean }>(
     `select current_user::text as name, pg_has_role(nspowner, 'usage') as owns

@@ -7,7 +7,7 @@ import { clearPostmaster, readPostmaster, stopProcess } from './postmaster.ts'
 
 export type Supervisor = {
   start: () => Promise<void>
-  /** Number of the running process, null between two. */
+  /** The number of the running process; null between two processes. */
   pid: () => number | null
   stop: () => Promise<void>
 }
@@ -63,7 +63,7 @@ export function supervise(options: PostgresOptions): Supervisor {
   async function stop(): Promise<void> {
     stopping = true
     await terminate(child)
-    // A restart that was under way may have brought up one more.
+    // A restart in progress may have started one more.
     await restarted
     await terminate(child)
   }

@@ -2,9 +2,9 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 
 /**
- * A tiny shell that outlives this process and stops PostgreSQL when this process dies without having done so
- * (SIGKILL, out of memory): it holds the far end of a pipe and wakes when the pipe closes.
- * It acts only on the process it was given, and only while PostgreSQL's own note names the same one.
+ * A tiny shell that outlives this process and stops PostgreSQL when this process dies without having done so (SIGKILL,
+ * out of memory): it holds one end of a pipe and wakes when the pipe closes. It acts only on the process it was given,
+ * and only while the pid file of PostgreSQL names the same one.
  */
 const script = `
 pid=
@@ -32,20 +32,20 @@ rmdir "$2"
 `
 
 export type Watchdog = {
-  /** Watch this process from now on instead of the one before it. */
+  /** Watch this process from now on instead of the previous one. */
   watch: (pid: number) => void
-  /** PostgreSQL was stopped properly: go away. */
+  /** PostgreSQL was stopped properly: the watchdog may end. */
   dismiss: () => void
 }
 
-/** Starts the watchdog, and another one whenever it is killed itself. */
+/** Starts the watchdog, and restarts it whenever it is killed. */
 export function startWatchdog(pgdata: string, sockets: string): Watchdog {
   let dismissed = false
   let watched = ''
   let shell = spawnAnother()
 
   function spawnAnother(): ChildProcessByStdio<Writable, null, null> {
-    // Its own session, so that Ctrl-C in the terminal or a kill of the process group passes it by.
+    // A session of its own, so that Ctrl-C in the terminal or a kill of the process group does not reach it.
     const child = spawn('/bin/sh', ['-c', script, 'svitlo-watchdog', pgdata, sockets], {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,

@@ -10,12 +10,12 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { queueOfObject } from '#server/shutdowns/object-queues.ts'
 
-/** How long before its end a verification is warned about: time enough to order one. */
+/** How long before a verification expires a warning is shown: enough time to order a new one. */
 const WARN_DAYS = 180
 
 const isZoneCount = (n: number): n is ZoneCount => n === 1 || n === 2 || n === 3
 
-/** The metering point of an apartment with every meter that stood or stands in it. */
+/** The metering point of an apartment with all its present and former meters. */
 export async function meteringPoint(
   deps: Deps,
   caller: Caller<'person'>,
@@ -32,7 +32,7 @@ export async function meteringPoint(
     provider: { ...point.provider, name },
     allowedPowerKw: point.allowedPowerKw,
     voltageClass: point.voltageClass,
-    // as the schedule page tells it: the source knows later than the books
+    // the queue as the schedule page shows it: the source is newer than the records of the company
     queue: await queueOfObject(deps.db, {
       ...point,
       account: number,

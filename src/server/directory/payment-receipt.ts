@@ -35,7 +35,7 @@ export async function paymentReceipt(
 }
 
 function receiptPaper(head: AccountHead, payment: Payment, company: Paper['company'], madeAt: Date): Paper {
-  // only money that has come is confirmed
+  // a receipt confirms only money that has arrived
   const posted = payment.state === 'posted'
   return {
     fileName: payments.receipt(payment.receipt),

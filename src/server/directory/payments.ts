@@ -8,7 +8,7 @@ import { ownNumber } from '#server/own-number.ts'
 
 type Wanted = z.output<typeof directory.payments.request>
 
-/** Payments of an account and what they come to together. @throws 'period-invalid' on `from` or `to` */
+/** Payments of an account and their total. @throws 'period-invalid' on `from` or `to` */
 export const listPayments = async (deps: Deps, caller: Customer, input: Wanted) => ({
   status: 'success' as const,
   ...(await paymentsOf(deps.core, ownNumber(caller, input.account), input)),

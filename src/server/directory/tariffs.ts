@@ -21,7 +21,7 @@ async function page(deps: Deps, number: string, input: Wanted) {
   const today = kyivDate(deps.now())
   const isCurrent = (row: { validFrom: string; validTo: string | null }) =>
     row.validFrom <= today && (row.validTo === null || row.validTo >= today)
-  // what is announced for the coming year is of use to a customer, what an operator planned beyond it is not
+  // prices announced for the coming year are useful to customers, what an operator planned beyond it is not
   const soon = addDays(today, 365)
   const all = told
     .filter(({ validFrom }) => validFrom <= soon)

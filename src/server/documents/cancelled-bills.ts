@@ -8,7 +8,7 @@ import { ownNumber } from '#server/own-number.ts'
 
 type Wanted = z.output<typeof documents.cancelledBills.request>
 
-/** Bills that no longer count, each with its reason and what stands instead of it. @throws 'period-invalid' on `from` or `to` */
+/** Bills that no longer count, each with its reason and its replacement. @throws 'period-invalid' on `from` or `to` */
 export const listCancelled = async (deps: Deps, caller: Caller<'person'>, input: Wanted) => ({
   status: 'success' as const,
   ...(await cancelledOf(deps.core, ownNumber(caller, input.account), input)),

@@ -51,11 +51,11 @@ export async function reconciliation(deps: Deps, caller: Customer, input: Wanted
   }
 }
 
-/** The core notes the source of a payment by its code. */
+/** The core gives the source of a payment as a code. */
 const noteOf = ({ kind, note }: Pick<Row, 'kind' | 'note'>): string | null =>
   note !== null && kind === 'payment' ? paymentSourceText(note) : note
 
-/** A line of the act: the opening, an entry, the turnover, the closing; a sum stands on one of the sides. */
+/** A line of the act: opening balance, entry, turnover, closing balance; a sum stands on one of the two sides. */
 type Line = {
   readonly date: string
   readonly what: string
@@ -74,7 +74,7 @@ const columns: ExportColumn<Line>[] = [
   { title: words.credit, kind: 'money', value: (line) => line.credit },
 ]
 
-/** The act as a spreadsheet has it, whole: what was owed before, each entry, the turnover, what is owed after. */
+/** The whole act as a spreadsheet: what was owed before, each entry, the turnover, what is owed after. */
 function linesOf(act: Act): Line[] {
   const standing = (date: string, what: string, kopiykas: number): Line => ({
     date,
@@ -147,7 +147,7 @@ export async function exportReconciliation(
   })
 }
 
-/** Plus stands in the debit, minus in the credit. */
+/** Plus goes to debit, minus to credit. */
 const sides = (kopiykas: number): [string, string] => [
   kopiykas > 0 ? formatMoney(kopiykas) : '',
   kopiykas < 0 ? formatMoney(-kopiykas) : '',

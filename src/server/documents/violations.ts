@@ -8,7 +8,7 @@ import { ownNumber } from '#server/own-number.ts'
 
 type Wanted = z.output<typeof documents.violations.request>
 
-/** An account has a handful of acts in its life: they are chosen and ordered here. */
+/** An account has only a few acts in all its life, so they are filtered and ordered here. */
 async function actsOf(deps: Deps, number: string, wanted: Omit<Wanted, 'token' | 'account'>) {
   const { acts } = await deps.core.call(fm.ZPORTAL_VIOLATIONS_LIST, { account: number })
   const rows = acts.map(({ id: _id, ...act }) => ({ ...act, leftKopiykas: leftOf(act) }))
@@ -18,7 +18,7 @@ async function actsOf(deps: Deps, number: string, wanted: Omit<Wanted, 'token' |
 const leftOf = (act: { state: string; amountKopiykas: number | null; paidKopiykas: number }): number =>
   act.state === 'cancelled' ? 0 : Math.max(0, (act.amountKopiykas ?? 0) - act.paidKopiykas)
 
-/** Acts on violations, and the rows of the balance that are debts by them (spec §9: «порушено»). */
+/** Acts on violations, and the balance rows that are debts by acts (spec §9: «порушено»). */
 export async function listViolations(deps: Deps, caller: Customer, input: Wanted) {
   const number = ownNumber(caller, input.account)
   const [acts, balance] = await Promise.all([

@@ -16,7 +16,10 @@ afterAll(() => t.close())
 beforeEach(() => t.clock.set(IN_WINDOW))
 
 let made = 5000
-/** A firm signed in, its account with so many points of twelve months, 100 a month at Кт 20, now at 2200. */
+/**
+ * A signed-in firm; its account has the given number of points with twelve months of history, 100 a month at Кт 20, now
+ * at 2200.
+ */
 async function firm(points = 2, given: Parameters<typeof makeAccount>[1] = {}) {
   made += 1
   const { db } = t.database

@@ -7,7 +7,7 @@ import { exportList } from '#server/lists/list.ts'
 import { ownNumber } from '#server/own-number.ts'
 
 type Business = Caller<'entity' | 'provider'>
-/** Readings of all points of an account, the newest first unless asked otherwise. */
+/** Readings of all points of an account, the newest first by default. */
 export const listBusinessReadings = async (
   deps: Deps,
   caller: Business,

@@ -25,7 +25,7 @@ export async function readingPoints(
   const number = ownNumber(caller, input.account)
   const now = deps.now()
   const window = readingWindow('entity', now)
-  // no hourly account may calculate longer than a manual one
+  // an hourly account must not have longer to calculate than a manual one
   const asked = calculableMonth('manual', now)
   const ofMonth = (period: string) => deps.core.call(fm.ZPORTAL_CALCULATION_GET, { account: number, period })
   const [meters, period, info, { calculation }, toDeclare] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readingPoints(
   return {
     status: 'success',
     window: {
-      // a business has no days that count for themselves
+      // for a business no reading counts for its own day
       state: window.state === 'any-day' ? 'closed' : window.state,
       countsOn: window.countsOn,
       period: window.period,
@@ -71,7 +71,7 @@ export const totalOf = ({ period, state, kwh, amountKopiykas, calculatedAt }: Ca
   calculatedAt,
 })
 
-/** A meter with nothing against it: what is refused of it, the account refuses. */
+/** A meter without problems of its own: then only the account can be the reason of a refusal. */
 const ordinary: ReadingMeter = {
   digits: 6,
   decimals: 0,
@@ -82,7 +82,7 @@ const ordinary: ReadingMeter = {
   askoe: false,
 }
 
-/** Said before anything is entered: the sentence then speaks of no lost reading. */
+/** Shown before anything is entered, so the sentence does not mention a lost reading. */
 const nothingEntered = { entered: 0 }
 
 function ofAccount({ isCalculated, entry }: Meters, periodClosed: boolean, now: Date): Refusal {

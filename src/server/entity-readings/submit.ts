@@ -14,8 +14,8 @@ type Row = Input['rows'][number]
 type Reply = z.input<typeof entityReadings.submit.response>
 
 /**
- * Hands in many points of one account. The core takes the good rows in one piece and answers each other one; a row
- * whose photo is not the customer's own is not even asked about. Under the same key the same answer (promise H1).
+ * Hands in many points of one account. The core accepts all good rows together and answers each of the others; a row
+ * whose photo is not the customer's own is not sent to the core. The same key gets the same answer (promise H1).
  */
 export async function submitRows(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function submitRows(
   return { status: 'success', countsOn: reply.countsOn, period: reply.period, takenCount, rows }
 }
 
-/** The photo of a row, if it names one, is of this account and of a meter; it is then kept. */
+/** Checks that the photo of a row, if any, is a meter photo of this account, and marks it as kept. */
 async function photoFits(deps: Deps, caller: Caller, number: string, { photo }: Row): Promise<boolean> {
   if (photo === undefined) return true
   try {

@@ -65,7 +65,7 @@ export const periodOf = ({ fromDate, tillDate, calculate }: FmReply<'ZPORTAL_ENT
 
 const dotted = (isoDate: string | null) => (isoDate === null ? '' : isoToDotted(isoDate))
 
-/** The core's answer in the field names of the specification (spec §3, customInfo). */
+/** The answer of the core with the field names of the specification (spec §3, customInfo). */
 export const customInfoOf = (info: FmReply<'ZPORTAL_CUSTOM_INFO'>): CustomInfo => ({
   customer: info.customer,
   contract: info.contract,

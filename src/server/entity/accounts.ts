@@ -5,7 +5,9 @@ import type { Deps } from '#server/deps.ts'
 export type Head = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
 export type BusinessLink = { account: string; site: Site; status: string; head: Head | null }
 
-/** Accounts of a business or provider cabinet with what the core knows of each: two queries, however many. */
+/**
+ * Accounts of a business or provider cabinet with what the core knows about each: two queries, however many accounts.
+ */
 export async function businessLinks(
   deps: Pick<Deps, 'db' | 'core'>,
   userId: string,
@@ -31,7 +33,7 @@ export async function businessLinks(
   })
 }
 
-/** One account as a list of a business shows it: the status is the customer's own in the core. */
+/** One account as a business sees it in the list: the status is that of the customer in the core. */
 export const entityAccountOf = ({ account, site, status, head }: BusinessLink) => ({
   account,
   legacy_ID: head?.legacyId ?? null,
@@ -40,7 +42,7 @@ export const entityAccountOf = ({ account, site, status, head }: BusinessLink) =
   status: { name: head?.status ?? status },
 })
 
-/** One account as its provider has it: the status is that of the provider's access (spec §4, Provider document). */
+/** One account as its provider sees it: the status is that of the provider's access (spec §4, Provider document). */
 export const providerAccountOf = ({ account, status }: BusinessLink) => ({
   account,
   status: { name: status },

@@ -9,7 +9,7 @@ import type { BusinessLink } from './accounts.ts'
 type Alerts = { [K in keyof typeof accountAlerts]: z.input<(typeof accountAlerts)[K]> }
 type Warning = Alerts['warnings'][number]
 
-/** What the owner of an account should act on: debts of the months before, acts, readings held back, verification. */
+/** What the owner of an account should act on: older debts, acts, held readings, verification. */
 export async function alertsOf(
   { core }: Pick<Deps, 'core'>,
   number: string,
@@ -37,7 +37,7 @@ export async function alertsOf(
   }
 }
 
-/** The day the oldest unpaid bill fell due; null when the debt is older than the bills that are kept. */
+/** The day the oldest unpaid bill fell due; null when the debt is older than the kept bills. */
 async function oldestDue(core: Deps['core'], number: string, today: string): Promise<string | null> {
   const oldest = { paid: false, pageSize: 1, sort: 'dueOn', descending: false } as const
   const { rows } = await billsOf(core, number, oldest)
@@ -45,7 +45,7 @@ async function oldestDue(core: Deps['core'], number: string, today: string): Pro
   return dueOn !== undefined && dueOn < today ? dueOn : null
 }
 
-/** Accounts of a provider that are not active: the page the provider lands on says so. */
+/** Accounts of a provider that are not active; the first page after sign-in shows them. */
 export const notActive = (links: readonly BusinessLink[]): Warning[] =>
   links
     .filter(({ status }) => !isActiveAccount({ status: { name: status } }))

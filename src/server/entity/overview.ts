@@ -12,7 +12,7 @@ import { alertsOf } from './alerts.ts'
 type Reply = z.input<typeof entity.overview.response>
 type Meters = FmReply<'ZPORTAL_METERS_GET'>
 
-/** What waits on an account of a business, for its home and for the head of its readings. */
+/** What needs attention on an account of a business, for its home page and for the top of its readings. */
 export async function businessOverview(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,
@@ -33,7 +33,7 @@ export async function businessOverview(
   return {
     status: 'success',
     window: {
-      // a business has no days that count for themselves
+      // for a business no reading counts for its own day
       state: window.state === 'any-day' ? 'closed' : window.state,
       period: window.period,
       opens: window.opens.toISOString(),
@@ -59,7 +59,7 @@ export async function businessOverview(
   }
 }
 
-/** Who reads: a stop of the whole account comes first, then what each meter in use is like. */
+/** Who hands in the readings: first a stop of the whole account, then the kind of each meter in use. */
 function readByOf({ meters, entry }: Meters): Reply['readBy'] {
   if (entry.blocked || entry.contractChanging) return 'nobody'
   if (entry.readByOperator) return 'company'

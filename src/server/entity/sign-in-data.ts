@@ -9,8 +9,8 @@ type EntityReply = z.input<typeof businessAuth.entity.response>
 export type EntityData = Omit<EntityReply, 'status' | 'user'>
 
 /**
- * Everything the entity cabinet starts from (spec §3, §7): the accounts of the company and, of the chosen one, the
- * places, meters, period and calculation. An entity flagged admin is also a provider: `provider` is then not null.
+ * Everything the entity cabinet starts from (spec §3, §7): the accounts of the company, and the places, meters, period
+ * and calculation of the chosen one. An entity flagged admin is also a provider: then `provider` is not null.
  */
 export async function entityDataOf(
   deps: Pick<Deps, 'db' | 'core' | 'now'>,
@@ -24,14 +24,14 @@ export async function entityDataOf(
     ...data,
     ...accountsOf(links),
     provider: user.is_admin ? { accounts: links.map(providerAccountOf) } : null,
-    // whoever comes for the first time is greeted: nothing has changed for them yet
+    // new users get the welcome instead: nothing has changed for them yet
     whatsNewOn: user.welcomed && user.whats_new_on,
     showWelcomePopUp: !user.welcomed,
     supplWarnings: user.is_admin ? notActive(links) : [],
   }
 }
 
-/** The lists of accounts every sign-in to the entity cabinet gives. */
+/** The lists of accounts that every sign-in to the entity cabinet returns. */
 export const accountsOf = (links: readonly BusinessLink[]) => ({
   accounts: links.map(entityAccountOf),
   accountsAndLegacy: links.map((link) => ({ account: link.account, legacy_ID: link.head?.legacyId ?? null })),

@@ -1,15 +1,18 @@
 import { readCompoundFile } from './compound-file.ts'
 
-/** Storages and streams of macros, embedded objects, controls and links; of a signed or protected one nothing is known. */
+/**
+ * Names of storages and streams of macros, embedded objects, controls and links, and of signed or protected files,
+ * which cannot be checked.
+ */
 const DANGEROUS = /^(?:_?VBA.*|Macros|PROJECT(?:wm)?|MBD.*|ObjectPool|LNK.*|.?Ole.*|Ctls|EncryptedPackage)$/i
 
 const [BOF, EOF_RECORD, BOUNDSHEET, SUPBOOK, FILEPASS] = [0x809, 0x0a, 0x85, 0x1ae, 0x2f]
-/** Kinds of sheets that hold what runs: XLM macros, Visual Basic. */
+/** Kinds of sheets that contain code: XLM macros, Visual Basic. */
 const RUNS = [1, 6]
 
 /**
- * Whether a compound file is an Excel 97–2003 workbook (BIFF8) that cannot hurt whoever opens it: no Visual Basic, no
- * sheets of XLM macros, no embedded objects, no live links to other programs (DDE, OLE), no password.
+ * Whether a compound file is an Excel 97–2003 workbook (BIFF8) that is safe to open: no Visual Basic, no sheets of XLM
+ * macros, no embedded objects, no live links to other programs (DDE, OLE), no password.
  */
 export function isHarmlessOldWorkbook(bytes: Buffer): boolean {
   const file = readCompoundFile(bytes)
@@ -21,7 +24,7 @@ export function isHarmlessOldWorkbook(bytes: Buffer): boolean {
   return stream !== null && hasHarmlessGlobals(stream)
 }
 
-/** The records that describe the whole book come first, up to the first end. */
+/** The records about the whole workbook come first, up to the first end record. */
 function hasHarmlessGlobals(stream: Buffer): boolean {
   let sheets = 0
   for (let at = 0; at + 4 <= stream.length;) {
@@ -42,8 +45,8 @@ function hasHarmlessGlobals(stream: Buffer): boolean {
 }
 
 /**
- * What another book is called begins with a control character; what another program is called does not, and a
- * character 3 stands between it and its topic (MS-XLS 2.5.277). The book itself and add-ins have no name.
+ * The name of another workbook begins with a control character; the name of another program does not, and a character 3
+ * separates it from its topic (MS-XLS 2.5.277). The workbook itself and add-ins have no name.
  */
 function isLiveLink(body: Buffer): boolean {
   if (body.length <= 5) return false

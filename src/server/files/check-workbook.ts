@@ -3,13 +3,13 @@ import { type ZipEntry, zipDirectory } from './zip-directory.ts'
 
 /** Promise F2: what an .xlsx may unpack to. */
 const MOST = { entries: 1000, unpacked: 50 * 1024 * 1024, ratio: 100 }
-/** Below it a ratio says nothing: a page of blanks packs a thousandfold. */
+/** Below this size a ratio says nothing: a page of spaces packs a thousandfold. */
 const SMALL = 256 * 1024
 
 /**
- * Whether a zip is a workbook that cannot hurt whoever opens it: the parts of a workbook and nothing that runs or is
- * embedded, sizes declared within bounds, no entry that unpacks to more than it declares, XML as a spreadsheet writes
- * it. Entries are unpacked one piece at a time and not kept.
+ * Whether a zip is a workbook that is safe to open: only the parts of a workbook, nothing that runs or is embedded,
+ * sizes declared within bounds, no entry that unpacks to more than it declares, XML as a spreadsheet writes it. Entries
+ * are unpacked piece by piece and not kept.
  */
 export async function isHarmlessWorkbook(bytes: Buffer): Promise<boolean> {
   const entries = zipDirectory(bytes, MOST.entries)
@@ -25,7 +25,7 @@ export async function isHarmlessWorkbook(bytes: Buffer): Promise<boolean> {
 /** Macros, sheets of XLM macros, embedded objects and controls, programs, another archive, a way out of the folder. */
 const DANGEROUS =
   /vbaProject|vbaData|xl\/(?:macrosheets|dialogsheets|embeddings|activeX|ctrlProps)\/|oleObject|\.(?:bin|exe|dll|js|vbs|hta|lnk|zip|xls[xmb]?)$|^\/|\.\.|\\/i
-/** What a printer is set to is a .bin too, and harmless. */
+/** Printer settings are also .bin, and harmless. */
 const HARMLESS_BINARY = /^xl\/printerSettings\/printerSettings\d+\.bin$/i
 
 function isWorkbook(entries: readonly ZipEntry[]): boolean {
@@ -39,16 +39,16 @@ function isWorkbook(entries: readonly ZipEntry[]): boolean {
 }
 
 /**
- * What stands in no sheet's XML: declared entities, a live link to another program (DDE, OLE), a part with macros
- * under another name, an alphabet other than UTF-8, in which all of these could hide (a NUL gives UTF-16 away).
+ * What the XML of a sheet never contains: declared entities, a live link to another program (DDE, OLE), a part with
+ * macros under another name, an alphabet other than UTF-8, in which all of these could hide (a NUL gives UTF-16 away).
  */
 const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex -- NUL is what it looks for
   /\u0000|<!DOCTYPE|<!ENTITY|<(?:\w+:)?(?:ddeLink|oleLink|oleObject)\b|macroEnabled|macrosheet|vbaProject|encoding\s*=\s*["'](?!utf-?8["'])/i
-/** The longest of them that may be cut in two by the pieces. */
+/** The length of the longest of them that may be split between two pieces. */
 const OVERLAP = 64
 
-/** The real bytes are counted, not the header's. */
+/** Counts the real bytes, not those declared in the header. */
 async function isAsDeclared(
   bytes: Buffer,
   { name, method, start, packed, unpacked }: ZipEntry,

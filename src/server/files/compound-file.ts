@@ -1,4 +1,4 @@
-/** One storage or stream of a compound file as its directory has it. */
+/** One storage or stream of a compound file, as listed in its directory. */
 type CompoundEntry = { name: string; kind: 'storage' | 'stream' | 'root'; start: number; size: number }
 export type CompoundFile = { entries: readonly CompoundEntry[]; read(entry: CompoundEntry): Buffer | null }
 
@@ -8,8 +8,8 @@ const END = 0xfffffffe
 const KINDS = { 1: 'storage', 2: 'stream', 5: 'root' } as const
 
 /**
- * Reads the container of old office files (MS-CFB): its directory, and streams by their chains of sectors.
- * `null` for what is none, or whose chains lead out of the file or round in a ring.
+ * Reads the container of old office files (MS-CFB): its directory, and streams by their chains of sectors. `null` for
+ * anything else, and for files whose chains lead out of the file or in a circle.
  */
 export function readCompoundFile(bytes: Buffer): CompoundFile | null {
   if (bytes.length < 512 || !bytes.subarray(0, 8).equals(SIGNATURE)) return null
@@ -23,7 +23,7 @@ export function readCompoundFile(bytes: Buffer): CompoundFile | null {
   const chain = (start: number, next: (n: number) => number): number[] | null => {
     const found: number[] = []
     for (let at = start; at !== END; at = next(at)) {
-      // longer than the file has sectors: a ring
+      // more sectors than the file has: a circle
       if (at >= count * (sector / 64) || found.length > count * (sector / 64)) return null
       found.push(at)
     }
@@ -62,7 +62,7 @@ export function readCompoundFile(bytes: Buffer): CompoundFile | null {
   }
 }
 
-/** The table of chains: its sectors are listed in the head, and when it is long, in sectors of their own. */
+/** The table of chains: its sectors are listed in the header, and if it is long, also in separate sectors. */
 function fatOf(bytes: Buffer, sector: number, count: number, sectorAt: (n: number) => Buffer): Buffer | null {
   const parts: Buffer[] = []
   const take = (list: Buffer, from: number, to: number) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** The directory's chain leads back to itself. */
+/** The chain of the directory leads back to itself. */
 function ringed(book: Buffer): Buffer {
   book.writeUInt32LE(1, 512 + 4)
   return book
@@ -35,7 +35,7 @@ const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff]
   return Buffer.concat([Buffer.from([tag, ...length]), body])
 }
-/** The same without its length told, as a signer writes who does not know it yet. */
+/** The same with indefinite length, as a signer writes it who does not know the length yet. */
 const ber = (tag: number, ...parts: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from([tag, 0x80]), ...parts, Buffer.alloc(2)])
 const kindOf = (name: string) => Buffer.from(name, 'hex')
@@ -60,7 +60,7 @@ describe('F1: only xls, xlsx, pdf, p7s and pictures, and really so', () => {
       [pdf, 'pdf'],
       [book, 'xlsx'],
       [oldWorkbook(), 'xls'],
-      // another book may be looked up
+      // a link to another workbook is allowed
       [oldWorkbook({ link: '\u0001ціни.xls' }), 'xls'],
       [await readFile(join(import.meta.dirname, '../../../tests/files/readings.xls')), 'xls'],
       [signed, 'p7s'],
@@ -239,7 +239,7 @@ describe('F2: bombs never unpack', () => {
     const before = process.memoryUsage().rss
     const started = process.cpuUsage()
     expect(await typeOf(bytes, 'bomb.xlsx')).toBeNull()
-    // work, not time: the machine may be busy with something else
+    // measured in work, not in time: the machine may be busy
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500)
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
   })
@@ -273,7 +273,7 @@ test('F6: ten bytes changed anywhere never throw, and a workbook that still pass
 })
 
 test('F2: fifteen workbooks of four megabytes at once, and memory grows by no more than 32 MB', async () => {
-  // random letters: they pack by a third, as a sheet of real texts does
+  // random letters: they pack by a third, like a sheet of real texts
   const sheet = randomBytes(3 * 1024 * 1024).toString('base64')
   const book = makeZip(
     workbook(
@@ -290,7 +290,7 @@ test('F2: fifteen workbooks of four megabytes at once, and memory grows by no mo
       return path
     }),
   )
-  // what the first one makes ready once
+  // work done once for the first file
   await contentTypeOf(paths[0] ?? '')
   const before = process.memoryUsage().rss
   let most = 0

@@ -9,14 +9,14 @@ import { isSignedData } from './signed-data.ts'
 export type ContentType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'xls' | 'csv' | 'p7s'
 
 const HEAD = 65_536
-/** Each holds a file of up to ten megabytes: memory grows by no more than these (promise F2). */
+/** Each check holds a file of up to ten megabytes in memory, so their number limits memory (promise F2). */
 const inTurn = turns({ atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 5 })
 
 /**
- * What a file really is, told by its content; the name says nothing (promise F1). Workbooks count only when nothing
- * in them runs, ASN.1 as .p7s only when it is SignedData from end to end, text as .csv only when it is a table.
+ * The type of a file by its content; the name does not matter (promise F1). Workbooks count only when nothing in them
+ * runs, ASN.1 as .p7s only when it is SignedData from end to end, text as .csv only when it is a table.
  * @returns null for everything else
- * @throws 'busy' when many are looked at
+ * @throws 'busy' when many files are being checked
  */
 export const contentTypeOf = (path: string): Promise<ContentType | null> => inTurn(() => lookAt(path))
 

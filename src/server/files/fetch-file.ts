@@ -6,7 +6,7 @@ import { Problem } from '#server/problem.ts'
 import { nameAs } from './media-type.ts'
 import { pathOf } from './upload.ts'
 
-/** A file of one of the caller's accounts; another's does not exist. */
+/** A file of one of the caller's accounts; files of others do not exist for the caller. */
 export async function fetchFile(deps: Deps, caller: Caller, input: z.output<typeof files.download.request>) {
   const row = await ownFile(deps, caller, input.file)
   const name = nameAs(row.media_type, row.name)
@@ -14,8 +14,8 @@ export async function fetchFile(deps: Deps, caller: Caller, input: z.output<type
 }
 
 /**
- * A file of one of the caller's accounts. What others with the account attached to their tickets, or handed in with
- * readings of other accounts too, is theirs alone; what the company sent has no owner. @throws 'not-found' on `field`
+ * A file of one of the caller's accounts. Files that other users of the account attached to their tickets or readings
+ * belong to them alone; files sent by the company have no owner. @throws 'not-found' on `field`
  */
 export async function ownFile(deps: Pick<Deps, 'db'>, caller: Caller, file: string, field = 'file') {
   const row = await deps.db

@@ -3,8 +3,9 @@ import { Problem } from '#server/problem.ts'
 import { ownFile } from './fetch-file.ts'
 
 /**
- * Lets the photo of a meter go with a reading of the account `number`. From now on it is kept, whatever becomes of the
- * reading: the core may hold it while the answer is lost. @throws 'not-found' | 'file-error' on `photo`
+ * Attaches the photo of a meter to a reading of the account `number`. From now on the photo is kept, whatever happens
+ * to the reading: the core may hold the reading although its answer was lost. @throws 'not-found' | 'file-error' on
+ * `photo`
  */
 export async function handInPhoto(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -20,6 +21,6 @@ export async function handInPhoto(
     .set((eb) => ({ handed_in_at: eb.fn.coalesce('handed_in_at', eb.val(deps.now())) }))
     .where('file_id', '=', photo)
     .executeTakeFirst()
-  // swept this very moment
+  // removed at this very moment
   if (kept.numUpdatedRows === 0n) throw new Problem('not-found', { field: 'photo' })
 }

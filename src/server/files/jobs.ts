@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 import { sweepFiles } from './sweep.ts'
 
-/** What is done with files by the clock. */
+/** Scheduled work on files. */
 export const fileJobs = ({
   db,
   filesDir,

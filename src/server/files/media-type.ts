@@ -1,6 +1,6 @@
 import type { ContentType } from './content-type.ts'
 
-/** How a kept file is called outside, by what it really is; pictures are kept as JPEG. */
+/** The ending of a kept file by its real type; pictures are kept as JPEG. */
 const MEDIA = {
   jpg: 'image/jpeg',
   png: 'image/jpeg',
@@ -15,7 +15,7 @@ const MEDIA = {
 
 export const mediaTypeOf = (type: ContentType): string => MEDIA[type]
 
-/** The first of several that share a media type is what such a file is kept as. */
+/** Of several that share a media type, the first is used for keeping. */
 const ENDINGS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(MEDIA)
     .toReversed()
@@ -23,14 +23,14 @@ const ENDINGS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * A file leaves under an ending of its real type, whatever it was called: a signature named «договір.hta» must not
+ * A file is sent with the ending of its real type, whatever it was called: a signature named «договір.hta» must not
  * open as a program (promise F4). A file of a type we do not keep has no ending at all.
  */
 export function nameAs(mediaType: string, name: string): string {
   const ending = ENDINGS[mediaType]
   const has = /\.([^.\s]{1,8})$/.exec(name)?.[1]?.toLowerCase()
   if (ending === undefined) return has === undefined ? name : name.slice(0, -has.length - 1)
-  // what stands behind the last dot of a name without a real ending is part of the name: «акт від 01.12»
+  // in a name without a real ending, the text after the last dot is part of the name: «акт від 01.12»
   const stem = has !== undefined && /[a-zа-яіїєґ]/.test(has) ? name.slice(0, -has.length - 1) : name
   return `${stem}.${ending}`
 }

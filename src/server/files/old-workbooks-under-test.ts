@@ -55,7 +55,7 @@ const record = (kind: number, body: Buffer): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** The records of a BIFF8 workbook with one sheet of a kind (0 a plain one, 1 XLM macros) and, if told, a link. */
+/** The records of a BIFF8 workbook with one sheet of a kind (0 = plain, 1 = XLM macros) and optionally a link. */
 export function biff8({ sheet = 0, link }: { sheet?: number; link?: string } = {}): Buffer {
   const start = Buffer.from('0006050000000000', 'hex')
   const bound = Buffer.concat([
@@ -70,6 +70,6 @@ export function biff8({ sheet = 0, link }: { sheet?: number; link?: string } = {
   return Buffer.concat([record(0x809, start), record(0x85, bound), ...supbook, record(0x0a, Buffer.alloc(0))])
 }
 
-/** An old workbook as Excel leaves it, with whatever else the test puts into it. */
+/** An old workbook as Excel writes it, plus whatever the test adds. */
 export const oldWorkbook = (options: Parameters<typeof biff8>[0] = {}, more: readonly Stream[] = []) =>
   makeCompoundFile([{ name: 'Workbook', bytes: biff8(options) }, ...more])

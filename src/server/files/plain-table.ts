@@ -1,23 +1,23 @@
 import { plainText } from './plain-text.ts'
 
-/** Characters no table of text has: control characters but tab, line feed and carriage return. */
+/** Characters that no text table contains: control characters but tab, line feed and carriage return. */
 // oxlint-disable-next-line no-control-regex -- these are what it looks for
 const binary = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/
 const DELIMITERS = [';', '\t', ','] as const
 const LINES = 20
-/** Titles and the head of a company may stand over the table. */
+/** Titles and a company head may stand above the table. */
 const TITLES = 15
 const SEP = /^sep=(.)(?:\r\n|\n|\r|$)/i
-/** What heads of columns do not hold and pages, scripts and letters do. */
+/** Characters that column headings do not contain, but web pages, scripts and letters do. */
 const code = /[<>{}()=!?]/
 
 export type PlainTable = { readonly delimiter: string; readonly text: string }
 
 /**
- * A table saved as text and the delimiter of its cells; null for what is none. `text` is without the line `sep=;` that
- * tells spreadsheets the delimiter and is no row of theirs. Under the titles one delimiter stands equally often in
- * each of the first lines: at least twice, or once where two columns have their heads. Pages, scripts and letters
- * have no such delimiter (promise F1).
+ * A table saved as text and the delimiter of its cells; null for anything else. `text` comes without the line `sep=;`,
+ * which names the delimiter for spreadsheets and is not a row. Below the titles one delimiter occurs equally often in
+ * each of the first lines: at least twice, or once where there are two headings. Web pages, scripts and letters have no
+ * such delimiter (promise F1).
  */
 export function plainTable(bytes: Uint8Array): PlainTable | null {
   const whole = plainText(bytes)
@@ -39,15 +39,15 @@ function isTable(lines: readonly string[], delimiter: string): boolean {
   if (from > TITLES) return false
   const rows = lines.length - from
   if (last >= 2) return from === 0 || rows >= 2
-  // one comma a line is what letters and decimals have
+  // letters and decimal numbers have one comma in a line too
   return last === 1 && delimiter !== ',' && rows >= 2 && areHeads(lines[from] ?? '', delimiter)
 }
 
-/** Two heads of columns: words, no code. */
+/** Two column headings: words, not code. */
 const areHeads = (line: string, delimiter: string): boolean =>
   line.split(delimiter).every((head) => /\p{L}/u.test(head) && !code.test(head) && head.length <= 60)
 
-/** The first lines that hold anything; a line break inside quotes ends none. */
+/** The first non-empty lines; a line break inside quotes does not end a line. */
 function firstLines(text: string): string[] {
   const lines: string[] = []
   let open = ''

@@ -1,6 +1,6 @@
 /**
- * The text of a file of text: UTF-8, UTF-16 with its mark («Unicode text» of Excel), or Windows-1251 as older Excel
- * saves it. Without the mark at its head.
+ * Decodes a text file: UTF-8, UTF-16 with a byte order mark («Unicode text» of Excel), or Windows-1251 as older Excel
+ * saves it. Returns the text without the mark.
  */
 export function plainText(bytes: Uint8Array): string {
   const [first, second] = bytes

@@ -1,4 +1,4 @@
-/** A file of a form as it lies on the disk, whatever its name says it is. */
+/** An uploaded file on the disk; its name says nothing about its type. */
 export type Received = {
   readonly path: string
   readonly name: string

@@ -5,12 +5,14 @@ import { runApart } from './run-apart.ts'
 
 const program = join(import.meta.dirname, 'picture-program.ts')
 
-/** A picture of 40 megapixels takes a processor for a second and 200 MB; the line is no longer than a browser waits. */
+/**
+ * A picture of 40 megapixels takes one second of a processor and 200 MB; the queue is no longer than a browser waits.
+ */
 const inTurn = turns({ atOnce: 1, inLine: 10, waitSeconds: 7, retryAfterSeconds: 5 })
 
 /**
- * Re-encodes a picture as JPEG in a process of its own (promises F3, F6): metadata and whatever was appended are
- * gone, the picture stands upright. @throws 'file-error' when it cannot be read, 'busy' when many are at it
+ * Re-encodes a picture as JPEG in a separate process (promises F3, F6): removes metadata and appended data and turns
+ * the picture upright. @throws 'file-error' when it cannot be read, 'busy' when many are waiting
  */
 export const remakePicture = (from: string, to: string): Promise<void> =>
   inTurn(async () => {

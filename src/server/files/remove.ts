@@ -3,7 +3,10 @@ import type { files } from '#contract/files.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 
-/** Takes back a file that was chosen for a ticket and not sent; its bytes are swept. @throws 'not-found' for any other */
+/**
+ * Removes a file that was chosen for a ticket but not sent; a job deletes its bytes later. @throws 'not-found' for any
+ * other
+ */
 export async function removeFile(deps: Deps, caller: Caller, input: z.output<typeof files.remove.request>) {
   const removed = await deps.db
     .deleteFrom('portal.files as f')

@@ -5,7 +5,7 @@ import { removeFile } from './remove.ts'
 import { uploadFile } from './upload.ts'
 
 export const filesRoutes: Handlers<typeof files> = {
-  // the form's file stands beside its fields (mount.ts puts it there)
+  // mount.ts puts the file of the form beside its fields
   upload: uploadFile as Handlers<typeof files>['upload'],
   download: fetchFile,
   remove: removeFile,

@@ -6,9 +6,9 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Runs one of our programs on a file a stranger sent, in a process of its own (promise F6): it sees our sources and
- * the files named, writes only where it is told to, has no environment and so no secret, 256 MB and a few seconds.
- * @returns what it printed
+ * Runs one of our programs on a stranger's file, in a separate process (promise F6). The process can read our sources
+ * and the named files, write only where allowed, has no environment and so no secrets, 256 MB and a few seconds.
+ * @returns its output
  */
 export async function runApart(
   program: string,
@@ -16,7 +16,7 @@ export async function runApart(
   room: {
     reads: string
     writes?: string
-    /** a native library, as the one of pictures: it is held by the process's limits alone */
+    /** a native library, like the one for pictures, is limited only by the limits of the process */
     native?: boolean
     seconds: number
     mostBytes?: number

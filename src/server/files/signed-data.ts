@@ -1,16 +1,16 @@
-/** pkcs7-signedData, 1.2.840.113549.1.7.2, as it stands in a container. */
+/** pkcs7-signedData, 1.2.840.113549.1.7.2, encoded as in a container. */
 const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex')
 const [SEQUENCE, SET, INTEGER, EXPLICIT] = [0x30, 0x31, 0x02, 0xa0]
-/** Nobody nests deeper; a file of opening brackets would. */
+/** Real files do not nest deeper; a file of nothing but opening tags would. */
 const DEEPEST = 32
 
-/** Where the content of a value begins and ends, and where what follows the value begins. */
+/** Where the content of a value begins and ends, and where the next value begins. */
 type Value = { tag: number; from: number; to: number; next: number }
 
 /**
- * Whether a file is CMS SignedData from its first byte to its last (RFC 5652 §5.1): a sequence of the kind's name and
- * one tagged sequence that holds version, digest algorithms, content, perhaps certificates, and at the end the
- * signers. Both ways of writing a length are read, DER and BER. Whether a signature is good is not asked here.
+ * Whether a file is CMS SignedData from its first byte to its last (RFC 5652 §5.1): a sequence of the type identifier
+ * and one tagged sequence with version, digest algorithms, content, optional certificates, and the signers at the end.
+ * Lengths may be DER or BER. The signature itself is not verified here.
  */
 export function isSignedData(bytes: Buffer): boolean {
   const outer = valueAt(bytes, 0, bytes.length)
@@ -45,7 +45,7 @@ function valuesIn(bytes: Buffer, { from, to }: Value): Value[] | null {
 function valueAt(bytes: Buffer, at: number, end: number, depth = 0): Value | null {
   const tag = bytes[at]
   const first = bytes[at + 1]
-  // a tag of several bytes stands nowhere in SignedData
+  // SignedData contains no tags of several bytes
   if (tag === undefined || first === undefined || at + 2 > end || (tag & 0x1f) === 0x1f || depth > DEEPEST)
     return null
   if (first === 0x80) return (tag & 0x20) === 0 ? null : openValueAt(bytes, tag, at + 2, end, depth)
@@ -56,7 +56,7 @@ function valueAt(bytes: Buffer, at: number, end: number, depth = 0): Value | nul
   return from + length > end ? null : { tag, from, to: from + length, next: from + length }
 }
 
-/** A value whose length is not told ends with two zero bytes after its last part. */
+/** A value of indefinite length ends with two zero bytes after its last part. */
 function openValueAt(bytes: Buffer, tag: number, from: number, end: number, depth: number): Value | null {
   for (let at = from; at + 2 <= end;) {
     if (bytes[at] === 0 && bytes[at + 1] === 0) return { tag, from, to: at, next: at + 2 }

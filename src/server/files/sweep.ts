@@ -4,15 +4,19 @@ import type { Deps } from '#server/deps.ts'
 
 /** An hour is longer than any upload takes. */
 const OLD = 3_600_000
-/** What was chosen for a ticket or a reading and never sent is kept for a day. */
+/** How long a file chosen for a ticket or a reading but never sent is kept: one day. */
 const UNSENT = 86_400_000
-/** A table of readings is kept until the next period is over, for its outcomes; the readings are the core's. */
+/**
+ * A table of readings is kept until the end of the next period, for its outcomes; the readings themselves are in the
+ * core.
+ */
 const TABLES = 62 * 86_400_000
 const PIECE = 1000
 
 /**
- * Removes what uploads cut short left on the disk: parts, and bytes no row names (promise F7); before it, rows of
- * files that were chosen for a ticket or taken for a reading and never sent, and of tables of readings nobody asks for any more. @returns how many files left the disk
+ * Removes what interrupted uploads left on the disk: parts, and bytes that no row names (promise F7). Before that it
+ * removes rows of files that were chosen for a ticket or a reading but never sent, and of tables of readings that are
+ * no longer needed. @returns how many files left the disk
  */
 export async function sweepFiles(
   { db, filesDir }: Pick<Deps, 'db' | 'filesDir'>,
@@ -32,7 +36,7 @@ export async function sweepFiles(
         ),
       ),
     )
-    // what the company sent has no owner
+    // files sent by the company have no owner
     .where('f.user_id', 'is not', null)
     .execute()
 

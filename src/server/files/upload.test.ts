@@ -51,7 +51,7 @@ async function upload(bytes: Uint8Array, name: string, fields: Record<string, st
     payload: Buffer.from(await request.arrayBuffer()),
   })
 }
-/** The least that is SignedData: no content, no signers. */
+/** The smallest possible SignedData: no content, no signers. */
 const signedData = Buffer.from(
   '302306092a864886f70d010702a01630140201013100300b06092a864886f70d0107013100',
   'hex',
@@ -83,7 +83,7 @@ test('a page that calls itself a picture is refused, and nothing of it stays on 
   const before = await readdir(t.deps.filesDir)
   const reply = await upload(Buffer.from('<html><script>alert(1)</script></html>'), 'photo.jpg')
   expect(reply.json()).toMatchObject({ status: 'error', code: 'file-type', field: 'file' })
-  // the answer need not wait for the disk
+  // the answer need not wait for the deletion
   await expect.poll(() => readdir(t.deps.filesDir)).toEqual(before)
 })
 
@@ -156,7 +156,7 @@ test('F1: a ticket takes a signature under its real ending, and no workbook of t
   })
   const reply = await upload(signedData, 'договір.hta', { purpose: 'ticket' })
   expect(reply.json()).toMatchObject({ status: 'success', file: { name: 'договір.p7s' } })
-  // one that was kept under its own name before leaves under its real ending too
+  // a file kept earlier under its own name is also sent with its real ending
   const { id } = reply.json<{ file: { id: string } }>().file
   await t.database.db
     .updateTable('portal.files')

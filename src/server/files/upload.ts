@@ -20,13 +20,14 @@ const QUOTA = { files: 100, bytes: 200 * 1024 * 1024 }
 const PICTURES: readonly ContentType[] = ['jpg', 'png', 'webp', 'heic']
 const TAKEN: Record<Input['purpose'], readonly ContentType[]> = {
   'reading-photo': PICTURES,
-  // no .xls: whoever reads a ticket would open it in a program of that age
+  // no .xls: staff who read a ticket would open it in an old program
   ticket: [...PICTURES, 'pdf', 'xlsx', 'p7s'],
   'mass-readings': ['xls', 'xlsx', 'csv'],
 }
 /**
- * Keeps a file: type by content, pictures re-encoded, bytes on disk under a random name before the row names them.
- * What a crash leaves without a row is swept by the worker. @throws 'file-type' | 'xls-required' | 'file-error' | 'file-quota' | 'busy'
+ * Keeps a file: type by content, pictures re-encoded, bytes on disk under a random name before the row names them. The
+ * worker removes what a crash left without a row. @throws 'file-type' | 'xls-required' | 'file-error' | 'file-quota' |
+ * 'busy'
  */
 export async function uploadFile(
   deps: Deps,
@@ -85,7 +86,7 @@ export async function uploadFile(
   }
 }
 
-/** Where the bytes of a file lie: a random name, no part of which a customer chose (promise F4). */
+/** Where the bytes of a file are: under a random name, no part of which a customer chose (promise F4). */
 export const pathOf = (directory: string, id: string): string => join(directory, id)
 
 /** Makes sure the bytes are on the disk before the row names them. */

@@ -1,4 +1,4 @@
-/** One entry of a zip as its directory declares it; whether that is true is another question. */
+/** One entry of a zip as its directory declares it, which may be untrue. */
 export type ZipEntry = {
   readonly name: string
   /** 0 stored, 8 deflated */
@@ -18,7 +18,7 @@ const ZIP64 = 0xffffffff
 const ENCRYPTED = 1
 
 /**
- * Reads the directory at the end of a zip without unpacking anything. `null` for what is no plain zip: encrypted,
+ * Reads the directory at the end of a zip without unpacking anything. `null` for anything but a plain zip: encrypted,
  * zip64, other packing, entries that overlap or lie outside the file, a directory that is not where it says.
  */
 export function zipDirectory(bytes: Buffer, most: number): readonly ZipEntry[] | null {
@@ -38,7 +38,7 @@ export function zipDirectory(bytes: Buffer, most: number): readonly ZipEntry[] |
   const inOrder = entries.toSorted((a, b) => a.start - b.start)
   const overlap = inOrder.some((entry, n) => {
     const next = inOrder[n + 1]
-    // between two of them lies at least the next one's own head
+    // between two entries there is at least the header of the second
     return next !== undefined && entry.start + entry.packed > next.start - 30
   })
   return overlap ? null : entries

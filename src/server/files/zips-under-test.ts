@@ -7,7 +7,7 @@ export type Part = {
   at?: number
 }
 
-/** A zip of deflated parts, as honest as the test asks. */
+/** A zip of deflated parts; the test decides whether it tells the truth about its sizes. */
 export function makeZip(parts: readonly Part[], { count = parts.length } = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { openApiDocument } from './api-document.ts'
 
-// What the document says is what the server takes.
+// The document must say exactly what the server accepts.
 
 const { paths } = openApiDocument()
 const asks = (path: string) => paths[path]?.post.requestBody.content ?? {}

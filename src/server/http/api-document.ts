@@ -78,7 +78,9 @@ export function openApiDocument() {
   }
 }
 
-/** /api/openapi.json, and the same to read at /api/docs: a page without a script, on the origin that holds tokens. */
+/**
+ * /api/openapi.json, and the same for reading at /api/docs: a page without scripts, because this origin holds tokens.
+ */
 export async function apiDocument(app: FastifyInstance): Promise<void> {
   const document = openApiDocument()
   const page = apiPage(document)

@@ -24,7 +24,7 @@ const call = (path: string, post: Post): string =>
   `<h2>Request</h2>${json(post.requestBody.content)}<h2>Reply</h2>${json(post.responses[200].content)}` +
   `<p>${encode(post.responses.default.description)}</p></details>`
 
-/** The document as a page to read and to search in: no script, nothing inline. */
+/** The document as a page to read and search: no scripts, nothing inline. */
 export const apiPage = ({ info, paths }: Described): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${encode(info.title)} API</title>` +
   `<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api/docs/style.css"></head>` +

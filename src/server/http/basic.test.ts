@@ -64,7 +64,7 @@ test('whatever stands in the header, the answer is 401 or names the unfit field,
       const answer = await t.call(path, body, {
         headers: { authorization: authorization.replace(/[\r\n\0]/g, '') },
       })
-      // what can be no password or no account of the kind is refused before it costs a try (spec §5)
+      // what cannot be a password or an account of the kind is refused before it costs an attempt (spec §5)
       const unfit = ['password-wrong', 'account-invalid', 'account-unknown-site', 'required']
       if (answer.status === 400) expect(unfit).toContain(answer.body.code)
       else expect([401, 429, 503]).toContain(answer.status)

@@ -23,7 +23,7 @@ async function serve(trusted: readonly string[] | false): Promise<number> {
   return (server.address() as AddressInfo).port // a TCP server's address is never a path
 }
 
-/** Asks over a connection of its own and keeps it. @returns whether it was answered */
+/** Sends a request over a new connection and keeps it open. @returns whether it was answered */
 async function ask(port: number, localAddress = '127.0.0.1'): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   sockets.push(socket)

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
 import { addressKey } from '#server/address-key.ts'
 
-/** So many open at once from one address (promise E8); a browser keeps about six. */
+/** How many connections one address may have (promise E8); a browser keeps about six. */
 export const CONNECTIONS_PER_ADDRESS = 100
 
 /** Names TRUST_PROXY may use besides addresses and CIDR. */
@@ -13,8 +13,8 @@ const named: Record<string, readonly string[]> = {
 }
 
 /**
- * Closes every connection beyond the limit of its address as it is made. A proxy that was named brings everybody's
- * connections, so it is not counted: it has limits of its own.
+ * Closes every new connection beyond the limit of its address. A named proxy carries the connections of everybody, so
+ * it is not counted: it has its own limits.
  * @param trusted of TRUST_PROXY: addresses, CIDR, or their names
  */
 export function capConnections(
@@ -26,7 +26,7 @@ export function capConnections(
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
     const family = isIP(address)
-    // gone already
+    // already closed
     if (family === 0) return
     if (proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')) return
     const key = addressKey(address)

@@ -9,7 +9,7 @@ const MOST_REPORTS = 10
 
 type Reports = Record<string, string | number>[]
 
-/** Reads what a browser reports of broken page rules, in both of its forms, beside the errors it reports itself (promise D2, G2). */
+/** Accepts the reports of browsers about violations of the page policy, in both formats (promise D2, G2). */
 export function cspReports(
   app: FastifyInstance,
   { deps, limiter }: { deps: Pick<Deps, 'db' | 'now' | 'random'>; limiter: Limiter },
@@ -44,7 +44,9 @@ export function cspReports(
   })
 }
 
-/** The old form is one object under `csp-report`, the new one a list of reports with `body`. Only known fields are kept. */
+/**
+ * The old form is one object under `csp-report`, the new one a list of reports with `body`. Keeps only known fields.
+ */
 function reportsIn(sent: unknown): Reports {
   const list = Array.isArray(sent) ? sent : [sent]
   return list

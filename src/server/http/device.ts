@@ -18,7 +18,10 @@ export function deviceOf(request: FastifyRequest, keys: readonly Buffer[]): stri
     : null
 }
 
-/** It opens nothing: it only tells a known device from an unknown one. The session's token stays in the body. */
+/**
+ * It opens nothing: it only tells a known device from an unknown one. The token of the session is still sent in the
+ * body.
+ */
 export function rememberDevice(reply: FastifyReply, key: Buffer, deviceId: string, https: boolean): void {
   void reply.header(
     'Set-Cookie',

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileReply } from '#contract/endpoint.ts'
 
-/** What would end a header, leave a directory or read backwards: control characters, slashes, bidi overrides. */
+/**
+ * Characters that would end a header, leave a directory or reverse the text: control characters, slashes, bidi
+ * overrides.
+ */
 const unsafe =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001F\u007F-\u009F/\\:*?"<>|\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
@@ -22,8 +25,8 @@ export function attachment(name: string): string {
 }
 
 /**
- * Sends a file to be kept, not opened: nosniff and the sandboxing policy of /api come with every answer (headers.ts).
- * One that cannot be finished ends in the middle, so that the browser keeps nothing; `onFault` hears why.
+ * Sends a file to be saved, not opened: every answer has nosniff and the sandboxing policy of /api (headers.ts). A file
+ * that cannot be finished is broken off, so that the browser saves nothing; `onFault` gets the reason.
  */
 export const sendFile = (
   reply: FastifyReply,

@@ -21,7 +21,7 @@ export type ErrorReply = {
   requestCode: string
 }
 
-/** Whatever was thrown, as a refusal with a code: a stranger learns nothing from it (promise L3). */
+/** Turns anything thrown into a refusal with a code, from which a stranger learns nothing (promise L3). */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseDown) return new Problem('service-down', { retryAfterSeconds: 1 })

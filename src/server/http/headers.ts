@@ -23,7 +23,7 @@ const ALWAYS = {
     'accelerometer=(), camera=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self), usb=()',
 }
 
-/** The headers of every answer, whatever it is (promise D1). The reader of the API at /api/docs sets its own policy. */
+/** The headers of every answer (promise D1). The reader of the API at /api/docs sets its own policy. */
 export function securityHeaders(app: FastifyInstance, https: boolean): void {
   const documentPolicy = `${DOCUMENT_POLICY}${https ? 'upgrade-insecure-requests;' : ''}${REPORT}`
   app.addHook('onSend', async (request, reply) => {
@@ -37,15 +37,16 @@ export function securityHeaders(app: FastifyInstance, https: boolean): void {
 }
 
 /**
- * Whether the answer is one of a call, by the route that matched: an address has many spellings (percent-encoded,
- * absolute, doubled slashes), the route one. What matched no route, or only the pages, is judged by its decoded path.
+ * Whether the answer belongs to a call. The matched route decides, because an address has many spellings
+ * (percent-encoded, absolute, doubled slashes). Where no route matched, or only that of pages, the decoded path
+ * decides.
  */
 function isCall({ routeOptions, url }: FastifyRequest): boolean {
   if (routeOptions.url !== undefined && routeOptions.url !== '/*') return routeOptions.url.startsWith('/api/')
   return pathOf(url).startsWith('/api/')
 }
 
-/** The path of an address without its host and its percents. */
+/** The decoded path of an address, without the host. */
 function pathOf(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : (url.split('?')[0] ?? '')
   try {
@@ -57,7 +58,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** The same for an answer to something that was no request at all, which no hook ever sees. */
+/** The same for an answer to bytes that were not a request, which no hook sees. */
 export const headersOfNoRequest = (https: boolean): Record<string, string> => ({
   ...ALWAYS,
   ...(https ? HTTPS : {}),

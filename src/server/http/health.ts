@@ -4,12 +4,12 @@ import type { Pool } from 'pg'
 import type { Config } from '#server/config.ts'
 import { unsentChannels } from '#server/worker/carriers.ts'
 
-/** A balancer asks every second or two: a database that is silent counts as one that is down. */
+/** A load balancer asks every second or two: a database that does not answer in time counts as down. */
 const PATIENCE_MS = 800
 
 /**
- * Alive: the process answers. Ready: the database does, too; otherwise 503 at once. A missing gateway is reported
- * and takes nobody out of service: another server would have none either.
+ * Alive: the process answers. Ready: the database does, too; otherwise 503 at once. A missing gateway is only reported:
+ * another server would not have one either.
  */
 export function healthPages(app: FastifyInstance, deps: { pool: Pool; config: Config }): void {
   const unsent = unsentChannels(deps.config)

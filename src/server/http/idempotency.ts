@@ -4,13 +4,13 @@ import { inTransaction } from '#server/db/open.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 
-/** Longer than any handler may take; after it a repeat of a call that died half-way is carried out again. */
+/** Longer than any handler may take; after this time a repeat of a call that died half-way is executed again. */
 const LEASE = 15_000
 
 /**
- * Carries out a write once per (user, path, Idempotency-Key) and answers repeats with the stored bytes (promise H1).
- * `writes: 'portal'`: claim, work and answer are one transaction. `writes: 'core'`: the core's function modules are
- * idempotent by the same key, so a call that died half-way may be carried out again.
+ * Executes a write once per (user, path, Idempotency-Key) and answers repeats with the stored bytes (promise H1).
+ * `writes: 'portal'`: claim, work and answer are one transaction. `writes: 'core'`: the function modules of the core
+ * are idempotent by the same key, so a call that died half-way may be executed again.
  * @returns the JSON text of the reply
  */
 export async function repeatable(
@@ -43,7 +43,7 @@ export async function repeatable(
     await keep(deps, endpoint.path, caller, key, reply)
     return reply
   } catch (error) {
-    // refused or failed: nothing is stored, the person may press the button again with the same key
+    // refused or failed: nothing is stored, and the button may be pressed again with the same key
     await release(deps, endpoint.path, caller, key).catch(() =>
       abandoned.add(idOf(endpoint.path, caller, key)),
     )
@@ -51,13 +51,15 @@ export async function repeatable(
   }
 }
 
-/** Claims whose release failed because the database went away: a repeat need not wait for their lease. */
+/**
+ * Claims that could not be released because the database was lost: a repeat need not wait for the end of their lease.
+ */
 const abandoned = new Set<string>()
 const idOf = (path: string, caller: Caller, key: string) => `${caller.userId} ${path} ${key}`
 
 /**
- * Claims of a process that was killed, freed at the start. Only where no other process can hold any: the embedded
- * database has one server.
+ * Frees claims of a killed process at the start. Only for the embedded database, which has one server: elsewhere
+ * another process may hold them.
  */
 export async function freeClaims(db: Deps['db']): Promise<void> {
   await db.deleteFrom('portal.idempotency').where('state', '=', 'running').execute()

@@ -11,7 +11,7 @@ const QUOTE = 34,
   OPEN_BRACKET = 91,
   CLOSE_BRACKET = 93
 
-/** Deeper than the limit, told from the bytes before anything is parsed (promise E4). */
+/** Whether the JSON is nested too deeply, found in the bytes before anything is parsed (promise E4). */
 export function isTooDeep(body: Uint8Array, limit = DEPTH): boolean {
   let depth = 0
   let inText = false
@@ -32,14 +32,14 @@ export function isTooDeep(body: Uint8Array, limit = DEPTH): boolean {
 const endpointOf = ({ routeOptions: { config } }: FastifyRequest): Endpoint | undefined =>
   'endpoint' in config ? (config.endpoint as Endpoint) : undefined
 
-/** JSON is the only thing the API reads; prototypes cannot be polluted (promise E5), other types get 415 (D3). */
+/** The API reads only JSON; prototypes cannot be polluted (promise E5), other types get 415 (D3). */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer // parseAs: 'buffer' above
     if (bytes.length === 0 && endpointOf(request)?.emptyBody) return done(null, undefined)
-    // what is no UTF-8 would be read as something else than was sent (promise E10)
+    // bytes that are not UTF-8 would be read as something else than was sent (promise E10)
     if (!isUtf8(bytes) || isTooDeep(bytes)) return done(new Problem('bad-request'))
     void parse(request, bytes.toString('utf8'), (error, parsed) =>
       done(error ? new Problem('bad-request') : null, parsed),

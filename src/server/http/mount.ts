@@ -63,7 +63,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string): void {
   })
 }
 
-/** A scope of its own, so that nothing else ever reads a form (promise D3). */
+/** A separate scope, so that no other route ever reads a form (promise D3). */
 const uploads =
   (mounting: Mounting, endpoint: Endpoint, handler: AnyHandler) => async (scope: FastifyInstance) => {
     await scope.register(fastifyMultipart)
@@ -96,7 +96,7 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
   })
 }
 
-/** What has come to be known of a call, for its record, however it ends. */
+/** What is known about a call so far, for its record, however it ends. */
 type Course = {
   caller: Caller | null
   account: string | null
@@ -111,7 +111,7 @@ type Mounted = {
   write: (reply: unknown) => string
 }
 
-/** Counts, checks and runs one call, and sends its good reply. Throws whatever refuses it. */
+/** Counts, checks and runs one call, and sends its good reply. Throws the refusal. */
 async function answer(
   { mounting, endpoint, handler, write }: Mounted,
   course: Course,
@@ -152,7 +152,7 @@ async function answer(
   return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)
 }
 
-/** A refusal is audited outside any transaction of the handler, which it has rolled back; a fault of ours is logged once. */
+/** A refusal is audited outside the handler's transaction, which it has rolled back; a fault of ours is logged once. */
 async function noteRefusal(
   { deps }: Mounting,
   course: Course,
@@ -196,7 +196,7 @@ function record(mounting: Mounting, course: Course, reply: FastifyReply, visit: 
 const mayCall = (access: Access, caller: Caller): boolean =>
   access.who === 'anyone' || access.kinds.includes(caller.kind)
 
-/** The user of the token in the body, refused before anything of the request is looked at. */
+/** The user of the token in the body; a bad token is refused before the rest of the request is checked. */
 async function callerOf(
   mounting: Mounting,
   access: Access,

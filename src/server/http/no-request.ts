@@ -10,7 +10,10 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers bytes that are no HTTP request, or came too slowly, as everything else is answered (promises D1, E9, L3). */
+/**
+ * Answers bytes that are not an HTTP request, or came too slowly, in the same form as everything else (promises D1, E9,
+ * L3).
+ */
 export const refuseNoRequest =
   (https: boolean) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -26,7 +29,7 @@ export const refuseNoRequest =
     socket.end([`HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join('\r\n'))
   }
 
-/** RFC 9112 §3.2: of two Host lines nobody knows which one a proxy in front has read. Node would take the first. */
+/** RFC 9112 §3.2: with two Host lines nobody knows which one a proxy in front has read. Node would take the first. */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && /^host$/i.test(name))

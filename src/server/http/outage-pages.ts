@@ -19,12 +19,13 @@ import { scheduleOf } from '#server/shutdowns/schedule-of.ts'
 const CALENDAR = 'text/calendar; charset=utf-8'
 const KEPT = 'public, max-age=60'
 
-/** A good reply; `keep` is its Cache-Control. */
+/** A good reply; `keep` becomes its Cache-Control. */
 type Page = { type: string; body: string; keep: string }
 
 /**
- * What calendars and other people's programs fetch by GET: a calendar by its secret address, the schedule of a queue
- * for anyone, as JSON or as a calendar. Limited and recorded as every call; the secret is in neither the record nor the log.
+ * Addresses that calendars and other programs fetch by GET: a calendar by its secret address, and the schedule of a
+ * queue for anyone, as JSON or as a calendar. They are limited and recorded like every call; the secret is neither
+ * recorded nor logged.
  */
 export function mountOutagePages(app: FastifyInstance, mounting: Mounting): void {
   app.get<{ Params: { secret: string } }>('/api/feeds/outages/:secret', (request, reply) =>

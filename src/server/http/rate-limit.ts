@@ -5,7 +5,10 @@ import { addressKey } from '#server/address-key.ts'
 import { databaseError } from '#server/db/database-down.ts'
 import { Problem } from '#server/problem.ts'
 
-/** Calls per address: points in so many seconds. Dear ones are counted in the database, shared by all processes. */
+/**
+ * Calls per address: points in a number of seconds. Expensive calls are counted in the database, shared by all
+ * processes.
+ */
 export const bucketLimits: Record<Bucket, { points: number; seconds: number; shared: boolean }> = {
   read: { points: 600, seconds: 60, shared: false },
   write: { points: 120, seconds: 60, shared: false },

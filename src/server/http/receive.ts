@@ -6,7 +6,7 @@ import type { Received } from '#server/files/received.ts'
 import { isNoRoom } from '#server/no-room.ts'
 import { Problem } from '#server/problem.ts'
 
-/** Promise F2: ten megabytes a file, counted as they come, whatever the header says. */
+/** Promise F2: ten megabytes for a file, counted as they arrive, whatever the header says. */
 const FILE_LIMIT = 10 * 1024 * 1024
 
 export type ReceivedForm = {
@@ -48,7 +48,7 @@ export async function receiveForm(
     return { fields, file, discard: () => unlink(path).catch(() => {}) }
   } catch (error) {
     await unlink(path).catch(() => {})
-    // what is still on its way is read and dropped: the connection stays of use and does not hold up a server that stops
+    // the rest of the body is read and dropped: the connection stays usable and does not delay a stopping server
     request.raw.unpipe()
     request.raw.resume()
     throw error instanceof Problem || isNoRoom(error) ? error : new Problem('file-error', { field: 'file' })
@@ -72,12 +72,12 @@ async function keep(source: AsyncIterable<Buffer>, path: string, name: string): 
   return { path, name: cleanName(name), size, sha256: hash.digest() }
 }
 
-/** What the database would refuse and what would mislead whoever reads the name. */
+/** Characters that the database would refuse, and those that would mislead a reader of the name. */
 const unsafe =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069/\\]+/gu
 
-/** The name as data (promise F4): at most 200 characters, its ending kept. */
+/** The name as plain data (promise F4): at most 200 characters, with its ending. */
 function cleanName(name: string): string {
   const clean = Array.from(name.toWellFormed().normalize('NFC').replace(unsafe, ' ').trim())
   if (clean.length === 0) return 'file'

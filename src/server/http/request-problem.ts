@@ -3,7 +3,7 @@ import { isErrorCode } from '#contract/errors.ts'
 import { Problem } from '#server/problem.ts'
 
 /**
- * The first thing wrong with a request body, as a refusal on the field it belongs to (promise E1).
+ * The first mistake in a request body, as a refusal on its field (promise E1).
  * @param error of a parse with `reportInput`
  */
 export function requestProblem(error: z.ZodError): Problem {
@@ -15,14 +15,14 @@ function problemOf(issue: z.core.$ZodIssue, path: string): Problem {
   const on = path === '' ? {} : { field: path }
   if (issue.code === 'unrecognized_keys')
     return new Problem('unknown-field', { field: issue.keys[0] ?? 'body' })
-  // a rule of the field's own names its refusal
+  // a custom rule of the field names its refusal
   if (isErrorCode(issue.message)) return new Problem(issue.message, { ...on, params: numberIn(issue) })
   if (issue.code === 'invalid_union') {
-    // of several forms of a field the one whose length is wrong says so: «-» or a name, an address or nothing
+    // a field with several forms («-» or a name, an address or nothing) reports a wrong length if one of the forms does
     const inner = issue.errors.flat().find(({ code, message }) => isLength(code) || isErrorCode(message))
     if (inner && inner.path.length === 0) return problemOf(inner, path)
   }
-  // the schema is asked to report its input, so only what is not there is undefined
+  // the schema reports its input, so undefined means that the field is absent
   if (issue.input === undefined || (issue.code === 'too_small' && issue.input === ''))
     return new Problem('required', on)
   if (issue.code === 'too_small' && issue.origin === 'string')

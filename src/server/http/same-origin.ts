@@ -4,8 +4,8 @@ import { Problem } from '#server/problem.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A page of somebody else's site cannot make a browser write here (promise D3): browsers say where a request comes
- * from, older ones at least its origin. Programs say neither and have nothing of a browser's to misuse.
+ * A page of another site cannot make a browser write here (promise D3): browsers say where a request comes from, older
+ * ones at least its origin. Programs send neither, and they have no browser session to misuse.
  */
 export function onlyOwnPages(app: FastifyInstance, publicUrl: string): void {
   const ownOrigin = URL.canParse(publicUrl) ? new URL(publicUrl).origin : ''

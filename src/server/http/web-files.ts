@@ -11,9 +11,9 @@ import { sharedPage } from './shared-page.ts'
 const YEAR = 31_536_000
 
 /**
- * The built client: hashed files for ever, the page itself never kept, each as small as the browser takes it. With the
- * page of an address the browser is told which files this page needs, before any script has run. A path
- * that is neither a file nor a page of the portal is 404: a browser is shown the page that says so (spec §2).
+ * The built client: hashed files are cached for ever, the page itself never, each in the best compression the browser
+ * accepts. The answer with a page also names the files that the page needs, before any script has run. A path that is
+ * neither a file nor a page of the portal is 404: a browser is shown the page that says so (spec §2).
  * @param demo the page says on every screen that all of it is fiction
  */
 export async function serveWeb(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const HALF_A_YEAR_MS = 182 * 86_400_000
 
-/** /.well-known/security.txt (RFC 9116): whom to tell of a hole. Its term moves on with every answer. */
+/** /.well-known/security.txt (RFC 9116): whom to tell about a vulnerability. Its expiry moves on with every answer. */
 export function wellKnown(app: FastifyInstance, { publicUrl, now }: { publicUrl: string; now: () => Date }) {
   const base = publicUrl.replace(/\/$/, '')
   app.get('/.well-known/security.txt', (_request, reply) =>

@@ -17,7 +17,7 @@ type Row = Omit<TemplateRow, 'value' | 'date'> & {
   comment: string
 }
 
-/** As typed: a value that is no number must come back as it was written. */
+/** As typed: a value that is not a number must come back as it was written. */
 const columns: ExportColumn<Row>[] = [
   ...templateColumns<Row>().slice(0, -2),
   { title: massColumns.value, kind: 'text', width: 18, value: (row) => row.typed },
@@ -25,7 +25,10 @@ const columns: ExportColumn<Row>[] = [
   { title: massColumns.comment, kind: 'text', width: 90, value: (row) => row.comment },
 ]
 
-/** What was not taken and why, in the form of the template: mended, the same file can be handed in. */
+/**
+ * The rows that were not accepted and why, in the form of the template, so that the corrected file can be uploaded
+ * again.
+ */
 export async function badRows(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,

@@ -17,16 +17,16 @@ type Outcome = {
   kwh: number | null
 }
 
-/** Longer than the core is waited for; past it whoever carried the file is taken to be gone. */
+/** Longer than we wait for the core; after this time the process that was sending the file is considered dead. */
 const LEASE = 15_000
-/** Rows of one question to the core. */
+/** How many rows one question to the core has. */
 const PORTION = 100
 
 /**
- * Carries rows of a confirmed file to the core, portion by portion, until all have gone or `till` has come. One
- * carrier at a time; a portion cut off half-way is asked again under its key and is answered the same (promise H1).
- * @returns false while somebody else carries the file
- * @throws 'core-down' and its like: the rest waits
+ * Sends rows of a confirmed file to the core, portion by portion, until all have gone or until `till`. Only one process
+ * sends at a time; an interrupted portion is sent again under its key and gets the same answer (promise H1).
+ * @returns false while another process is sending the file
+ * @throws 'core-down' and the like: the remaining rows wait
  */
 export async function carryFile(deps: CarryDeps, file: string, till: () => boolean): Promise<boolean> {
   if (!(await lease(deps, file))) return false
@@ -76,7 +76,7 @@ const prolong = ({ db, now }: CarryDeps, file: string) =>
     .where('file_id', '=', file)
     .execute()
 
-/** The next rows of one account, whole meters; the same ones again as long as nothing is kept of them. */
+/** The next rows of one account, whole meters at a time; the same rows again until their outcomes are saved. */
 async function nextRows({ db }: CarryDeps, batch: Batch) {
   const rows = await db
     .selectFrom('portal.mass_rows')
@@ -105,7 +105,7 @@ async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Prom
       values: own.flatMap(({ zone, value }) => (zone === null ? [] : [{ zone, value: Number(value) }])),
       confirmed: own.some(({ verdict }) => verdict === 'confirm') ? (['deviation'] as const).slice() : [],
     })),
-    // held to the moment the customer confirmed, however long the way took
+    // counted from the moment the customer confirmed, however long the sending took
     now: batch.confirmed_at.toISOString(),
     source: 'mass' as const,
   }

@@ -23,8 +23,8 @@ const KINDS: Readonly<Record<string, SheetKind>> = {
 }
 
 /**
- * The dry run: at the first question the file is read and every row judged, later ones are answered from what was
- * kept, until the period it was judged for is over. Nothing is handed in.
+ * The dry run: the first call reads the file and judges every row; later calls use the saved verdicts, until the period
+ * they were made for is over. Nothing is handed in.
  */
 export async function massCheck(deps: Deps, caller: Caller<'entity' | 'provider'>, input: Input) {
   const file = await ownTable(deps, caller, input.file)
@@ -77,7 +77,7 @@ const sorts = {
   value: sql.ref('value'),
   kwh: sql.ref('kwh'),
   verdict: sql.ref('verdict'),
-  /** Unless asked otherwise: what has to be mended, then what has to be confirmed, the good, the passed over. */
+  /** The default order: rows to correct, rows to confirm, good rows, skipped rows. */
   gravity: sql`case when outcome = 'refused' or verdict = 'bad' then 0 when verdict = 'confirm' then 1
     when verdict = 'good' then 2 else 3 end`,
 } as const

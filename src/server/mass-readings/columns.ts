@@ -14,9 +14,9 @@ export type TypedRow = {
 }
 type Field = Exclude<keyof TypedRow, 'row'>
 
-/** No customer has more registers in one file; a longer one is divided. */
+/** No customer has more registers in one file; a longer file must be split. */
 export const MOST_ROWS = 10_000
-/** Titles, a company's head or an empty line may stand over the heads. */
+/** Titles, a company head or an empty line may stand above the headings. */
 const HEAD_WITHIN = 15
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}/№]+/gu, '')
@@ -28,8 +28,8 @@ const fields = Object.entries(massColumnTwins).flatMap(([field, twins]) =>
 const fieldOf = new Map(fields)
 
 /**
- * The rows under the heads of the template, or of a table with the same heads in any order; lines with nothing in
- * them are passed over.
+ * The rows under the headings of the template, or of a table with the same headings in any order; empty lines are
+ * skipped.
  * @throws 'columns-missing' naming them | 'too-many-rows'
  */
 export function typedRows(sheet: readonly (readonly string[])[]): TypedRow[] {
@@ -58,7 +58,7 @@ export function typedRows(sheet: readonly (readonly string[])[]): TypedRow[] {
   })
 }
 
-/** Which column holds what; the first of two with the same head. */
+/** Which column is which; of two with the same heading the first counts. */
 function headsOf(cells: readonly string[]): Map<Field, number> {
   const found = new Map<Field, number>()
   cells.forEach((cell, index) => {
@@ -68,7 +68,7 @@ function headsOf(cells: readonly string[]): Map<Field, number> {
   return found
 }
 
-/** A value, and something that tells whose: the rest may be missing. */
+/** A value and something that identifies the point are required; the rest may be missing. */
 function missingOf(heads: ReadonlyMap<Field, number>): string[] {
   const whose = (['account', 'eic', 'meter'] as const).some((field) => heads.has(field))
   return [

@@ -9,8 +9,8 @@ import { Problem } from '#server/problem.ts'
 import { type Batch, batchOf, countRows, toBeSent, ownTable } from './store.ts'
 
 /**
- * The customer hands the good rows in, once and for all: from now on they go whatever becomes of the browser, and
- * they arrived now (promise K1). Whoever asks again gets the same answer (promise H1).
+ * The customer hands in the good rows for good: from now on they are sent whatever happens to the browser, and they
+ * count as arrived now (promise K1). A repeat gets the same answer (promise H1).
  */
 export async function massConfirm(
   deps: Deps,
@@ -79,7 +79,7 @@ function assertOpen(now: Date, countsOn: string): void {
   if (window.countsOn !== countsOn) throw new Problem('conflict', { field: 'file' })
 }
 
-/** Access to an account may have been taken away since the file was checked. */
+/** Access to an account may have been lost since the file was checked. */
 async function assertOwn({ db }: Deps, caller: Caller, batch: Batch): Promise<void> {
   const named = await db
     .selectFrom('portal.mass_rows')

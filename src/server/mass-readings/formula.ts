@@ -1,2 +1,2 @@
-/** What stands for a cell that holds a formula and no value: no number, no name, nothing one would type. */
+/** The mark of a cell with a formula but no value: not a number, not a name, nothing that people would type. */
 export const FORMULA_WITHOUT_VALUE = '='

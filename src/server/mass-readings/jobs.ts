@@ -2,7 +2,7 @@ import { type CoreDoor, workerTrace } from '#server/core/call.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 import { type CarryDeps, carryFile } from './carry.ts'
 
-/** What is done with files of readings by the clock: those a browser confirmed and left are carried to their end. */
+/** Scheduled work on files of readings: finishes files that were confirmed in a browser and then left. */
 export const massReadingJobs = ({
   core,
   log,
@@ -19,7 +19,7 @@ export const massReadingJobs = ({
   },
 ]
 
-/** @returns how many files were carried to their end. @throws when the core is down: the queue tries again */
+/** @returns how many files were finished. @throws when the core is down: the queue tries again */
 export async function carryLeftFiles(deps: CarryDeps): Promise<number> {
   const left = await deps.db
     .selectFrom('portal.mass_files')

@@ -14,7 +14,10 @@ type Judged = FmReply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
 /** Meters judged in one question to the core, which reads the whole account for each: the fewer questions the better. */
 const AT_ONCE = 1000
 
-/** What the core would say of every row if it were handed in while the window is open. A meter goes whole or not at all. */
+/**
+ * What the core would say about every row if it were handed in while the window is open. A meter is accepted whole or
+ * not at all.
+ */
 export async function judgeRows(
   deps: Pick<Deps, 'core' | 'now'>,
   rows: readonly UnderstoodRow[],

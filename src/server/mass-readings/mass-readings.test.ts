@@ -103,7 +103,7 @@ describe('the file', () => {
       await readFile(join(import.meta.dirname, '../../../tests/files/readings.xls')),
     )
     const { body } = await check(firm, file)
-    // the account of the file is not this firm's
+    // the account in the file does not belong to this firm
     expect(body.rows.map(({ row, code, typed }) => [row, code, typed])).toEqual([
       [2, 'contract-not-found', '2250.5'],
       [3, 'contract-not-found', '2 260,25'],
@@ -397,7 +397,7 @@ describe('the confirmation', () => {
       [null, false],
     ])
     expect((await confirm(firm, file)).text).toBe(answers[0]?.text)
-    // the same table a second time counts as handed in already, not as wrong
+    // the same table a second time counts as already handed in, not as wrong
     expect(
       await verdicts(firm, [
         { account: bakery.number, meter: ovens.number, value: '2290' },
@@ -591,7 +591,7 @@ describe('another customer', () => {
   })
 })
 
-/** A text as Windows-1251 writes it; only letters a test uses. */
+/** A text in Windows-1251; only the letters that the test uses. */
 function in1251(text: string): Buffer {
   const table = new Map<string, number>()
   const decoder = new TextDecoder('windows-1251')

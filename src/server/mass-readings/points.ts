@@ -12,7 +12,7 @@ export type PointAccount = {
   readonly meters: readonly PointMeter[]
 }
 
-/** How many accounts are asked about at once: the pool has others to serve. */
+/** How many accounts are asked about at once, because the pool serves others too. */
 const AT_ONCE = 4
 
 /** The accounts the caller may hand readings in for, each with its EIC: one question to the core. */

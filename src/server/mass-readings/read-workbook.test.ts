@@ -78,7 +78,7 @@ test(
       ['xls', await readFile(xls)],
       ['xlsx', Buffer.from(await writeXlsx({ sheets: [{ name: 'а', rows: [['б', 1, 'в']] }] }))],
     ]
-    // the same mutants every time
+    // the same mutations every time
     let seed = 20_261_201
     const random = (below: number) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
@@ -99,7 +99,7 @@ test('many at once wait in line, and a line too long is told to come back', asyn
   const path = join(directory, 'table.csv')
   await writeFile(path, 'а;б;в\n1;2;3\n')
   const told = await Promise.allSettled(Array.from({ length: 25 }, () => readWorkbook(path, 'csv', 10)))
-  // three find the line full; on a slow machine more leave it, since nobody is kept waiting for long
+  // three find the queue full; on a slow machine more give up, because nobody waits long
   const busy = told.filter((one) => one.status === 'rejected')
   expect(busy.length).toBeGreaterThanOrEqual(3)
   for (const { reason } of busy) expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: 5 })

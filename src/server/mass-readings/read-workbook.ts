@@ -9,14 +9,14 @@ const sheet = z.array(z.array(z.string()))
 
 export type SheetKind = 'xls' | 'xlsx' | 'csv'
 
-/** Each may take a processor for seconds and a quarter of a gigabyte; the rest of the server has to go on. */
+/** Each may take a processor for seconds and a quarter of a gigabyte, while the rest of the server must go on. */
 const inTurn = turns({ atOnce: 2, inLine: 20, waitSeconds: 10, retryAfterSeconds: 5 })
 
 /**
- * The first sheet of a workbook as rows of texts, at most `rows` + 1 of them. It is read in a process of its own that
- * may read this file and nothing write, with 256 MB and five seconds (promise F6).
- * Two are read at once, the others wait in line.
- * @throws 'file-error' when it cannot be read, with `why`: time, size or content; 'busy' when the line is long
+ * The first sheet of a workbook as rows of texts, at most `rows` + 1 of them. It is read in a separate process that may
+ * read only this file and write nothing, with 256 MB and five seconds (promise F6). Two are read at once, the others
+ * wait.
+ * @throws 'file-error' when it cannot be read, with `why`: time, size or content; 'busy' when too many wait
  */
 export const readWorkbook = (path: string, kind: SheetKind, rows: number, seconds = 5): Promise<string[][]> =>
   inTurn(async () => {
@@ -34,7 +34,7 @@ export const readWorkbook = (path: string, kind: SheetKind, rows: number, second
 
 const died = z.object({ killed: z.boolean(), signal: z.string().nullable() })
 
-/** Killed by the clock, dead for want of memory, or not understood. */
+/** Killed by the time limit, out of memory, or not understood. */
 function whyOf(error: unknown): 'time' | 'size' | 'content' {
   const { data: end } = died.safeParse(error)
   if (end?.killed && end.signal === 'SIGKILL') return 'time'

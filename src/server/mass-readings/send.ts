@@ -5,10 +5,10 @@ import { Problem } from '#server/problem.ts'
 import { carryFile } from './carry.ts'
 import { batchOf, countRows, ownTable } from './store.ts'
 
-/** A call carries rows no longer than this; the browser asks again, the worker goes on without it. */
+/** One call sends rows for at most this time; the browser asks again, and the worker goes on without it. */
 const SPELL = 1_200
 
-/** Carries the next rows of a confirmed file and tells how far it is. @throws 'conflict' before it was confirmed */
+/** Sends the next rows of a confirmed file and reports the progress. @throws 'conflict' before it was confirmed */
 export async function massSend(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,

@@ -20,17 +20,17 @@ export const batchOf = (db: Db, file: string) =>
   db.selectFrom('portal.mass_files').selectAll().where('file_id', '=', file).executeTakeFirst()
 export type Batch = NonNullable<Awaited<ReturnType<typeof batchOf>>>
 
-/** Rows that go to the core once confirmed. */
+/** Rows that go to the core after the confirmation. */
 export const toBeSent = ({ deviations }: Pick<Batch, 'deviations'>): Expression<SqlBool> =>
   deviations ? sql<boolean>`verdict in ('good', 'confirm')` : sql<boolean>`verdict = 'good'`
 
-/** Rows somebody has to look at again: bad ones, refused ones, and deviations that were not confirmed with the rest. */
+/** Rows that people must look at again: bad ones, refused ones, and deviations not confirmed with the rest. */
 export const wrong = ({ deviations, state }: Pick<Batch, 'deviations' | 'state'>): Expression<SqlBool> =>
   state === 'checked' || deviations
     ? sql<boolean>`(verdict = 'bad' or outcome = 'refused')`
     : sql<boolean>`(verdict in ('bad', 'confirm') or outcome = 'refused')`
 
-/** Keeps what the dry run said, in the place of what an earlier one did; a confirmed file is left as it is. */
+/** Saves the verdicts of the dry run in place of earlier ones; a confirmed file stays as it is. */
 export async function keepVerdicts(
   db: Db,
   kept: { file: string; userId: string; countsOn: string; at: Date },

@@ -4,7 +4,7 @@ import { tellUser } from '#server/notifications/tell-user.ts'
 import { letters, sms } from '#text/messages.ts'
 import type { Batch } from './store.ts'
 
-/** Whoever confirmed a file is notified once of what became of it, also when they left before its end. */
+/** The user who confirmed a file is notified once of its outcome, also when they left before the end. */
 export async function tellOfFile(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
   { file_id, user_id }: Pick<Batch, 'file_id' | 'user_id'>,

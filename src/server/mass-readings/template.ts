@@ -19,7 +19,7 @@ export type TemplateRow = {
   date: string | null
 }
 
-/** The columns of the template, in the order one fills them; the list of bad rows has the same. */
+/** The columns of the template, in the order of filling in; the list of bad rows has the same columns. */
 export const templateColumns = <Row extends TemplateRow>(): ExportColumn<Row>[] => [
   { title: heads.account, kind: 'text', width: 18, value: (row) => row.account },
   { title: heads.eic, kind: 'text', width: 20, value: (row) => row.eic },
@@ -32,7 +32,7 @@ export const templateColumns = <Row extends TemplateRow>(): ExportColumn<Row>[] 
   { title: heads.date, kind: 'date', width: 14, value: (row) => row.date },
 ]
 
-/** A workbook with every register the customer reads; what somebody else reads is not in it. */
+/** A workbook with every register that the customer reads; those read by somebody else are left out. */
 export async function massTemplate(
   deps: Deps,
   caller: Caller<'entity' | 'provider'>,

@@ -2,12 +2,12 @@ import { addDays, dottedOrIso, type IsoDate, isIsoDate } from '#domain/calendar.
 
 /** 1 January 2000 … 31 December 2099 as spreadsheets number days. */
 const SERIALS = { first: 36_526, last: 73_050 }
-/** Day nought of a spreadsheet, which takes 1900 for a leap year. */
+/** Day zero of a spreadsheet, which treats 1900 as a leap year. */
 const DAY_NOUGHT = '1899-12-30'
 
 /**
  * A date as people type it into a table or as a spreadsheet shows it without its format: 01.12.2026, 1.12.26,
- * 01/12/2026, 2026-12-01, 46357. The day comes first, as in Ukraine. null when it is no date.
+ * 01/12/2026, 2026-12-01, 46357. The day comes first, as in Ukraine. null when it is not a date.
  */
 export function typedDate(text: string): IsoDate | null {
   const known = dottedOrIso(text)

@@ -10,19 +10,19 @@ import type { PointAccount, PointMeter } from './points.ts'
 
 export type Params = Record<string, string | number>
 export type Objection = { readonly code: string; readonly params: Params }
-/** A row with what it names found among the customer's own things, as far as it could be. */
+/** A row with the customer's account and register it refers to, as far as they could be found. */
 export type UnderstoodRow = {
   readonly typed: TypedRow
   readonly account: PointAccount | null
   readonly meter: PointMeter | null
   readonly zone: Zone | null
   readonly value: number | null
-  /** no new value: the row is passed over */
+  /** no new value: the row is skipped */
   readonly empty: boolean
   readonly objection: Objection | null
 }
 
-/** The customer's accounts: their EICs, and the points of those the file names. */
+/** The customer's accounts: their EICs, and the points of the accounts that the file mentions. */
 export type Own = {
   readonly eics: ReadonlyMap<string, string>
   readonly points: ReadonlyMap<string, PointAccount>
@@ -36,7 +36,7 @@ class Objected extends Error {
   }
 }
 
-/** Which accounts the rows speak of: all of them when a row names a meter only. */
+/** The accounts that the rows refer to: all of them when a row names only a meter. */
 export function accountsNamed(rows: readonly TypedRow[], eics: ReadonlyMap<string, string>): string[] {
   const named = new Set<string>()
   for (const row of rows) {
@@ -99,7 +99,7 @@ function checkTyped(typed: TypedRow, value: number | null, account: PointAccount
 }
 
 type Point = readonly [account: PointAccount, meter: PointMeter]
-/** Points by account and by number, so that thousands of rows do not go through thousands of meters each. */
+/** Points indexed by account and number, so that thousands of rows do not each search thousands of meters. */
 type Index = {
   readonly points: Own['points']
   readonly eics: Own['eics']
@@ -149,7 +149,7 @@ function accountOf(typed: TypedRow, eics: Own['eics']): string | null {
     return found
   }
   const number = normalizeAccountNumber(typed.account)
-  // a stranger's account and an absent one alike: the firm has no contract under this number
+  // the same for a stranger's account and an absent one: the firm has no contract with this number
   if (!eics.has(number)) throw new Objected('contract-not-found')
   if (typed.eic !== '' && eics.get(number) !== normalizeEic(typed.eic)) throw new Objected('eic-not-found')
   return number
@@ -161,7 +161,7 @@ function byEic(eics: Own['eics'], typed: string): string | null {
   return null
 }
 
-/** Spreadsheets drop leading zeros of what they take for a number. */
+/** Spreadsheets drop leading zeros of what looks like a number. */
 const plainNumber = (text: string): string =>
   text
     .toLowerCase()
@@ -175,7 +175,7 @@ const zoneNames = new Map(
   ),
 )
 
-/** An empty zone is the only one that has to be read; a register may be named as the meter shows it. */
+/** An empty zone means the only required register; a register may also be named as the meter shows it. */
 function zoneOf(typed: string, { registers }: PointMeter): Zone {
   if (typed === '') {
     const [only, second] = registers.filter(({ optional }) => !optional)
@@ -184,7 +184,7 @@ function zoneOf(typed: string, { registers }: PointMeter): Zone {
   }
   const named = zoneNames.get(typed.toLowerCase())
   const found = registers.find(({ zone, label }) => zone === named || label === typed)
-  // a zone there is, and not on this meter: nothing can be entered under it
+  // the zone exists, but not on this meter: nothing can be entered for it
   if (!found) throw new Objected(named === undefined ? 'zone-unknown' : 'entry-impossible')
   return found.zone
 }

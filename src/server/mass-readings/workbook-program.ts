@@ -1,5 +1,5 @@
-// node workbook-program.ts FILE KIND ROWS: the first sheet as JSON rows of texts. Its own process without network,
-// disk and much memory, so that a hostile workbook harms only itself (promise F6).
+// node workbook-program.ts FILE KIND ROWS: prints the first sheet as JSON rows of texts. A separate process without
+// network, disk and much memory, so that a hostile workbook harms only that process (promise F6).
 import { readFile } from 'node:fs/promises'
 import { parseCsv } from 'hucre/csv'
 import { readXls, readXlsx } from 'hucre/xlsx'
@@ -12,7 +12,7 @@ const LETTERS = 200
 
 const bytes = await readFile(path)
 const rows = kind === 'csv' ? csvRows(bytes) : await sheetRows(bytes)
-// one more than may be, so that the reader sees there are too many
+// one more than allowed, so that the caller sees there are too many
 const cut = rows.slice(0, Number(most) + 1).map((row) => row.slice(0, COLUMNS).map(textOf))
 process.stdout.write(JSON.stringify(cut))
 
@@ -20,7 +20,7 @@ async function sheetRows(book: Buffer): Promise<readonly (readonly unknown[])[]>
   const { sheets } = await (kind === 'xls' ? readXls : readXlsx)(book)
   const [sheet] = sheets
   const rows = (sheet?.rows ?? []).map((row) => [...row])
-  // a program that writes workbooks leaves the values of formulas to whoever opens them first
+  // some programs write workbooks without values of formulas and leave those to the program that opens them first
   for (const [place, cell] of sheet?.cells ?? []) {
     const [row = -1, column = -1] = place.split(',').map(Number)
     const own = rows[row]

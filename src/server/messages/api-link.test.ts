@@ -14,7 +14,7 @@ beforeAll(async () => {
       company: JSON.stringify(company),
       images: JSON.stringify({ logo: '/companies/dnem/logo.svg' }),
       footer: JSON.stringify(footer),
-      // what a careless hand has set
+      // settings entered carelessly
       env: JSON.stringify({ provider: true, imageUploadEnable: false, cardPayment: false, portmone: true }),
       updated_at: t.deps.now(),
     })

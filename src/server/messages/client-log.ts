@@ -3,7 +3,7 @@ import type { messages } from '#contract/messages.ts'
 import { isSite } from '#domain/site.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 
-/** Keeps an error of the browser as JSON; nothing of it ever reaches a log line (promise G2). */
+/** Saves an error of the browser as JSON; nothing of it is ever logged (promise G2). */
 export async function clientLog(
   { db, now, random }: Deps,
   _caller: null,

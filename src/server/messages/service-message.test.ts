@@ -3,7 +3,7 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, tokenOf } from '#tests/setup/users.ts'
 
-// Spec §1, §2: a message for each page, site and kind of user; an entity flagged creditor has one of its own besides.
+// Spec §1, §2: a message for each page, site and kind of user; an entity flagged creditor also has its own message.
 
 const PAGE = 'cabinet-entity-indication'
 let t: TestApp
@@ -51,7 +51,7 @@ beforeAll(async () => {
     creditor: await user('entity', '9000000084', ['1100000084'], 'creditor'),
     person: await user('person', '+380990000381', ['1200000081', '4520000082']),
   }
-  // a household of two companies: its own site says nothing of the apartment it looks at
+  // a household with accounts in two companies: the user's own site is not that of the apartment in view
   await db.updateTable('portal.users').set({ site: 'dnem' }).where('login', '=', '+380990000381').execute()
 })
 afterAll(() => t.close())

@@ -7,8 +7,8 @@ import type { Deps, Visit } from '#server/deps.ts'
 const CREDITOR = 'creditor'
 
 /**
- * The message of a page for whoever looks (spec §1, §2): messages for the site and kind of user in force now, the
- * latest first. `page:creditor` or `creditor` asks for what an entity flagged creditor is shown besides.
+ * The message of a page (spec §1, §2): messages in force now for the site and the kind of user, the latest first.
+ * `page:creditor` or `creditor` asks for the additional message of an entity flagged creditor.
  */
 export async function serviceMessage(
   deps: Deps,

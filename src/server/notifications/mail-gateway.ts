@@ -6,11 +6,11 @@ export type MailGatewayConfig = {
   url: string
   /** the sender's address; its domain completes the Message-ID */
   from: string
-  /** 10 000 unless told */
+  /** 10 000 by default */
   timeoutMs?: number
 }
 
-/** E-mail by SMTP. The message's id is its Message-ID, so mailboxes that drop repeats show it once. */
+/** E-mail by SMTP. The id of the message is its Message-ID, so mailboxes that drop repeats show it once. */
 export function mailGateway(config: MailGatewayConfig): Carrier {
   const timeout = config.timeoutMs ?? 10_000
   const transport = createTransport({
@@ -54,7 +54,7 @@ function isRefused(error: unknown): boolean {
   return !('responseCode' in error) || (typeof error.responseCode === 'number' && error.responseCode >= 500)
 }
 
-/** Codes only: an SMTP answer may repeat the address, which does not belong into `last_error` and logs. */
+/** Codes only: an SMTP answer may repeat the address, which must not get into `last_error` and logs. */
 function shortly(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   const code = 'code' in error ? String(error.code) : error.name

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Channel } from './outbox.ts'
 
-/** A message taken for sending; nobody else takes it before its lease ends. */
+/** A message taken for sending; no other process takes it before its lease ends. */
 export type Claimed = {
   messageId: string
   channel: Channel
@@ -9,7 +9,7 @@ export type Claimed = {
   subject: string | null
   bodySealed: Buffer | null
   expiresAt: Date | null
-  /** this one included, probes not counted */
+  /** including this one, without probes */
   tries: number
 }
 
@@ -18,23 +18,23 @@ export type Claim = {
   now: Date
   limit: number
   leaseMs: number
-  /** the longest pause between two tries: what waits longer than that was put by a clock that ran ahead */
+  /** the longest pause between two attempts: a message due later than that was scheduled by a clock that ran ahead */
   longestPauseMs: number
-  /** takes the longest waiting message whether due or not, and does not count the try */
+  /** takes the message that has waited longest, due or not, and does not count the attempt */
   probe: boolean
 }
 
-/** The outbox as its drainer sees it. */
+/** The outbox as the drainer uses it. */
 export function outboxStore(db: QueryExecutorProvider) {
   const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
   return {
     /**
-     * Takes up to `limit` messages under a lease. Safe with any number of drainers whose clocks differ by less
-     * than a lease; a lease that lies further ahead was given by a clock that has been set back since.
+     * Takes up to `limit` messages under a lease. Safe with any number of drainers whose clocks differ by less than a
+     * lease; a lease that ends later than that was given by a clock that has been set back since.
      */
     async claim({ channel, now, limit, leaseMs, longestPauseMs, probe }: Claim): Promise<Claimed[]> {
-      // materialized: as a join the choice could be made again for each row and take more than the limit
+      // materialized: as a join the selection could be repeated for each row and take more than the limit
       const claimed = await sql<Claimed>`
         with chosen as materialized (
           select message_id from portal.outbox
@@ -49,21 +49,24 @@ export function outboxStore(db: QueryExecutorProvider) {
       return claimed.rows
     },
 
-    /** The other side has it: the body is wiped. */
+    /** The other side has accepted the message: its body is wiped. */
     async sent(messageId: string, now: Date): Promise<void> {
       await sql`update portal.outbox
         set sent_at = ${now}, body_sealed = null, leased_until = null, last_error = null
         where message_id = ${messageId} and sent_at is null`.execute(db)
     },
 
-    /** Back into the queue. */
+    /** Puts the message back into the queue. */
     async later(messageId: string, nextTryAt: Date, error: string | null): Promise<void> {
       await sql`update portal.outbox
         set leased_until = null, next_try_at = ${nextTryAt}, last_error = coalesce(${error}, last_error)
         where message_id = ${messageId} and sent_at is null`.execute(db)
     },
 
-    /** Dead letter: never tried again by itself. The sealed body stays for an administrator unless it is worthless. */
+    /**
+     * Makes it a dead letter, never tried again automatically. The sealed body stays for an administrator unless it is
+     * worthless.
+     */
     async failed(messageId: string, now: Date, error: string, wipe: boolean): Promise<void> {
       await sql`update portal.outbox
         set failed_at = ${now}, leased_until = null, last_error = ${error},
@@ -71,7 +74,7 @@ export function outboxStore(db: QueryExecutorProvider) {
         where message_id = ${messageId} and sent_at is null`.execute(db)
     },
 
-    /** The channel works again: whatever waited for its next try is due now. */
+    /** The channel works again: all messages that waited for their next attempt are due now. */
     async release(channel: Channel, now: Date): Promise<void> {
       await sql`update portal.outbox set next_try_at = ${now}
         where channel = ${channel} and sent_at is null and failed_at is null and next_try_at > ${now}`.execute(
@@ -79,7 +82,7 @@ export function outboxStore(db: QueryExecutorProvider) {
       )
     },
 
-    /** Messages waiting, seconds the oldest has waited, and dead letters (expired ones apart), per channel. */
+    /** Per channel: waiting messages, seconds the oldest has waited, and dead letters (without expired ones). */
     async depth(
       now: Date,
     ): Promise<{ channel: Channel; waiting: number; oldestSeconds: number; failed: number }[]> {

@@ -9,16 +9,16 @@ export type Message = {
   channel: Channel
   /** sms: +380XXXXXXXXX; email: the address; core: the function module */
   recipient: string
-  /** of an e-mail; kept readable, so nothing secret belongs in it */
+  /** the subject of an e-mail; stored readable, so it must contain nothing secret */
   subject?: string
   body: string
-  /** whose message it is; their name, phone and address are put under the text */
+  /** who sends it; their name, phone and address are added below the text */
   sender?: Sender
-  /** a second put under the same key is the same message */
+  /** a second message with the same key is the same message */
   dedupeKey?: string
-  /** past it the message is not sent any more (a code that has expired) */
+  /** after this moment the message is no longer sent (a code that has expired) */
   expiresAt?: Date
-  /** parts an SMS may have, 1 unless said (70 characters), 2 when it is signed (134) */
+  /** how many parts an SMS may have: 1 by default (70 characters), 2 when it is signed (134) */
   maxParts?: number
 }
 
@@ -27,7 +27,7 @@ const signedBody = ({ channel, body, sender }: Message): string => {
   return channel === 'sms' ? signedSms(body, sender) : signedLetter(body, sender)
 }
 
-/** What `putMessage` needs of the server's `Deps`. */
+/** What `putMessage` needs from the server's `Deps`. */
 export type Sealing = {
   readonly now: () => Date
   readonly random: { uuid(): string; bytes(size: number): Buffer }
@@ -35,10 +35,9 @@ export type Sealing = {
 }
 
 /**
- * Puts a message into the outbox inside the business statement's own transaction: it is sent at least once if
- * and only if that transaction commits (promise H10). The worker sends it; the body is sealed until then and
- * wiped after.
- * @returns the message's id, the same one for the same `dedupeKey`; every copy sent carries it
+ * Puts a message into the outbox within the transaction of the business change: it is sent at least once if and only if
+ * that transaction commits (promise H10). The worker sends it; the body is sealed until then and wiped after.
+ * @returns the id of the message, the same for the same `dedupeKey`; every sent copy carries it
  */
 export async function putMessage(
   trx: QueryExecutorProvider,
@@ -74,8 +73,8 @@ export async function putMessage(
 }
 
 /**
- * Puts many messages by one statement; those whose key is there already are not put again.
- * @returns how many were put
+ * Puts many messages into the outbox by one statement; those with a known key are not added again.
+ * @returns how many were added
  */
 export async function putMessages(
   trx: QueryExecutorProvider,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { Fault } from '#server/fault.ts'
 
-/** What a sealed body belongs to: moved to another row it no longer opens. */
+/** The row a sealed body belongs to: in another row it cannot be opened. */
 export type SealedFor = { messageId: string; channel: string; recipient: string }
 
 const version = 1
@@ -24,7 +24,7 @@ export function sealMessage(key: Buffer, nonce: Buffer, owner: SealedFor, body: 
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `sealMessage` made. @throws when the key, the row or a single bit is another one */
+/** Opens what `sealMessage` made. @throws when the key, the row or a single bit differs */
 export function openSealed(key: Buffer, owner: SealedFor, sealed: Buffer): string {
   if (sealed[0] !== version) throw new Fault('the message is sealed in a way this release does not know')
   const tagAt = 1 + nonceLength
@@ -37,13 +37,16 @@ export function openSealed(key: Buffer, owner: SealedFor, sealed: Buffer): strin
   return Buffer.concat([decipher.update(sealed.subarray(bodyAt)), decipher.final()]).toString('utf8')
 }
 
-/** Opens with whichever key made it: while a key is being changed, messages of both wait to be sent (promise B8). */
+/**
+ * Opens with the key that sealed it: while the key is being changed, messages of both keys wait to be sent (promise
+ * B8).
+ */
 export function openWithAny(keys: readonly Buffer[], owner: SealedFor, sealed: Buffer): string {
   for (const key of keys.slice(0, -1)) {
     try {
       return openSealed(key, owner, sealed)
     } catch {
-      // made with another key: the next one
+      // sealed with another key: try the next one
     }
   }
   const [last] = keys.slice(-1)

@@ -4,8 +4,8 @@ import { companies } from '#text/companies.ts'
 import { portalName, type Sender } from '#text/messages.ts'
 
 /**
- * Who signs what the portal sends to a user: the company of the user, of a household that of its apartments, as the
- * settings of its site say, and the address of this installation. What nobody has entered is not told.
+ * The sender of messages to a user: the user's company, for a household that of its apartments, by the settings of the
+ * site, and the address of this installation. Data that nobody has entered are left out.
  */
 export async function senderTo(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -23,7 +23,7 @@ export async function senderTo(
   return senderOf(deps, link?.site)
 }
 
-/** The same by the site of an account or of a call. */
+/** The same for the site of an account or of a call. */
 export async function senderOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   site: string | null | undefined,

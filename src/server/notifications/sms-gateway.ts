@@ -7,11 +7,11 @@ export type SmsGatewayConfig = {
   token: string
   /** registered sender name, at most 11 Latin characters */
   sender: string
-  /** 8 000 unless told */
+  /** 8 000 by default */
   timeoutMs?: number
 }
 
-/** One of the gateway's own words; any other sentence of it may repeat the number, which belongs into no log. */
+/** A status word of the gateway; its other sentences may repeat the number, which must not be logged. */
 const status = z.string().transform((text) => (/^[A-Z_]{1,60}$/.test(text) ? text : ''))
 const reply = z.object({
   response_code: z.number(),

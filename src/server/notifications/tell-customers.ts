@@ -7,10 +7,10 @@ import { type Letter, type Sender, withoutGreeting } from '#text/messages.ts'
 import { type Message, putMessages } from './outbox.ts'
 import { senderOf } from './sender.ts'
 
-/** What customers are told about one account. */
+/** A notice to customers about one account. */
 export type Notice = {
   readonly account: string
-  /** one of these is told once to each customer */
+  /** each customer gets a notice with this key once */
   readonly key: string
   readonly short: string
   readonly letter: Letter
@@ -19,7 +19,7 @@ export type Notice = {
 type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>
 type Recipient = { userId: string; site: string; phone: string | null; email: string | null; key: string }
 
-/** Whose messages these are, by company. */
+/** The senders of these messages, by company. */
 export async function sendersOf(deps: Pick<Deps, 'db' | 'config'>): Promise<ReadonlyMap<Site, Sender>> {
   const senders = new Map<Site, Sender>()
   for (const site of SITES) senders.set(site, await senderOf(deps, site))
@@ -27,9 +27,9 @@ export async function sendersOf(deps: Pick<Deps, 'db' | 'config'>): Promise<Read
 }
 
 /**
- * Tells everyone whose cabinet has the account: by an e-mail that is their own, or by SMS to who has none. Once,
- * however often it is asked: two statements, whatever the number of notices.
- * @returns how many messages were put
+ * Notifies everyone who has the account in their cabinet: by their proved e-mail, or by SMS if they have none. Each
+ * notice once, however often this is called; two statements, whatever the number of notices.
+ * @returns how many messages were put into the outbox
  */
 export async function tellCustomers(
   deps: Telling,

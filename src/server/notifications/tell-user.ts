@@ -7,7 +7,9 @@ import { senderTo } from './sender.ts'
 
 export type Recipient = Pick<User, 'user_id' | 'kind' | 'site' | 'phone' | 'email' | 'email_proved_at'>
 
-/** Tells a user something once: by an e-mail that is the user's own, or by SMS to who has none. Who has neither reads it in the cabinet. */
+/**
+ * Notifies a user once: by their proved e-mail, or by SMS if they have none. Users with neither read it in the cabinet.
+ */
 export async function tellUser(
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
   user: Recipient,

@@ -123,7 +123,7 @@ const coreAt = (moment: string) =>
     now: () => new Date(moment),
   }).for(workerTrace)
 
-/** A household with an e-mail whose reading is held for a person to look at. */
+/** A household with an e-mail whose reading is held for a check by the company. */
 async function withHeldReading(email: string) {
   const { account, user } = await household(email)
   const meter = await makeMeter(t.database.db, account.accountId)

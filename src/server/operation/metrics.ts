@@ -10,7 +10,7 @@ import type { CallRecorder, Recorder } from '#server/telemetry/recorder.ts'
 
 export type Metrics = {
   port: number
-  /** The same recorder, every call counted on the way. */
+  /** The same recorder, which also counts every call. */
   watch: (recorder: CallRecorder) => CallRecorder
   close: () => Promise<void>
 }
@@ -22,12 +22,12 @@ const seconds = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
  * per portal path and function module, the outbox, the recorder, the pool, the process. No accounts, no people.
  */
 export async function startMetrics(options: {
-  /** 0 takes any free one */
+  /** 0 = any free port */
   port: number
   now: () => Date
   recorder: Pick<Recorder, 'state'>
   outbox: Pick<OutboxStore, 'depth'>
-  /** the sources of outages, asked at each reading */
+  /** the state of the outage sources, read each time */
   sources: (now: Date) => Promise<readonly SourceHealth[]>
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   prices?: () => Promise<PriceFigures>

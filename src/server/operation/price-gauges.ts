@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { PriceFigures } from '#server/core/embedded/price-watch.ts'
 
-/** What the embedded core cannot bill, and what of prices waits for the operator, read whenever figures are asked for. */
+/** What the embedded core cannot bill, and which prices wait for the operator; read whenever metrics are fetched. */
 export function addPriceGauges(registry: Registry, read: () => Promise<PriceFigures>): void {
   const registers = [registry]
   // an unreachable database must not hide the figures of the process

@@ -11,7 +11,7 @@ import { type CallRecorder, startRecorder } from '#server/telemetry/recorder.ts'
 
 export type Telemetry = {
   record: CallRecorder
-  /** Graceful stop: everything recorded is written. */
+  /** Graceful stop: writes everything recorded. */
   close: () => Promise<void>
 }
 

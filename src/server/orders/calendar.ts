@@ -3,12 +3,12 @@ import { kyivDate } from '#domain/kyiv.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A visit is arranged from tomorrow on, and no further ahead than this. */
+/** A visit can be ordered from tomorrow on, at most this far ahead. */
 export const CALENDAR_DAYS = 60
 
 /**
- * Days on which a crew of the company that can do the service still has a free hour, the nearest first. A code the
- * company does not offer to this kind of customer has none.
+ * Days on which a crew that can do the service still has a free hour, the nearest first. None for a service that the
+ * company does not offer to this kind of customer.
  */
 export async function freeDates(
   { db, now }: Pick<Deps, 'db' | 'now'>,

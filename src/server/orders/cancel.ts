@@ -7,8 +7,8 @@ import { Problem } from '#server/problem.ts'
 import { orderOf } from './store.ts'
 
 /**
- * Gives an ordered service up; the crew's hour is free again. @throws 'conflict' when it is done, cancelled before or
- * the crew comes today
+ * Cancels an ordered service; the hour of the crew becomes free again. @throws 'conflict' when it is done, already
+ * cancelled, or the crew comes today
  */
 export const cancelOrder = (
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { answerTicket, takeTicket } from '#server/tickets/answer.ts'
 import { waitingTickets } from '#server/tickets/waiting.ts'
 
-/** The company's side of the counter from `since` on: what waits, and what can be done about it. */
+/** The company's side since `since`: what waits, and what can be done about it. */
 export const openCounter = (
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>,
   since: Date,

@@ -16,15 +16,15 @@ import { CALENDAR_DAYS } from './calendar.ts'
 import { orderOf } from './store.ts'
 import { Fault } from '#server/fault.ts'
 
-/** Raised by the trigger cap_orders, whoever writes the row. */
+/** Raised by the trigger cap_orders, whatever code writes the row. */
 const TOO_MANY = 'SV003'
 
 type Input = z.output<typeof orders.create.request>
 
 /**
- * Orders a service: the device is the caller's, the code is one the company offers, and an hour of a crew on that
- * day is taken by exactly one order. @throws 'date-taken' when the last hour of the day has just gone; 'too-many-orders'
- * when 3 of the device, 6 of the account or 20 of the person wait already
+ * Orders a service: the device must be the caller's, the company must offer the service, and each hour of a crew is
+ * taken by exactly one order. @throws 'date-taken' when the last hour of the day has just gone; 'too-many-orders' when
+ * 3 of the device, 6 of the account or 20 of the person wait already
  */
 export async function createOrder(
   deps: Deps,

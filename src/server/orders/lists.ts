@@ -3,7 +3,7 @@ import { ticketsOf } from '#server/tickets/store.ts'
 import { type OrdersRequest, ownRequest } from './own-request.ts'
 import { inboxOf, ordersOf, type Owner, unreadOf, unseenAnswersOf } from './store.ts'
 
-/** What suppliers wrote and the user has not read; the count is of all, however many the reply holds. */
+/** Messages of suppliers that the user has not read; the count includes all, however many the reply holds. */
 async function newAnswersOf(deps: Deps, owner: Owner) {
   const [items, count] = await Promise.all([inboxOf(deps, owner, true), unreadOf(deps, owner)])
   return { count, items }
@@ -20,7 +20,7 @@ export async function personOrders(deps: Deps, caller: Caller<'person'>, input: 
   return { status: 'success' as const, items, tickets, inbox }
 }
 
-/** /api/person/orders/supplier_new: what suppliers wrote and this user has not read. */
+/** /api/person/orders/supplier_new: messages of suppliers that this user has not read. */
 export async function newSupplierMessages(deps: Deps, caller: Caller, input: OrdersRequest) {
   const owner = { userId: caller.userId, account: ownRequest(caller, input) }
   const [findNewOrderAnswersResponse, answers] = await Promise.all([
@@ -30,14 +30,14 @@ export async function newSupplierMessages(deps: Deps, caller: Caller, input: Ord
   return { status: 'success' as const, findNewOrderAnswersResponse, answers }
 }
 
-/** /api/person/orders/supplier: everything suppliers wrote to an apartment. */
+/** /api/person/orders/supplier: all messages of suppliers to an apartment. */
 export async function supplierMessages(deps: Deps, caller: Caller<'person'>, input: OrdersRequest) {
   const owner = { userId: caller.userId, account: ownRequest(caller, input) }
   const inbox = await inboxOf(deps, owner)
   return { status: 'success' as const, inbox, findSupplierOrdersResponse: { items: inbox } }
 }
 
-/** /api/entity/orders/supplier_all: all of it for a business account in one reply. */
+/** /api/entity/orders/supplier_all: all messages to a business account in one reply. */
 export async function entityOrders(deps: Deps, caller: Caller<'entity' | 'provider'>, input: OrdersRequest) {
   const owner = { userId: caller.userId, account: ownRequest(caller, input) }
   const [items, tickets, inbox, findNewOrderAnswersResponse] = await Promise.all([

@@ -21,7 +21,8 @@ beforeAll(async () => {
   await makeService(db, { code: 'ZQ01', name: 'Перевірка лічильника', days: ['2026-11-24', '2026-11-25'] })
   await makeService(db, { code: 'ZQ02', name: 'Опломбування', days: ['2026-11-24'] })
 
-  // 205 messages: more than any reply of spec §7 holds; of one moment, so that only the rest of the order parts them
+  // 205 messages: more than any reply of spec §7 holds; of the same moment, so that only the rest of the order tells
+  // them apart
   for (let n = 0; n < 205; n++)
     await makeSupplierMessage(db, {
       account,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = made.number
   await makeMeter(db, made.accountId, { model: 'NIK 2102-02' })
   olena = await makeUser(t, 'person', { login: '+380990000361', accounts: [account] })
-  // two people may have one apartment: each has their own tickets, orders and marks of reading
+  // two people may have the same apartment: each has their own tickets, orders and read marks
   petro = await makeUser(t, 'person', { login: '+380990000362', accounts: [account] })
   await makeService(db, {
     code: 'ZQ01',

@@ -4,7 +4,10 @@ import { Problem } from '#server/problem.ts'
 
 export type OrdersRequest = { account: string; partner: string; userType: string }
 
-/** The five calls of spec §7 ask alike: the caller's own account, partner and kind. @returns the account's number */
+/**
+ * Checks the common request of the five calls of spec §7: the caller's own account, partner and kind. @returns the
+ * number of the account
+ */
 export function ownRequest(caller: Caller, input: OrdersRequest): string {
   if (input.userType !== caller.kind) throw new Problem('forbidden')
   ownPartner(caller, input.partner)

@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { inboxItemOf, unreadOf } from './store.ts'
 
-/** Marks a message of a supplier as read by this user (spec §4). @throws 'not-found' for another's */
+/** Marks a message of a supplier as read by this user (spec §4). @throws 'not-found' for a message of somebody else */
 export async function readInboxItem(deps: Deps, caller: Caller, input: z.output<typeof orders.read.request>) {
   const item = await inboxItemOf(deps, caller.userId, input.item)
   if (!item || !caller.accounts.includes(item.account)) throw new Problem('not-found', { field: 'item' })

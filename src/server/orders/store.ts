@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 type Store = Pick<Deps, 'db'>
 export type Owner = { userId: string; account: string }
 
-/** What a reply of spec §7 holds; longer lists are paged by the calls of order-lists.ts. */
+/** How many rows a reply of spec §7 holds; the calls of order-lists.ts page longer lists. */
 const MOST = 200
 
-/** Messages of suppliers to accounts; read or not is this user's own. */
+/** Messages of suppliers to accounts; whether they are read is kept per user. */
 export const selectInbox = ({ db }: Store, userId: string) =>
   db
     .selectFrom('portal.supplier_messages as m')
@@ -56,7 +56,7 @@ export async function inboxItemOf(store: Store, userId: string, id: string) {
   return row && toInboxItem(row)
 }
 
-/** How many messages to an account the user has not read: the counter. */
+/** How many messages to an account the user has not read, for the counter. */
 export async function unreadOf({ db }: Store, { userId, account }: Owner): Promise<number> {
   const { n } = await db
     .selectFrom('portal.supplier_messages as m')
@@ -77,7 +77,7 @@ export async function unreadOf({ db }: Store, { userId, account }: Owner): Promi
   return Number(n)
 }
 
-/** How many tickets of an account have an answer the user has not looked at. */
+/** How many tickets of an account have an answer that the user has not seen. */
 export async function unseenAnswersOf({ db }: Store, { userId, account }: Owner): Promise<number> {
   const { n } = await db
     .selectFrom('portal.tickets as t')

@@ -4,7 +4,9 @@ import { companies } from '#text/companies.ts'
 import { paper } from '#text/paper.ts'
 import type { Paper } from './paper.ts'
 
-/** The regional company as papers name it. What its operator has not entered is not made up: the paper says so. */
+/**
+ * The regional company as documents name it. What its operator has not entered is not made up: the document says so.
+ */
 export async function companyHead({ db }: Pick<Deps, 'db'>, site: Site): Promise<Paper['company']> {
   const settings = await db
     .selectFrom('portal.site_settings')

@@ -10,7 +10,10 @@ const HATCH = '#9AA7B6'
 const SMALL = { size: 7.5, color: PALE_INK }
 const TEXT = { size: 8.5, strong: true }
 
-/** A month at the foot of the page, a column a day; of nothing known the words alone, with no picture to misread. */
+/**
+ * A month at the foot of the page, one column for each day; when nothing is known, only words and no picture that could
+ * be misread.
+ */
 export function drawDays(pen: Pen, { text, legend, days }: Extract<Block, { kind: 'days' }>): void {
   const shown = days.some((day) => day !== null)
   const heights = [pen.heightOf(text, pen.width, TEXT), pen.heightOf(legend, pen.width, SMALL)]
@@ -31,7 +34,7 @@ export function drawDays(pen: Pen, { text, legend, days }: Extract<Block, { kind
   pen.y += pen.write(legend, pen.left, pen.y, pen.width, SMALL)
 }
 
-/** So that it is not light in black and white either. */
+/** So that it does not look like light in black and white either. */
 function hatch(pen: Pen, x: number, width: number): void {
   pen.doc.save().rect(x, pen.y, width, HEIGHT).clip()
   for (let at = -HEIGHT; at < width; at += 4)

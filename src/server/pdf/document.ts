@@ -12,10 +12,13 @@ const GAP = 10
 /** Height of the frame around a sum, with the room below. */
 const TOTAL = 42 + GAP
 
-/** Draws a paper as a PDF: A4, the company's head, tables over pages, «Сторінка 1 з 2» under each. About 25 ms. */
+/**
+ * Draws a document as PDF: A4, the head of the company, tables over several pages, «Сторінка 1 з 2» at the foot of
+ * each. About 25 ms.
+ */
 export const renderPdf = (paper: Paper): Promise<Uint8Array> => renderPapers(paper.title, [paper])
 
-/** Several papers in one file, each from a page of its own with pages counted from 1. */
+/** Several documents in one file, each starting on a new page, with pages counted from 1. */
 async function renderPapers(title: string, papers: readonly Paper[]): Promise<Uint8Array> {
   const pen = openPen(title, papers[0]?.madeAt ?? new Date(0))
   const done = collected(pen.doc)
@@ -25,7 +28,7 @@ async function renderPapers(title: string, papers: readonly Paper[]): Promise<Ui
     starts.push(pen.doc.bufferedPageRange().count - 1)
     drawHead(pen, paper)
     for (const [place, block] of paper.blocks.entries()) {
-      // the sum to pay and how to pay it stay together, as a slip one can take along
+      // the sum and the payment details stay together, like a slip to take along
       if (block.kind === 'total' && paper.blocks[place + 1]?.kind === 'qr') pen.need(TOTAL + QR_SIDE + 30)
       drawBlock(pen, block)
     }
@@ -37,14 +40,14 @@ async function renderPapers(title: string, papers: readonly Paper[]): Promise<Ui
   return done
 }
 
-/** The same as a file to be kept. */
+/** The same as a file to save. */
 export const pdfFile = async (paper: Paper): Promise<FileReply> => ({
   name: `${paper.fileName}.pdf`,
   type: 'application/pdf',
   bytes: await renderPdf(paper),
 })
 
-/** Several papers as a file to be kept; the title is also the name, without its ending. */
+/** Several documents as a file to save; the title is also its name, without the ending. */
 export const papersFile = async (title: string, papers: readonly Paper[]): Promise<FileReply> => ({
   name: `${title}.pdf`,
   type: 'application/pdf',
@@ -104,7 +107,7 @@ function drawBlock(pen: Pen, block: Block): void {
   }
 }
 
-/** Two short facts stand side by side, a long one has the line to itself. */
+/** Two short facts stand side by side, a long one has a line to itself. */
 function drawFactPairs(pen: Pen, facts: readonly Fact[]): void {
   const half = (pen.width - 20) / 2
   const line = pen.heightOf('Щ', half)
@@ -115,7 +118,7 @@ function drawFactPairs(pen: Pen, facts: readonly Fact[]): void {
     if (!left) break
     if (right && isShort(left) && isShort(right)) {
       drawFacts(pen, [left], pen.left, half)
-      // both fit where the left one did
+      // both fit in the height of the left one
       pen.y -= line + 4
       drawFacts(pen, [right], pen.left + half + 20, half)
       index++
@@ -173,11 +176,11 @@ function drawSignatures(pen: Pen, parties: readonly string[]): void {
   pen.y += 84
 }
 
-/** Page numbers are written last, when it is known how many pages the paper has: those from `start` up to `end`. */
+/** Page numbers are written last, when the number of pages is known: on pages from `start` up to `end`. */
 function drawFeet(pen: Pen, { madeAt }: Paper, start: number, end: number): void {
   for (let page = start; page < end; page++) {
     pen.doc.switchToPage(page)
-    // below the margin the text would otherwise open a page of its own
+    // text below the margin would otherwise start a new page
     pen.doc.page.margins.bottom = 0
     const y = pen.doc.page.height - MARGIN
     pen.rule(y - 8, LINE)

@@ -1,10 +1,10 @@
-/** One page after another of an A4 document: what stands on it, in order, said without a word about drawing. */
+/** The description of an A4 document: what it contains, in order, without anything about drawing. */
 export type Paper = {
   /** file name without its ending */
   readonly fileName: string
   readonly title: string
   readonly subtitle?: string
-  /** whose paper it is: the head of the first page */
+  /** the company of the document: the head of the first page */
   readonly company: { readonly name: string; readonly lines: readonly string[] }
   readonly blocks: readonly Block[]
   readonly madeAt: Date
@@ -20,7 +20,7 @@ export type Block =
   | PaperTable
   /** the one number of the paper */
   | { readonly kind: 'total'; readonly name: string; readonly value: string }
-  /** a code to pay by, with what it says beside it */
+  /** a code to pay by, with its content in words beside it */
   | { readonly kind: 'qr'; readonly link: string; readonly caption: string; readonly facts: readonly Fact[] }
   /** a month of days at the foot of the page: parts of each (0–1 from its beginning) without power; null: not known */
   | {
@@ -37,13 +37,13 @@ type PaperColumn = {
   readonly title: string
   /** share of the width */
   readonly share: number
-  /** stands on the right, one figure under another */
+  /** aligned to the right */
   readonly figures?: boolean
 }
 export type PaperTable = {
   readonly kind: 'table'
   readonly columns: readonly PaperColumn[]
   readonly rows: readonly (readonly string[])[]
-  /** sums, set apart */
+  /** totals, set apart */
   readonly foot?: readonly (readonly string[])[]
 }

@@ -12,29 +12,30 @@ export const LINE = '#DDE3EA'
 export const LIGHT = '#FFC400'
 
 /**
- * Figures of one width and no kerning: kerned, the comma slides into its neighbours and «777,60» reads «77760».
- * pdfkit hands the object to its font engine; its types know only the list form, which cannot switch a feature off.
+ * Figures of equal width and without kerning: with kerning the comma slides into its neighbours and «777,60» reads
+ * «77760». pdfkit passes the object to its font engine; its types know only the list form, which cannot switch a
+ * feature off.
  */
 const FIGURES = { kern: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
-/** Words alone keep their kerning; said without features, pdfkit remembers how it laid them out. */
+/** Words without figures keep their kerning; without features pdfkit caches their layout. */
 const featuresOf = (text: string) => (/[0-9]/.test(text) ? { features: FIGURES } : {})
 
 export type Style = { size?: number; strong?: boolean; color?: string }
 
-/** A place on the paper where the next thing goes, and the few ways of writing there. */
+/** The place on the page where the next thing goes, and the ways of writing there. */
 export type Pen = {
   readonly doc: PDFKit.PDFDocument
   readonly left: number
   readonly width: number
   y: number
-  /** starts a new page when so much height is not left */
+  /** starts a new page when less than this height is left */
   need(height: number): boolean
-  /** goes down to where something of so much height just fits on the page */
+  /** goes down to the lowest place where something of this height fits on the page */
   sink(height: number): void
   newPage(): void
-  /** height a text takes in a column */
+  /** the height of a text in a column */
   heightOf(text: string, width: number, style?: Style): number
-  /** writes a text wrapped into a column, gives its height */
+  /** writes a text wrapped into a column, returns its height */
   write(text: string, x: number, y: number, width: number, style?: Style): number
   /** writes lines of figures that end at `right` */
   figures(text: string, right: number, y: number, style?: Style): void

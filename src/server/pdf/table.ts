@@ -7,7 +7,7 @@ const HEAD: Style = { size: 8, strong: true, color: PALE_INK }
 const CELL: Style = { size: 9 }
 const FOOT: Style = { size: 9, strong: true }
 
-/** A table over as many pages as it takes; the head stands on each of them, a row is never torn. */
+/** A table over as many pages as needed; the headings are repeated on each, a row is never split. */
 export function drawTable(pen: Pen, table: PaperTable): void {
   const shares = table.columns.reduce((sum, { share }) => sum + share, 0)
   let x = pen.left
@@ -52,7 +52,7 @@ export function drawTable(pen: Pen, table: PaperTable): void {
   pen.y += 12
 }
 
-/** The title of a column of figures: over them, on the right, wrapped if it must. */
+/** The title of a column of figures: above them, aligned to the right, wrapped if needed. */
 function writeRight(pen: Pen, text: string, x: number, width: number, style: Style): void {
   pen.heightOf(text, width, style)
   pen.doc.text(text, x, pen.y + PAD, { width, align: 'right' })

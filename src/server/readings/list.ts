@@ -9,7 +9,7 @@ import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { withoutService } from './meters.ts'
 
-/** Readings of an apartment with their whole life, the newest first unless asked otherwise. */
+/** Readings of an apartment with all their states, the newest first by default. */
 export const listReadings = async (
   deps: Deps,
   caller: Caller<'person'>,

@@ -11,7 +11,7 @@ import { monthUse } from './month-use.ts'
 
 type Meter = FmReply<'ZPORTAL_METERS_GET'>['meters'][number]
 type Prices = Pick<FmReply<'ZPORTAL_TARIFFS_GET'>, 'tariffs' | 'coefficients'>
-/** A core that keeps no tariffs: what a reading comes to is said in kWh alone. */
+/** For a core without tariffs: the result of a reading is given in kWh only. */
 const noPrices: Prices = { tariffs: [], coefficients: [] }
 
 /** Everything the reading screen needs at once: window, meters, previous values, expected range, price, calculation. */
@@ -76,7 +76,7 @@ function refusalOf(meter: Meter, { isCalculated, entry }: FmReply<'ZPORTAL_METER
   return verdict && !verdict.ok ? verdict.code : null
 }
 
-/** A household is asked only for what is counted. */
+/** A household is asked only for registers that count. */
 const needed = ({ optional }: Meter['registers'][number]): boolean => !optional
 
 export const meterFacts = (meter: Meter) => ({
@@ -91,14 +91,14 @@ export const meterFacts = (meter: Meter) => ({
 
 const zoneCount = (zones: number): ZoneCount => (zones === 3 ? 3 : zones === 2 ? 2 : 1)
 
-/** The consumption one would expect since the previous value, half either way (domain/consumption.ts). */
+/** The expected consumption since the previous value, plus or minus half (domain/consumption.ts). */
 export function expectedOf(
   meter: Meter,
   register: Meter['registers'][number],
   { countsOn, period }: { countsOn: string; period: string },
 ): { from: number; to: number } | null {
   if (!register.previous) return null
-  // the month that is being read is not whole yet and would make the average too small
+  // the present month is not complete yet and would make the average too small
   const whole = meter.history.filter((month) => month.zone === register.zone && month.month < period)
   const daily = averageDaily(whole.map(monthUse))
   if (daily === null) return null
@@ -106,7 +106,10 @@ export function expectedOf(
   return { from: range.low, to: range.high }
 }
 
-/** Price of a zone in the month, coefficient applied (null = not known); of several blocks the first, and how far it goes. */
+/**
+ * Price of a zone in the month with its coefficient (null = not known); with several blocks the first one and its
+ * limit.
+ */
 function priceOf(
   { tariffs, coefficients }: Prices,
   month: Month,

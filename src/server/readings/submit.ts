@@ -15,8 +15,9 @@ const OLDEST = 3 * 86_400_000
 const AHEAD = 5 * 60_000
 
 /**
- * Hands in a reading: the core checks it, keeps it, drafts the month's calculation, all in one piece. Without a key
- * of the browser the visit's own serves: the natural key (meter, zone, date) still lets only one through (promise H2).
+ * Hands in a reading: the core checks it, saves it and drafts the calculation of the month, all at once. Without a key
+ * from the browser the id of the call is used; the natural key (meter, zone, date) still lets only one through (promise
+ * H2).
  */
 export async function submitReading(
   deps: Deps,

@@ -8,14 +8,14 @@ import { letters, sms } from '#text/messages.ts'
 type Telling = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>
 type Decided = FmReply<'ZPORTAL_READINGS_DECIDED'>['readings'][number]
 
-/** Customers are not notified of a decision older than this: the installation has just begun. */
+/** Customers are not notified of a decision older than this: the installation is new. */
 const NEWS_MS = 3 * 86_400_000
 const PORTION = 2000
 
 /**
- * Tells what became of readings that were held: whoever decided and wherever, in this portal, in the core, at the
- * closing of a month, the core names the receipt and its customers hear of it once (finding C5, decision 52).
- * @returns how many messages were put
+ * Notifies customers of decisions about held readings. Whoever decided, in this portal, in the core or at the closing
+ * of a month, the core names the receipt and its customers are notified once (finding C5, decision 52).
+ * @returns how many messages were put into the outbox
  */
 export async function tellDecided(deps: Telling & { core: Core }, signal?: AbortSignal): Promise<number> {
   const senders = await sendersOf(deps)
@@ -49,7 +49,7 @@ function noticeOf({ account: number, receipt, accepted, ...told }: Decided): Not
   }
 }
 
-/** While people are awake; they hear in the morning what was decided in the evening. */
+/** Runs while people are awake; decisions of the evening are sent in the morning. */
 export const readingNotices = (deps: Telling & { core: CoreDoor; log: WorkerLog }): ScheduledJob => ({
   name: 'reading-notices',
   cron: '*/10 8-21 * * *',

@@ -8,7 +8,7 @@ import { letters, sms } from '#text/messages.ts'
 type Submitted = FmReply<'ZPORTAL_READING_SUBMIT'>
 type Taken = Pick<Submitted, 'receipt' | 'readings'>
 
-/** Whoever hands in a reading is notified once: it is accepted, or a person of the company looks at it first. */
+/** Notifies the user who handed in a reading once: it is accepted, or the company will check it first. */
 export async function tellOfReading(
   deps: Deps,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function tellOfReading(
     ? letters.readingHeld({ receipt, address: head.address })
     : letters.readingAccepted({ receipt, countsOn, address: head.address })
   const key = `reading:${receipt}:${held ? 'held' : 'accepted'}`
-  // its end is announced there too
+  // the decision is announced there too
   if (held) await putIntoInbox(deps, [{ account, key, letter }])
   await tellUser(deps, user, {
     short: held ? sms.readingHeld(receipt) : sms.readingAccepted(receipt),
@@ -34,7 +34,7 @@ export async function tellOfReading(
   })
 }
 
-/** The same of many meters handed in as one piece: one message, not one for each. */
+/** The same for many meters handed in together: one message, not one for each. */
 export async function tellOfReadings(
   deps: Deps,
   caller: Caller,

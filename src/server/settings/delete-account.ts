@@ -20,8 +20,8 @@ import { letters, sms } from '#text/messages.ts'
 type Contacts = Parameters<typeof ownEmail>[0] & { phone: string | null }
 
 /**
- * Deletes the caller's cabinet by a code sent to their own phone. The row stays as 'deleted' without a contact or a
- * name, so that what others refer to (tickets, the audit record) keeps its owner; the phone may sign up again.
+ * Deletes the caller's cabinet by a code sent to their own phone. The row stays as 'deleted', without contacts and
+ * names, so that tickets and the audit record keep their owner; the phone may sign up again.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -92,7 +92,7 @@ async function sendCode(
   })
 }
 
-/** Contacts, names, credentials, links, devices and calendars of the user: nothing of them is left. */
+/** Removes the contacts, names, credentials, links, devices and calendars of the user. */
 async function wipe({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<void> {
   await db
     .updateTable('portal.users')

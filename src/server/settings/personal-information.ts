@@ -7,7 +7,7 @@ import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { queueOfObject } from '#server/shutdowns/object-queues.ts'
 
-/** Every field of spec §3 of an apartment, its balance fields and the user. */
+/** All fields of spec §3 about an apartment, its balance and the user. */
 export async function personalInformation(
   deps: Deps,
   caller: Caller<'person'>,

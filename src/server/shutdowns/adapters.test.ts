@@ -13,7 +13,7 @@ const fetched = new Date('2025-10-29T12:00:00Z')
 const shown = (spans: readonly TimeSpan[] = []) =>
   spans.map(({ from, to, kind }) => `${kyivTime(from)}–${kyivTime(to)} ${kind}`)
 const dtek = (given: Record<string, unknown>) => readDtekSchedule(given, fetched)
-/** A whole day of marks: power wherever nothing else is said. */
+/** A whole day of marks: power unless given otherwise. */
 const whole = (marks: Record<string, string>) =>
   Object.fromEntries(
     Array.from({ length: 24 }, (_, hour) => {

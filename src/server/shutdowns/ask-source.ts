@@ -12,11 +12,11 @@ import { Fault } from '#server/fault.ts'
 export type Street = { settlement: string; street: string }
 export type Asked = {
   snapshot: Snapshot
-  /** the houses of a street; null where the source tells nothing of houses */
+  /** the houses of a street; null where the source has no houses */
   street: ((street: Street) => Promise<StreetReport>) | null
 }
 
-/** Reads a source whole. @throws when it is silent, speaks another shape, or `signal` says to stop */
+/** Reads a whole source. @throws when it does not answer, has another shape, or `signal` stops it */
 export async function askSource(source: OutageSource, now: Date, signal?: AbortSignal): Promise<Asked> {
   if (source.shape === 'yasno') return { snapshot: await askYasno(source.address, now, signal), street: null }
   const page = await readAddress(source.address, { signal })
@@ -29,7 +29,7 @@ export async function askSource(source: OutageSource, now: Date, signal?: AbortS
 
 const FLAGS = ['showTableFact', 'showTablePlan', 'showTableSchedule']
 
-/** A page of the site, or a file with `{fact, preset, homes}`. @throws when it carries no schedule at all */
+/** A page of the site, or a file with `{fact, preset, homes}`. @throws when it has no schedule at all */
 function parsePage(text: string): SourceObject {
   if (text.trimStart().startsWith('{')) {
     const told = sourceObject(JSON.parse(text))
@@ -38,7 +38,8 @@ function parsePage(text: string): SourceObject {
     throw new Fault('the file carries no schedule')
   }
   const fact = assignedJson(text, 'fact')
-  // a page «технічні роботи», or one whose days cannot be read, says nothing of outages, which is not the same as none
+  // a page «технічні роботи», or one whose days cannot be read, says nothing about outages, which does not mean that
+  // there are none
   if (fact === null) throw new Fault('the page carries no schedule')
   const flags = FLAGS.map((name) => [name, assignedFlag(text, name)])
   return { fact, preset: assignedJson(text, 'preset'), ...Object.fromEntries(flags) }
@@ -98,7 +99,7 @@ async function askStreet(
   return readDtekHomes(jsonOf(text), now)
 }
 
-/** What is no JSON tells nothing, and is counted as one oddity where it is read. */
+/** Anything but JSON gives nothing and counts as one unreadable part. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

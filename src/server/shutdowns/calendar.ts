@@ -18,7 +18,7 @@ import { stateOf } from './schedule-of.ts'
 const words = shutdowns.calendar
 
 export type CalendarAsked = {
-  /** what the customer calls the object; null where it has no name of its own */
+  /** the customer's name for the object; null where there is none */
   name: string | null
   /** minutes before an outage; 0 = no reminder */
   alarmMinutes: number
@@ -35,8 +35,8 @@ type Event = TimeSpan & {
 
 /**
  * Outages of a place as an iCalendar text (RFC 5545): certain ones, those withdrawn or suspended by an emergency as
- * cancelled, works of the house, and the days of which nothing is known, because an empty day would mean light. Times
- * are UTC, so that no calendar shifts them; the address and the account are not in it.
+ * cancelled, works of the house, and the days about which nothing is known, because an empty day would mean power.
+ * Times are UTC, so that no calendar shifts them; the address and the account are not in it.
  */
 export function outageCalendar(outages: Outages, { name, alarmMinutes }: CalendarAsked, now: Date): string {
   const stamp = new Date(outages.stamp ?? now)
@@ -81,7 +81,7 @@ const texts = ({ kind }: TimeSpan) => ({
   meaning: shutdownKinds[kind].meaning,
 })
 
-/** Hours of the timetable, joined over midnight; those told before and told no more are cancelled. */
+/** Hours of the timetable, joined over midnight; hours that the source no longer names are cancelled. */
 function scheduled({ days, works: breaks, suspensions }: Outages): Event[] {
   const certain = ({ kind }: TimeSpan) => kind !== 'possible'
   const spans = mergeIntervals(days.flatMap((day) => day.spans.filter(certain)))
@@ -119,7 +119,7 @@ const works = (outages: Outages): Event[] =>
     }
   })
 
-/** Today and tomorrow when nothing is known of them; that tomorrow is not announced yet is no news. */
+/** Today and tomorrow, if nothing is known about them; a tomorrow not announced yet is left out. */
 const unknownDays = (outages: Outages, now: Date): Event[] =>
   [0, 1].flatMap((ahead) => {
     const date = addDays(kyivDate(now), ahead)

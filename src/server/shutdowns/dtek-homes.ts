@@ -14,8 +14,8 @@ import {
 import { parseStamp } from './stamps.ts'
 
 /**
- * Reply of `getHomeNum`: all houses of a street with their queues and the works of the moment (facts §4.1). A house
- * that cannot be read is left out, and the rest goes on.
+ * Reply of `getHomeNum`: all houses of a street with their queues and current works (facts §4.1). A house that cannot
+ * be read is left out; the rest is used.
  */
 export function readDtekHomes(told: unknown, fetched: Date): StreetReport {
   const reply = sourceObject(told)
@@ -36,7 +36,7 @@ export function readDtekHomes(told: unknown, fetched: Date): StreetReport {
 
 const isEmptyList = (value: unknown) => isNothing(value) || (Array.isArray(value) && value.length === 0)
 
-/** One queue that cannot be read makes all of them unknown: the house may be without light by the very one. */
+/** One unreadable queue makes all of them unknown: exactly that one may leave the house without power. */
 function queuesOf(home: SourceObject, oddities: Oddities): string[] | null {
   const told = home['sub_type_reason']
   const queues = Array.isArray(told)
@@ -51,8 +51,8 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
 /**
- * A break without a readable end is one whose end is not named; one without a readable beginning has begun by the
- * time the source names it, unless the work is planned; then nobody knows when.
+ * A break without a readable end has no known end. One without a readable beginning has begun when the source first
+ * names it; for planned work without a beginning the time is unknown.
  */
 function workOf(home: SourceObject, at: Date, oddities: Oddities): Work | null {
   const reason = textOf(home['sub_type']).slice(0, 300)

@@ -18,7 +18,7 @@ export function assignedFlag(html: string, name: string): boolean | null {
   return told === undefined ? null : told === 'true'
 }
 
-/** Where the object or array that begins here ends: brackets inside texts do not count. */
+/** The end of the object or array that begins here; brackets inside strings do not count. */
 function endOfValue(text: string, from: number): number | null {
   let depth = 0
   let quoted = false
@@ -35,6 +35,6 @@ function endOfValue(text: string, from: number): number | null {
   return null
 }
 
-/** The token the site wants back in `X-CSRF-Token`. */
+/** The token that the site expects in `X-CSRF-Token`. */
 export const csrfToken = (html: string): string | null =>
   /<meta\s+name="csrf-token"\s+content="([^"]{1,300})"/.exec(html)?.[1] ?? null

@@ -20,8 +20,8 @@ import {
 } from './source-object.ts'
 
 /**
- * What the page of the ДТЕК sites carries (facts §4.1): confirmed days and the weekly template of possible outages.
- * Whatever cannot be read is unknown for its own queue and day only. `fetched` stands in where the source has no stamp.
+ * What the page of the ДТЕК sites contains (facts §4.1): confirmed days and the weekly template of possible outages. An
+ * unreadable part is unknown only for its own queue and day. `fetched` is used where the source has no time stamp.
  */
 export function readDtekSchedule(told: SourceObject, fetched: Date): Snapshot {
   const oddities = { count: 0 }
@@ -49,7 +49,7 @@ export function readDtekSchedule(told: SourceObject, fetched: Date): Snapshot {
   }
 }
 
-/** `fact` or `preset`; an empty list stands for one that holds nothing. */
+/** `fact` or `preset`; the source sends an empty list for an empty object. */
 function partOf(value: unknown, oddities: Oddities): SourceObject | null {
   if (Array.isArray(value) && value.length === 0) return { data: [] }
   const part = sourceObject(value)
@@ -57,7 +57,7 @@ function partOf(value: unknown, oddities: Oddities): SourceObject | null {
   return part
 }
 
-/** A table by its keys: `[]` where it is empty; null where it is not told, or told oddly. */
+/** A table by its keys: `[]` where it is empty; null where it is absent or unreadable. */
 function tableOf(value: unknown, oddities: Oddities): SourceObject | null {
   if (Array.isArray(value) && value.length === 0) return {}
   const table = sourceObject(value)
@@ -65,7 +65,7 @@ function tableOf(value: unknown, oddities: Oddities): SourceObject | null {
   return table
 }
 
-/** Years 2000–2100: a key beyond them is no midnight. */
+/** Years 2000–2100: a key outside them is not a midnight. */
 const isMidnight = (seconds: number): boolean =>
   Number.isSafeInteger(seconds) && seconds > 946_684_800 && seconds < 4_102_444_800
 
@@ -94,7 +94,7 @@ function daysOf(midnight: string, told: unknown, stamp: Date, oddities: Oddities
 
 const isMark = (value: unknown): value is HourMark => HOUR_MARKS.some((mark) => mark === value)
 
-/** A mark nobody has seen before, or none at all, leaves its hour untold. A list of hours begins with the first. */
+/** An unknown mark, or none at all, leaves its hour unknown. A list of hours begins with the first hour. */
 function marksOf(date: IsoDate, given: unknown): { marks: HourMarks; complete: boolean } {
   const told = Array.isArray(given) ? { ...given } : sourceObject(given)
   const marks = Object.fromEntries(
@@ -103,7 +103,7 @@ function marksOf(date: IsoDate, given: unknown): { marks: HourMarks; complete: b
   return { marks, complete: statesEveryHour(date, marks) }
 }
 
-/** Any Monday-to-Sunday without a change of clocks serves to read minutes of the wall clock. */
+/** Any week without a change of clocks, used to read minutes of the wall clock. */
 const PLAIN_DAY = '2026-01-05'
 
 function weekOf(name: string, told: unknown, stamp: Date, oddities: Oddities): QueueWeekday[] {

@@ -22,7 +22,7 @@ const columns: readonly ExportColumn<Line>[] = [
   { title: titles.reason, kind: 'text', value: ({ reason }) => reason },
 ]
 
-/** Everything known of the coming week at an apartment, in order of time. */
+/** Everything known about the coming week at an apartment, in order of time. */
 export async function exportSchedule(
   deps: Deps,
   caller: Caller<'person'>,

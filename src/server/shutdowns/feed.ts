@@ -18,7 +18,7 @@ type FeedRow = Pick<
   'account' | 'serial' | 'created_at' | 'secret_hash' | 'alarm_minutes'
 >
 
-/** The secret of a calendar's address: made again from the key when it is shown, kept nowhere. */
+/** The secret of a calendar address: derived from the key whenever it is shown, stored nowhere. */
 const secretOf = (
   key: Buffer,
   userId: string,
@@ -28,7 +28,7 @@ const secretOf = (
 
 const feedHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The address of an apartment's calendar; made when it is first asked for. @throws 'account-not-found' */
+/** The address of the calendar of an apartment; made when it is first asked for. @throws 'account-not-found' */
 export async function showFeed(deps: Deps, caller: Caller<'person'>, input: Asked) {
   const account = ownNumber(caller, input.account)
   const known = await deps.db
@@ -52,7 +52,7 @@ export async function showFeed(deps: Deps, caller: Caller<'person'>, input: Aske
   return shown(deps, secret, { created_at: known.created_at, alarm_minutes: alarmMinutes })
 }
 
-/** Another address in place of the old one, which stops at once. @throws 'account-not-found' */
+/** Replaces the address by a new one; the old one stops working at once. @throws 'account-not-found' */
 export const renewFeed = (
   deps: Deps,
   caller: Caller<'person'>,
@@ -61,7 +61,7 @@ export const renewFeed = (
 
 async function newFeed(deps: Deps, caller: Caller, account: string, alarmMinutes?: number) {
   const { db, now, secrets, random } = deps
-  // 31 bits: never the serial before, and nothing to be counted up
+  // 31 random bits: never the previous serial, and not guessable by counting
   const serial = random.int(2 ** 31)
   const secret = secretOf(secrets.device, caller.userId, { account, serial })
   const row = {
@@ -91,7 +91,10 @@ const shown = (
   alarmMinutes: alarm_minutes,
 })
 
-/** What a calendar by its secret address is of; null for an unknown secret and once the account has left the cabinet. */
+/**
+ * The account of a calendar by its secret address; null for an unknown secret, and after the account has left the
+ * cabinet.
+ */
 export async function feedBySecret({ db }: Pick<Deps, 'db'>, secret: string) {
   const row = await db
     .selectFrom('portal.outage_feeds as f')

@@ -8,7 +8,7 @@ type Street = { site: Site; settlement: string; street: string }
 type Asked = { site?: Site | undefined; settlement?: string | undefined; street: string; house: string }
 type House = { house: string; queues: string[] }
 
-/** A street has so many houses at most in an answer. */
+/** How many houses of a street an answer has at most. */
 const MAX_HOUSES = 400
 
 export type FoundAddress =
@@ -17,8 +17,8 @@ export type FoundAddress =
   | { found: 'house-unknown'; streets: Street[]; houses: string[] }
 
 /**
- * An address as people type it: the house found with its queues (none: it is in no schedule), or what stands in the
- * way and what is near. When several towns have a street of this name, the one that has such a house is meant.
+ * Finds an address as people type it: the house with its queues (none: it is in no schedule), or the reason why it was
+ * not found and what is near. When several towns have a street of this name, the town that has such a house is meant.
  */
 export async function findAddress(deps: Deps, asked: Asked): Promise<FoundAddress> {
   const { site, settlement = '', street, house } = asked
@@ -55,7 +55,7 @@ export async function findAddress(deps: Deps, asked: Asked): Promise<FoundAddres
   }
 }
 
-/** What the source says about the house, otherwise what the company's books say. */
+/** What the source says about the house, otherwise what the records of the company say. */
 async function queuesOf(
   { db }: Pick<Deps, 'db'>,
   { site, settlement, street }: Street,

@@ -17,9 +17,9 @@ type Asked = z.output<typeof shutdowns.find.request>
 type Answered = z.input<typeof shutdowns.find.response>
 
 /**
- * For anyone: the schedule of an address, of an account with the number of its house, or of a queue (several, parted
- * by commas, for a house in several). Works at the house are not told. An address that is not found brings what is
- * near it.
+ * For anyone: the schedule of an address, of an account with the number of its house, or of a queue (several, separated
+ * by commas, for a house in several). Works at the house are not shown. For an address that is not found, gives similar
+ * ones.
  * @throws 'account-not-found' | 'address-not-in-schedule' | 'schedule-missing' | 'required' on their fields
  */
 export async function findOutages(deps: Deps, _caller: null, asked: Asked, visit: Visit): Promise<Answered> {
@@ -56,12 +56,12 @@ async function ofQueues(deps: Deps, site: Site | undefined, told: string): Promi
   return { site, queues }
 }
 
-/** Wrong pairs of account and house a network may ask for in an hour: a way of guessing is not worth its time. */
+/** How many wrong pairs of account and house a network may try in an hour; this makes guessing useless. */
 const MISSES = { bucket: 'outages-account', count: 60, seconds: 3600 }
 
 /**
- * Nobody learns whether a number is an account's: without the number of its house it answers like one that does
- * not exist. Right pairs are not counted, so that neighbours behind one address do not shut one another out.
+ * Nobody learns whether a number is an account: without the number of its house the answer is that of an absent
+ * account. Right pairs are not counted, so that neighbours behind one address do not lock each other out.
  */
 async function ofAccount(deps: Deps, { account, house }: Asked, visit: Visit): Promise<Place> {
   if (house === undefined) throw new Problem('required', { field: 'house' })
@@ -74,13 +74,14 @@ async function ofAccount(deps: Deps, { account, house }: Asked, visit: Visit): P
     : { found: null }
   if (!found) throw new Problem('account-not-found', { field: 'account' })
   await uncount(deps, MISSES.bucket, network)
-  // what the source last told of the object, else what the company's books say: the same as its owner sees
+  // what the source last said about the object, otherwise what the records of the company say: the same that its owner
+  // sees
   const [last] = await queueHistory(deps.db, number)
   const queues = last?.queues ?? (found.queue === null ? [] : [found.queue])
   if (queues.length === 0) throw new Problem('address-not-in-schedule', { field: 'account' })
   return { site: found.site, queues }
 }
-/** Whether any source has ever told of the queue. */
+/** Whether any source has ever named the queue. */
 export async function isPublished({ db }: Pick<Deps, 'db'>, site: string, queue: string): Promise<boolean> {
   const [day, week] = await Promise.all([
     db

@@ -11,9 +11,9 @@ import { storeShown, storeSnapshot } from './store-snapshot.ts'
 import { storeStreet } from './store-street.ts'
 import { mostSay } from './source-object.ts'
 
-/** A street is asked about so often (facts §4.4: the operator refreshes every 30 minutes). */
+/** How often a street is asked about (facts §4.4: the operator refreshes every 30 minutes). */
 const STREET_EVERY_MS = 25 * 60_000
-/** of one site in one round, so that a round ends within its five minutes */
+/** how many streets of one site in one round, so that a round ends within its five minutes */
 const STREETS_A_ROUND = 120
 const OBJECTS_A_ROUND = 500
 
@@ -27,8 +27,8 @@ export type ImportDeps = {
 }
 
 /**
- * One round: what every source says of its queues, then the streets people live in. A source that is silent stops
- * none of the others.
+ * One round: reads what every source says about its queues, then the streets where customers live. A source that does
+ * not answer does not stop the others.
  */
 export async function importOutages(deps: ImportDeps, sources: readonly OutageSource[]): Promise<void> {
   if (sources.length === 0) return
@@ -96,9 +96,12 @@ async function importStreets(
   return rows.length
 }
 
-/** What the streets of a round say of the whole site: the table is hidden when most of those that say anything hide it. */
+/**
+ * What the streets of a round say about the whole site: the table is hidden when most streets that say anything hide
+ * it.
+ */
 async function storeRound(db: Kysely<Database>, site: Site, said: readonly StreetReport[]): Promise<void> {
-  // one street of a city does not speak for all
+  // one street does not speak for a whole city
   const flag = (table: 'days' | 'week') => mostSay(said.map(({ shown }) => shown[table]))
   await storeShown(db, site, { days: flag('days'), week: flag('week') })
   await db

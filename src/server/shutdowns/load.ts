@@ -8,13 +8,13 @@ import type { DayState } from '#server/db/schema-shutdowns.ts'
 import { shutdowns } from '#text/shutdowns.ts'
 import type { Slot } from './snapshot.ts'
 
-/** Where power is asked about: the queues of a site and, for works, the key of the house. */
+/** A place whose power is asked about: the queues of a site and, for works, the key of the house. */
 export type Place = { site: Site; queues: readonly string[]; house: string | null }
 
-/** All that is kept of a place around now; instants in epoch milliseconds. */
+/** Everything kept about a place around now; instants in epoch milliseconds. */
 export type Outages = Omit<Place, 'house'> & {
   mode: 'schedule' | 'hidden' | 'silent'
-  /** the source's own stamp: the freshest one for today or later, otherwise the one of the source as a whole */
+  /** the time stamp of the source: the newest one for today or later, otherwise that of the whole source */
   stamp: number | null
   days: {
     queue: string
@@ -23,7 +23,7 @@ export type Outages = Omit<Place, 'house'> & {
     spans: TimeSpan[]
     /** grows with each change of the day */
     revision: number
-    /** told before and told no more */
+    /** named before and no longer named */
     withdrawn: TimeSpan[]
   }[]
   week: { queue: string; weekday: number; slots: Slot[]; complete: boolean }[]
@@ -44,7 +44,7 @@ type Row = Pick<Outages, 'days' | 'week' | 'suspensions'> & {
   works: (Omit<Outages['works'][number], 'to'> & { to: number | null })[]
 }
 
-/** A break without an end is believed for this long after the source last named it. */
+/** How long a break without an end is believed after the source last named it. */
 const OPEN_WORK_MS = 2 * 86_400_000
 
 const ms = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`

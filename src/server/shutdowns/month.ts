@@ -9,7 +9,7 @@ import { type Known, placesOf } from './object-queues.ts'
 export type MonthOutages = {
   readonly month: Month
   readonly queues: readonly string[]
-  /** `spans` null: nothing is known of the day, or no timetable held on it */
+  /** `spans` null: nothing is known about the day, or no timetable was valid on it */
   readonly days: readonly {
     readonly from: number
     readonly to: number
@@ -23,8 +23,8 @@ export type MonthOutages = {
 type Row = { queue: string; day: IsoDate; state: DayState; spans: TimeSpan[] }
 
 /**
- * Outages of a month at a place, as its queues of today and works at its house were published then. A day counts as
- * known when the source stated every hour of it for each queue: what was not stated is never taken for light.
+ * Outages of a month at a place, by its present queues and the works at its house as they were published then. A day
+ * counts as known when the source stated every hour of it for each queue: what was not stated never counts as power.
  */
 export async function monthOutages(
   { db }: Pick<Deps, 'db'>,

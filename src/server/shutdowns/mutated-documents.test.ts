@@ -17,7 +17,7 @@ const stamp = '21.11.2026 12:00'
 const queues = allQueues.filter((queue) => ['1.1', '3.1', '3.2'].includes(queue))
 const midnight = String(kyivMidnight(day).getTime() / 1000)
 
-/** Where a node stands: the keys that lead to it. */
+/** The path of a node: the keys that lead to it. */
 type Way = readonly string[]
 const waysOf = (node: unknown, way: Way = []): Way[] =>
   typeof node === 'object' && node !== null
@@ -101,7 +101,7 @@ describe('whatever becomes of a document of the ДТЕК shape', () => {
     showTablePlan: true,
   }
 
-  /** What the document itself says of the queue now, asked without our reader: the mark of 12:00–13:00 today. */
+  /** What the document itself says about the queue now, read without our reader: the mark of 12:00–13:00 today. */
   const saysLight = (told: SourceObject, queue: string): boolean => {
     const hours = sourceObject(sourceObject(sourceObject(told['fact'])?.['data'])?.[midnight])?.[
       `GPV${queue}`

@@ -5,12 +5,12 @@ import { queueShort } from '#text/shutdowns.ts'
 import type { Place } from './load.ts'
 import { placeOfAddress } from '#domain/house-place.ts'
 
-/** What the core says of an object that matters here. */
+/** The facts of an object from the core that matter here. */
 export type Known = { account: string; site: string; address: string; queue: string | null }
 
 /**
- * Where power is asked about for each object, in the order given: queues as last told (by the source, else by the
- * company's books), the house by its address. One query for all.
+ * The place of each object, in the given order: its queues as last known (from the source, otherwise from the records
+ * of the company), the house by its address. One query for all.
  */
 export async function placesOf(db: Kysely<Database>, heads: readonly Known[]): Promise<Place[]> {
   if (heads.length === 0) return []
@@ -36,7 +36,7 @@ export async function placesOf(db: Kysely<Database>, heads: readonly Known[]): P
 export const queueOf = (names: readonly string[]): string | null =>
   names.length > 0 ? names.map(queueShort).join(', ') : null
 
-/** The same of one object as the core knows it. */
+/** The same for one object as the core knows it. */
 export async function queueOfObject(db: Kysely<Database>, head: Known): Promise<string | null> {
   const [place] = await placesOf(db, [head])
   if (!place || place.queues.length === 0) return null
@@ -49,7 +49,7 @@ export async function queueOfObject(db: Kysely<Database>, head: Known): Promise<
   return queueOf(place.queues.map((code) => rows.find(({ queue }) => queue === code)?.name ?? code))
 }
 
-/** Queues of an object since the portal knows it, the latest first. */
+/** The queues of an object since the portal has known it, the latest first. */
 export async function queueHistory(db: Kysely<Database>, account: string) {
   const rows = await db
     .selectFrom('portal.object_queues')

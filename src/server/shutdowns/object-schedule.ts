@@ -11,7 +11,7 @@ import { Fault } from '#server/fault.ts'
 
 type Head = Awaited<ReturnType<typeof ownAccount>>['head']
 
-/** What is kept of the place of an account; an account met for the first time is observed from now on. */
+/** What is kept about the place of an account; a new account is observed from now on. */
 export async function outagesOfAccount(
   deps: Deps,
   caller: Caller<'person'>,

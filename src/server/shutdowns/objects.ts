@@ -5,12 +5,12 @@ import type { Database } from '#server/db/schema.ts'
 import type { Known } from './object-queues.ts'
 import { placeOfAddress } from '#domain/house-place.ts'
 
-/** An address that names no house is kept, so that it is not read again each round. */
+/** An address without a house is kept, so that it is not read again in each round. */
 const nowhere = { settlement: '', street: '', houseKey: '' }
 
 /**
- * Takes objects under observation: where they stand and, as the first line of their history, the queue of the
- * company's books; their streets are asked about in the next round. Objects known already are left as they are.
+ * Starts to observe objects: keeps their place and, as the first line of their history, the queue in the records of the
+ * company; the next round asks about their streets. Known objects stay as they are.
  */
 export async function observeObjects(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function observeObjects(
     on conflict do nothing`.execute(db)
 }
 
-/** Accounts of the portal nobody has placed yet, so many at a time, asked of the core. @returns how many */
+/** Asks the core for accounts of the portal that are not observed yet, a limited number at a time. @returns how many */
 export async function observeNew(
   { db, core, now }: { db: Kysely<Database>; core: Core; now: () => Date },
   limit: number,

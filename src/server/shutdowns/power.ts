@@ -12,7 +12,7 @@ export const powerUnknown: Schedule['power'] = {
   stale: false,
 }
 
-/** Where the company has cut the supply itself no timetable tells whether there is light. */
+/** Where the company itself has cut the supply, no timetable says whether there is power. */
 export function underCut(power: Schedule['power'], supply: Supply, now: Date): Schedule['power'] {
   return isDisconnected(supply, now.getTime())
     ? { ...power, state: 'unknown', kind: null, backAt: null }
@@ -23,7 +23,7 @@ export type ObjectPower = Pick<Schedule, 'power' | 'queueNames' | 'days' | 'upda
   queue: string | null
 }
 
-/** Power now and next, today and tomorrow of each object, in the order given: two queries, however many objects. */
+/** Power now and next, today and tomorrow for each object, in the given order: two queries, however many objects. */
 export async function powerOfObjects(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   heads: readonly (Known & Supply)[],

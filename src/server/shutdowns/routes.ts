@@ -6,7 +6,7 @@ import { findOutages } from './find.ts'
 import { suggesting } from './suggest.ts'
 import { objectSchedule } from './object-schedule.ts'
 
-/** Each server keeps streets of its own. */
+/** Each server keeps its own streets. */
 export const shutdownsRoutes = (): Handlers<typeof shutdowns> => ({
   schedule: objectSchedule,
   export: exportSchedule,

@@ -91,7 +91,7 @@ describe('a schedule', () => {
       kind: 'possible',
     })
     expect(scheduleOf(told({ week }), noon).power.next?.from).toBe(iso(at('14:00')))
-    // where the source shows no hours of days, its week still says what is possible
+    // where the source shows no hours by day, its week still says what is possible
     const hidden = scheduleOf(told({ week, mode: 'hidden' }), noon)
     expect(hidden.week).toHaveLength(7)
     expect(hidden.days.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
@@ -106,7 +106,7 @@ describe('a schedule', () => {
     const { state, next } = scheduleOf(told({ days: [dayOf(day, [], 'emergency')] }), noon).power
     expect([state, next]).toEqual(['unknown', null])
     expect(scheduleOf(told({ mode: 'silent', stamp: null }), noon).power.state).toBe('unknown')
-    // the source told of other queues, or of tomorrow only
+    // the source named other queues, or only tomorrow
     expect(scheduleOf(told(), noon).power.state).toBe('unknown')
     expect(scheduleOf(told({ days: [dayOf(day, [], 'waiting')] }), noon).power.state).toBe('unknown')
     expect(scheduleOf(told({ mode: 'hidden' }), noon).power.state).toBe('unknown')

@@ -17,7 +17,7 @@ export type Schedule = z.input<typeof schedule>
 
 /** Data this old says nothing about now (facts §4.3). */
 const WORTHLESS_AFTER_MS = 2 * 86_400_000
-/** States of a day, the gravest first: a house in several queues is shown the gravest. */
+/** States of a day, the worst first: a house in several queues shows the worst. */
 const GRAVEST: readonly DayState[] = ['emergency', 'unknown', 'waiting', 'applies', 'none']
 
 const told = ({ from, to, kind }: TimeSpan) => ({
@@ -25,7 +25,7 @@ const told = ({ from, to, kind }: TimeSpan) => ({
   to: new Date(to).toISOString(),
   kind,
 })
-/** An end nobody named is null. */
+/** null = the end is not named. */
 export const toldEnd = (to: number): string | null =>
   Number.isFinite(to) ? new Date(to).toISOString() : null
 const bounds = (date: IsoDate) => ({ from: kyivMidnight(date), to: kyivMidnight(addDays(date, 1)) })
@@ -46,8 +46,8 @@ const possibleOn = ({ week }: Outages, date: IsoDate): TimeSpan[] =>
   )
 
 /**
- * State of a day over all queues of the place, the gravest of them: a queue the source does not name is waited
- * for, and unknown where the source shows no hours at all.
+ * The worst state of a day over all queues of the place. A queue that the source does not name yet is awaited; it is
+ * unknown where the source shows no hours at all.
  */
 export function stateOf(
   { days, queues, mode }: Pick<Outages, 'days' | 'queues' | 'mode'>,
@@ -64,7 +64,7 @@ export function stateOf(
 const isAnnounced = (outages: Outages, date: IsoDate): boolean =>
   ['applies', 'none'].includes(stateOf(outages, date))
 
-/** Certain outages and works joined over midnight, from yesterday on. */
+/** Certain outages and works from yesterday on, joined over midnight. */
 const certainSpans = ({ days, works }: Outages): TimeSpan[] =>
   mergeIntervals([...days.flatMap(({ spans }) => spans), ...works]).filter(({ kind }) => kind !== 'possible')
 
@@ -78,8 +78,9 @@ const isComplete = ({ queues, week }: Outages, date: IsoDate): boolean =>
   )
 
 /**
- * Power now and next of a place. On and off are what the source states; possible what its day or its week calls so;
- * all else is unknown: the source is silent or too old, has not told of today, or says that no timetable holds.
+ * Power now and next at a place. On and off are what the source states; possible is what its day or week calls so.
+ * Everything else is unknown: the source does not answer or is too old, has not published today, or says that no
+ * timetable is valid.
  */
 export function powerOf(outages: Outages, now: Date): Schedule['power'] {
   const today = kyivDate(now)
@@ -102,7 +103,7 @@ export function powerOf(outages: Outages, now: Date): Schedule['power'] {
   }
 }
 
-/** The part of the spans that lies in a Kyiv day of 23, 24 or 25 hours. */
+/** The part of the spans within a Kyiv day of 23, 24 or 25 hours. */
 function inside(list: readonly TimeSpan[], date: IsoDate) {
   const { from, to } = bounds(date)
   return {
@@ -121,7 +122,7 @@ export function daysOf(outages: Outages, now: Date): Schedule['days'] {
   return [today, addDays(today, 1)].map((date) => ({ ...inside(spans, date), state: stateOf(outages, date) }))
 }
 
-/** Everything a screen shows of a place, for today, tomorrow and the week. */
+/** Everything a screen shows about a place, for today, tomorrow and the week. */
 export function scheduleOf(outages: Outages, now: Date): Schedule {
   const today = kyivDate(now)
   const { site, queues, mode, stamp } = outages

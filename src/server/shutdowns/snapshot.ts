@@ -3,14 +3,14 @@ import type { TimeSpan } from '#domain/shutdown.ts'
 import type { WorkKind } from '#domain/work-kind.ts'
 import type { DayState } from '#server/db/schema-shutdowns.ts'
 
-/** A queue's day: certain outages and those the day's own table calls possible. */
+/** A day of a queue: certain outages, and those that the table of the day calls possible. */
 export type QueueDay = {
   queue: string
   day: IsoDate
   /** `unknown`: the source does not state every hour, or states it in a way that cannot be read */
   state: DayState
   spans: TimeSpan[]
-  /** the source's own time stamp */
+  /** the time stamp of the source */
   stamp: Date
 }
 
@@ -19,17 +19,17 @@ export type Slot = { start: number; end: number }
 /** A queue's possible outages on a weekday, Monday = 1; `complete`: every hour of the weekday is stated. */
 export type QueueWeekday = { queue: string; weekday: number; slots: Slot[]; complete: boolean; stamp: Date }
 
-/** Whether the tables of the source hold, by its own flags; null = it says nothing of it. */
+/** Whether the tables of the source are valid, by its own flags; null = it does not say. */
 export type Shown = { days: boolean | null; week: boolean | null }
 
-/** What a source says of the queues, whatever its shape. */
+/** What a source says about the queues, whatever its shape. */
 export type Snapshot = {
-  /** hidden: no hours of days are shown at all */
+  /** hidden: no hours by day are shown at all */
   mode: 'schedule' | 'hidden'
   shown: Shown
   stamp: Date | null
   days: QueueDay[]
-  /** null: nothing is said of the week, so that what is known of it stays */
+  /** null: the source does not mention the week, so what is known about it stays */
   week: QueueWeekday[] | null
   /** what the source calls its queues */
   names: { queue: string; name: string }[]
@@ -45,11 +45,11 @@ export type Work = {
   /** null: the source names no end */
   to: Date | null
 }
-/** A house of a street: its queues (none: not in the schedule; null: told oddly) and what is done there. */
+/** A house of a street: its queues (none: not in the schedule; null: unreadable) and the works there. */
 export type House = { house: string; queues: string[] | null; work: Work | null }
 export type StreetReport = { houses: House[]; stamp: Date | null; shown: Shown; odd: number }
 
-/** The same of a street the source says nothing of. */
+/** The same for a street that the source does not mention. */
 export const nothingOfStreet: StreetReport = {
   houses: [],
   stamp: null,

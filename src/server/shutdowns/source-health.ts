@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** How a site's source does: its age in seconds by its own stamp, and what of its last documents could not be read. */
+/**
+ * The health of a source: its age in seconds by its own time stamp, and which parts of its last documents could not be
+ * read.
+ */
 export type SourceHealth = { site: string; ageSeconds: number; oddParts: number; oddHouses: number }
 
 export async function sourceHealth(db: Kysely<Database>, now: Date): Promise<SourceHealth[]> {

@@ -1,7 +1,7 @@
 import type { Shown } from './snapshot.ts'
 import { parseStamp } from './stamps.ts'
 
-/** Documents of other people are read node by node: a bad node is unknown and the rest goes on. */
+/** Foreign documents are read node by node: a bad node is unknown, the rest is used. */
 export type SourceObject = Readonly<Record<string, unknown>>
 
 /** An object of the document; null for anything else, a list included. */
@@ -14,10 +14,12 @@ export const isNothing = (value: unknown): boolean => value === null || value ==
 export type Oddities = { count: number }
 export const odd = (oddities: Oddities): void => void oddities.count++
 
-/** Clocks of servers differ by so much at most. */
+/** How much the clocks of servers may differ. */
 const AHEAD_MS = 3_600_000
 
-/** A stamp of the source; null for none and for one of the future, which would make everything after it look old. */
+/**
+ * A time stamp of the source; null when absent or in the future, because that would make everything after it look old.
+ */
 export function stampOf(value: unknown, fetched: Date, oddities: Oddities): Date | null {
   if (isNothing(value) || value === '') return null
   const stamp = typeof value === 'string' ? parseStamp(value) : null
@@ -28,7 +30,10 @@ export function stampOf(value: unknown, fetched: Date, oddities: Oddities): Date
 
 const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
-/** What most of those who say anything say; where they are even, no: a table that may be hidden promises nothing. */
+/**
+ * The answer of the majority of those who say anything; a tie means no, because a table that may be hidden promises
+ * nothing.
+ */
 export function mostSay(flags: readonly (boolean | null)[]): boolean | null {
   const said = flags.filter((one) => one !== null)
   return said.length === 0 ? null : said.filter(Boolean).length * 2 > said.length

@@ -5,12 +5,12 @@ import type { Site } from '#domain/site.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { QueueWeekday, Shown, Snapshot } from './snapshot.ts'
 
-/** Past days are kept so long: a bill of a year ago still shows the outages of its month. */
+/** How long past days are kept: a bill of a year ago still shows the outages of its month. */
 const KEPT_DAYS = 400
 
 /**
- * Keeps what a source says, in one transaction. What is older than what is kept is left alone; `changed_at` moves
- * only when the outages themselves change, not with every new stamp.
+ * Saves what a source says, in one transaction. Data older than the saved ones are ignored; `changed_at` moves only
+ * when the outages themselves change, not with every new time stamp.
  * @returns how many days of queues really changed
  */
 export async function storeSnapshot(
@@ -42,7 +42,7 @@ export async function storeSnapshot(
   })
 }
 
-/** What the source says of its own tables; what it does not say stays as it was. */
+/** What the source says about its own tables; what it does not mention stays as it was. */
 export async function storeShown(db: Kysely<Database>, site: Site, { days, week }: Shown): Promise<void> {
   if (days === null && week === null) return
   await sql`
@@ -51,7 +51,7 @@ export async function storeShown(db: Kysely<Database>, site: Site, { days, week 
     where site = ${site}`.execute(db)
 }
 
-/** Spans the source names no more, by their beginning and kind; those it names again are not withdrawn. */
+/** Spans that the source no longer names, by beginning and kind; those it names again are not withdrawn. */
 const withdrawn = (
   before: RawBuilder<unknown>,
   earlier: RawBuilder<unknown>,
@@ -61,7 +61,7 @@ const withdrawn = (
     where not exists (select from jsonb_array_elements(${told}) as t
       where t->'from' = was->'from' and t->'kind' = was->'kind'))`
 
-/** A day the source tells no more of is unknown, and its hours are withdrawn; days long past are forgotten. */
+/** A day that the source no longer mentions becomes unknown and its hours are withdrawn; days long past are removed. */
 async function withdrawUntold(
   db: Kysely<Database>,
   site: Site,

@@ -7,8 +7,8 @@ import { houseKey } from '#domain/house-place.ts'
 import type { StreetReport } from './snapshot.ts'
 
 /**
- * Keeps those houses of a street in which somebody of the portal lives: their queues, the works of the moment in place of those told before, and a new line
- * in the history of an object whose house has moved to another queue.
+ * Saves the houses of a street where users of the portal live: their queues, the current works in place of the previous
+ * ones, and a new line in the history of an object whose house has moved to another queue.
  */
 export async function storeStreet(
   db: Kysely<Database>,

@@ -11,12 +11,12 @@ type Answered = z.input<typeof shutdowns.suggest.response>
 
 const MAX_HOUSES = 8
 
-/** A street is new a few times a year; whoever types is asked for at every pause. */
+/** New streets appear a few times a year, while suggestions are asked for at every pause in typing. */
 const STREETS_KEPT_MS = 5 * 60_000
 type Streets = FmReply<'ZPORTAL_STREETS_GET'>['streets']
 
 /**
- * While an address is typed: the known streets it may be, and once the street is known, its houses. Nothing of
+ * Suggestions while an address is typed: known streets, and once the street is known, its houses. Nothing about
  * accounts: streets and houses are public. All streets of the core are kept for five minutes (some 60,000 where the
  * whole country is served, about 10 MB).
  */

@@ -25,8 +25,8 @@ const STATES: Partial<Record<string, DayState>> = {
 }
 
 /**
- * `…/planned-outages` by queue and `…/probable-outages` by region, operator, queue and weekday (facts §4.2). What
- * cannot be read is unknown for its own queue and day only. `fetched` stands in where the source has no stamp.
+ * `…/planned-outages` by queue and `…/probable-outages` by region, operator, queue and weekday (facts §4.2). An
+ * unreadable part is unknown only for its own queue and day. `fetched` is used where the source has no time stamp.
  */
 export function readYasno(planned: SourceObject, probable: unknown, fetched: Date): Snapshot {
   const oddities = { count: 0 }
@@ -67,7 +67,7 @@ function updatedOn(value: unknown, fetched: Date, oddities: Oddities): Date {
   return fetched
 }
 
-/** A day whose date cannot be read is the one it stands for, and unknown. */
+/** A day with an unreadable date counts as the day it is listed as, and is unknown. */
 function dayOf(
   { told, expected }: { told: unknown; expected: IsoDate },
   oddities: Oddities,
@@ -101,7 +101,7 @@ function dayOf(
   return { day, state: state === 'applies' && spans.length === 0 ? 'none' : state, spans }
 }
 
-/** `readable`: no slot is odd; `whole`: together they cover every minute of the day. */
+/** `readable`: every slot can be read; `whole`: together they cover every minute of the day. */
 function slotsOf(told: unknown): { slots: YasnoSlot[]; readable: boolean; whole: boolean } {
   const given: unknown[] = Array.isArray(told) ? told : []
   const slots = given.flatMap((one) => {

@@ -93,7 +93,7 @@ describe('a business customer', () => {
       allowed: false,
       accounts: [{ account, status: { name: 'suspended' } }],
     })
-    // whoever is no provider has none, whatever the account
+    // a user who is not a provider has none, whatever the account
     expect(await documentsOf('9000000037', { status: 'active' })).toMatchObject({
       allowed: false,
       accounts: [],
@@ -259,7 +259,7 @@ describe('a provider', () => {
 
   test('is not let in by two public numbers, nor by the code of another account', async () => {
     for (const basic of [
-      // shorter than any access code: told so before a try is spent
+      // shorter than any access code: refused before an attempt is counted
       [account, '99', 'password-wrong'],
       [account, account, 'password-wrong'],
       ['1100000022', code, 'login-failed'],

@@ -4,7 +4,9 @@ import type { Deps, Visit } from '#server/deps.ts'
 import { openSession } from '#server/auth/open-session.ts'
 import type { Proven } from '#server/auth/prove-second-factor.ts'
 
-/** A company that has proved who it is: a new session with the account it named already chosen (spec §7). */
+/**
+ * The reply to a company that has proved its identity: a new session with the named account already chosen (spec §7).
+ */
 export async function signInEntity(
   deps: Deps,
   visit: Visit,
@@ -21,7 +23,7 @@ export async function signInEntity(
     .execute()
   const site = siteOfAccount(how.account)?.site ?? (isSite(user.site) ? user.site : null)
   const session = await openSession(deps, visit, proven, { by: how.by, site, chosenAccount: how.account })
-  // the pop-up greets once, and what changed before one came is no news
+  // the pop-up greets once, and changes made before the first sign-in are not news
   if (!user.welcomed)
     await deps.db
       .updateTable('portal.users')

@@ -11,7 +11,10 @@ type PersonReply = {
   accounts: z.input<typeof personAccount>[]
 }
 
-/** A person who has proved who they are: a new session, their apartments, the one they want first already chosen. */
+/**
+ * The reply to a person who has proved their identity: a new session, their apartments, with the preferred one already
+ * chosen.
+ */
 export async function signInPerson(
   deps: Deps,
   visit: Visit,

@@ -8,8 +8,8 @@ import { openSession } from '#server/auth/open-session.ts'
 import type { Proven } from '#server/auth/prove-second-factor.ts'
 
 /**
- * A provider who has proved who it is; by an access code its session reaches the code's own account only. One account
- * is chosen at once, with everything loaded of it (spec §3, Entity state).
+ * The reply to a provider that has proved its identity; with an access code its session reaches only the account of the
+ * code. A single account is chosen at once, with all its data (spec §3, Entity state).
  */
 export async function signInProvider(
   deps: Deps,

@@ -89,7 +89,7 @@ const acceptAgreement = (db: Deps['db'], deps: Deps, user: User) =>
     .values({ user_id: user.user_id, version: agreement.version, accepted_at: deps.now() })
     .execute()
 
-/** As they are kept; whoever has no patronymic has none anywhere it would be shown. */
+/** The names as they are kept; a missing patronymic is not shown anywhere. */
 const namesOf = ({ surname, name, middle_n }: Input) => ({
   surname: storeName(surname),
   name: storeName(name),

@@ -9,7 +9,10 @@ import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-
 
 type Input = z.output<typeof businessAuth.admin.request>
 
-/** Basic login:password (spec §7), then always the six digits: without a second factor nobody gets in (promise A11). */
+/**
+ * Basic login:password (spec §7), then always the six digits: an administrator cannot sign in without a second factor
+ * (promise A11).
+ */
 export async function signInAdmin(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const login = input.login.trim().toLowerCase()
   if (!visit.basic || visit.basic.login.trim().toLowerCase() !== login) throw new Problem('login-failed')

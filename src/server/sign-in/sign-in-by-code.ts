@@ -20,8 +20,8 @@ type Input = z.output<typeof businessAuth.sms.request>
 const ENTITY = '1'
 
 /**
- * Basic e-mail-or-phone:code (spec §7). The code opens what it was sent for and nothing else: a household by its own
- * contact, a business by the contact of the company or of a responsible person and the account named (promise A12).
+ * Basic e-mail-or-phone:code (spec §7). The code works only for what it was sent for: a household by its own contact, a
+ * business by the contact of the company or of a responsible person and the account named (promise A12).
  */
 export async function signInByCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const business = input.userType === 'entity'
@@ -65,13 +65,13 @@ export async function signInByCode(deps: Deps, _caller: null, input: Input, visi
     const { accounts, ...rest } = await signInPerson(deps, visit, proven, { by: 'code', remembered })
     return { ...rest, data: { accounts } }
   } catch (error) {
-    // the door did not open: whoever was not let in because the core is down need not wait for another code
+    // signing in failed after all: somebody kept out because the core is down need not wait for another code
     await giveBackCode(deps, challenge)
     throw error
   }
 }
 
-/** The code that came stays good while the second factor is asked for: it is spent when the door opens. */
+/** The code stays valid while the second factor is asked for: it is spent when the user is signed in. */
 async function withSecondFactor(
   deps: Deps,
   visit: Visit,

@@ -15,8 +15,8 @@ import { proveSecondFactor, showsSecondFactor } from '#server/auth/prove-second-
 type Input = z.output<typeof businessAuth.entity.request>
 
 /**
- * Basic account:password and the unique code in the body (spec §7). All three must belong together; which of them
- * does not is never said. Failures are counted by the unique code, so that trying other accounts gains nothing.
+ * Basic account:password and the unique code in the body (spec §7). All three must belong together; the answer never
+ * says which one does not. Failures are counted by the unique code, so that trying other accounts gains nothing.
  */
 export async function signInByUniqueCode(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const uniqueCode = normalizeAccountNumber(input.unique_code)

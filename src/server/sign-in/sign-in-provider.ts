@@ -17,8 +17,8 @@ import { signInProvider } from './provider-reply.ts'
 type Input = z.output<typeof businessAuth.provider.request>
 
 /**
- * E-mail and password, both in the Basic header (spec §7). The e-mail of the body must be the same one. While
- * strangers' failures keep the password closed, it is asked of whoever brings a code sent to the e-mail.
+ * E-mail and password, both in the Basic header (spec §7). The e-mail of the body must be the same one. While failed
+ * attempts of strangers keep the password locked, it is checked only together with a code sent to the e-mail.
  */
 export async function signInByEmail(deps: Deps, _caller: null, input: Input, visit: Visit) {
   const email = normalizeEmail(input.email)
@@ -45,7 +45,9 @@ export async function signInByEmail(deps: Deps, _caller: null, input: Input, vis
   return signInProvider(deps, visit, proven, { by: 'password', onlyAccount: null })
 }
 
-/** The code came to the provider's own e-mail; it is spent when the door opens. @throws what `tryCode` throws */
+/**
+ * The code came to the provider's own e-mail; it is spent when the provider is signed in. @throws what `tryCode` throws
+ */
 async function rightCode(
   deps: Deps,
   visit: Visit,

@@ -10,8 +10,8 @@ import { proveSecondFactor } from '#server/auth/prove-second-factor.ts'
 import { signInProvider } from './provider-reply.ts'
 
 /**
- * Basic account:access code (spec §7). The second part is the code issued to the supplier for this account: the
- * account and the provider's name are public numbers and open nothing (promise A12). The code opens a session of the
+ * Basic account:access code (spec §7). The second part is the code issued to the supplier for this account: the numbers
+ * of the account and of the provider are public and open nothing (promise A12). The code opens a session of the
  * supplier's own user, only while that user is active and still has the account, and only for that account. Nobody
  * guesses its 80 bits, so wrong ones are not counted by account: a stranger would only lock the supplier out.
  */
@@ -24,7 +24,7 @@ export async function signInByAccessCode(
   if (!visit.basic) throw new Problem('login-failed')
   const account = typedAccount(visit.basic.login, 'entity')
   const { password } = visit.basic
-  // shorter than any issued code: told so like a password (spec §5)
+  // shorter than any issued code: refused like a password that is too short (spec §5)
   if (!isPossiblePassword(password, 'provider')) throw new Problem('password-wrong', { field: 'password' })
   const { secrets } = deps
   const hashes = [secrets, ...(secrets.previous ? [secrets.previous] : [])].map((each) =>
@@ -57,7 +57,7 @@ export async function signInByAccessCode(
   return signInProvider(deps, visit, proven, { by: 'access-code', onlyAccount: account })
 }
 
-/** Whose code was guessed at: the user it was issued to reads it in the own record. */
+/** The user whose code was guessed at; they see the entry in their own record. */
 async function supplierOf({ db }: Pick<Deps, 'db'>, account: string): Promise<string | null> {
   const row = await db
     .selectFrom('portal.suppliers')

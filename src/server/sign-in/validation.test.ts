@@ -6,7 +6,7 @@ import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { issueAccessCode, makeUser, PASSWORD, signIn } from '#tests/setup/users.ts'
 
-// The table of spec §5 and the calls of §7 as the server itself answers them: no form stands before it here.
+// The table of spec §5 and the calls of §7 as the server itself answers them, without any form in front of it.
 
 let t: TestApp
 let person: Actor
@@ -78,7 +78,7 @@ describe('a password nobody of the kind can have', () => {
           status: 400,
           body: { code: 'password-wrong', field: 'password', message: sentence },
         })
-      // five wrong ones would have closed the door
+      // five wrong ones would have locked the account
       expect((await signIn(t, user)).status).toBe(200)
     },
   )

@@ -23,11 +23,11 @@ export type Batch<Call> = {
   dropped: () => number
 }
 
-/** Rows of one table on their way to the database: at most one insert runs, the others wait in memory. */
+/** Rows of one table that are being written to the database: at most one insert runs, the others wait in memory. */
 export function startBatch<Call>({ pool, log, table, maxBatch, maxHeld }: Options<Call>): Batch<Call> {
   const statements = insertOf(table)
   let waiting: Call[] = []
-  /** a batch whose fate is unknown: it is written again only where it is not yet there */
+  /** a batch whose outcome is unknown: only rows that are not yet there are written again */
   let doubtful: Call[] = []
   let dropped = 0
   let droppedSince = 0
@@ -40,7 +40,10 @@ export function startBatch<Call>({ pool, log, table, maxBatch, maxHeld }: Option
       table.columns.map((column) => calls.map((call) => column.of(call))),
     )
 
-  /** A row PostgreSQL can never take must not hold back its neighbours: the batch is halved down to it. */
+  /**
+   * A row that PostgreSQL can never accept must not hold back its neighbours: the batch is halved until only that row
+   * is left.
+   */
   async function writeOrHalve(calls: Call[], text: string): Promise<void> {
     try {
       await write(calls, text)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 /**
- * Durations kept as counts in logarithmic buckets: bucket n holds [2^(n/8), 2^((n+1)/8)) microseconds, so what
- * is read back is within 4.5 % of the truth, and buckets of any hours and calls add up.
+ * Durations kept as counts in logarithmic buckets: bucket n holds [2^(n/8), 2^((n+1)/8)) microseconds, so a value read
+ * back is within 4.5 % of the truth, and buckets of any hours and calls can be added.
  */
 export type Buckets = Readonly<Record<string, number>>
 
 const perDoubling = 8
-/** Keeps whole powers of two in their own bucket despite binary fractions; `bucketSql` does the same. */
+/** Keeps exact powers of two in their own bucket despite binary fractions; `bucketSql` does the same. */
 const nudge = 1e-9
 
 /** @param durationUs microseconds; below one counts as one */
@@ -28,8 +28,8 @@ export function mergeBuckets(all: Iterable<Buckets>): Buckets {
 }
 
 /**
- * The duration not exceeded by a share `q` of the calls (nearest rank), microseconds; null without calls.
- * Answers the middle of the bucket (by ratio), at most 4.5 % from the exact one.
+ * The duration not exceeded by a share `q` of the calls (nearest rank), microseconds; null without calls. Returns the
+ * middle of the bucket (by ratio), at most 4.5 % from the exact value.
  */
 export function percentileOf(buckets: Buckets, q: number): number | null {
   const counts = Object.entries(buckets)

@@ -16,7 +16,7 @@ export type PortalCall = {
   userKind: string | null
   /** `hashAccount(…)` */
   accountHash: string | null
-  /** 'main' unless said */
+  /** 'main' by default */
   process?: string
 }
 

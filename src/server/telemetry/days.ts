@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** Start of the UTC day of an instant: partitions are cut there. */
+/** Start of the UTC day of an instant; partitions are cut by UTC days. */
 export const dayStart = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs)
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
 

@@ -15,9 +15,9 @@ const tables = ['portal_calls', 'fm_calls'] as const
 type Table = (typeof tables)[number]
 
 /**
- * Keeps a partition per UTC day ready from today to `daysAhead` (7) days on, moves rows that fell into the
- * default partition to the day they belong to, and lets go of what is older than the retention. Safe to run
- * again, at once in two processes, and killed anywhere: each day is one transaction.
+ * Keeps a partition per UTC day ready from today to `daysAhead` (7) days on, moves rows from the default partition to
+ * their day, and drops what is older than the retention. Safe to run again, at once in two processes, and killed
+ * anywhere: each day is one transaction.
  */
 export async function keepPartitions(
   options: { db: Kysely<Database>; now: Date; daysAhead?: number; signal?: AbortSignal } & Retention,
@@ -31,7 +31,7 @@ export async function keepPartitions(
     const ahead = Array.from({ length: daysAhead + 1 }, (_, n) => addDays(today, n))
     const wanted = new Set([...ahead, ...(await strayDays(db, table))].map((day) => day.getTime()))
     for (const there of await daysOf(db, table)) wanted.delete(there.getTime())
-    // made by the owner of the tables on the server's behalf: the server itself may change none
+    // made by a function of the owner of the tables: the server itself may not change any
     for (const day of wanted)
       await inTransaction(db, (trx) =>
         sql`select telemetry.keep_day(${table}, ${isoDay(new Date(day))}::date)`.execute(trx),
@@ -61,7 +61,7 @@ async function daysOf(db: QueryExecutorProvider, table: Table): Promise<Date[]> 
   return found.rows.flatMap(({ name }) => dayOfPartition(name) ?? [])
 }
 
-/** Old partitions go, unless their hours are not rolled up yet. */
+/** Drops old partitions, unless their hours are not rolled up yet. */
 async function dropBefore(db: QueryExecutorProvider, oldest: Date): Promise<void> {
   const rolled = await rolledUpTill(db)
   for (const table of tables) {

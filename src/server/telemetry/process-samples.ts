@@ -11,9 +11,9 @@ export type Sampler = {
 }
 
 /**
- * Writes to telemetry.process_samples, once a minute, how busy the event loop was since the last sample and how
- * full each of the process's pools is: the administrator's thread charts (spec §2) are drawn from it. A sample
- * the database does not take is let go.
+ * Writes to telemetry.process_samples, once a minute, how busy the event loop was since the last sample and how full
+ * each of the process's pools is: the administrator's thread charts (spec §2) are drawn from it. A sample that the
+ * database does not accept is dropped.
  */
 export function startSampler(options: {
   db: QueryExecutorProvider

@@ -10,9 +10,9 @@ export type Recorder = {
   portal: (call: PortalCall) => void
   /** Keeps one call of a function module for the next batch. Never waits, never throws. */
   fm: (call: FmCall) => void
-  /** Writes what is held now; false when the database did not take it (it stays held). */
+  /** Writes the rows held now; false when the database did not accept them (they stay held). */
   flush: () => Promise<boolean>
-  /** rows waiting for the database, and rows given up since the start */
+  /** rows waiting for the database, and rows dropped since the start */
   state: () => { held: number; dropped: number }
   /** Graceful stop: writes everything held, trying for at most `closeWithinMs`. */
   close: () => Promise<void>
@@ -27,16 +27,16 @@ type Options = {
   flushEveryMs?: number
   /** rows of one insert */
   maxBatch?: number
-  /** rows of one table kept while the database is away; past it new rows are counted and let go */
+  /** rows of one table kept while the database is down; beyond that new rows are counted and dropped */
   maxHeld?: number
   closeWithinMs?: number
 }
 
 /**
- * Records every portal call and every function module call (spec §2: the admin's reports are made of them).
- * A call costs the request an array push; the rows go out in batches, one `insert … select from unnest` per
- * table. A batch the database did not take is kept and tried again, and is written once even when only the
- * answer of the first try was lost.
+ * Records every portal call and every function module call (spec §2: the admin's reports are made of them). A call
+ * costs the request an array push; the rows go out in batches, one `insert … select from unnest` per table. A batch
+ * that the database did not accept is kept and tried again; it is written once even when only the answer of the first
+ * attempt was lost.
  */
 export function startRecorder(options: Options): Recorder {
   const { pool, log, flushEveryMs = 500, maxBatch = 2000, maxHeld = 200_000, closeWithinMs = 5000 } = options
@@ -71,8 +71,8 @@ export function startRecorder(options: Options): Recorder {
 }
 
 /**
- * How an account appears in telemetry and logs: a keyed hash (HMAC-SHA256 cut to 96 bits, 16 characters),
- * so that calls about one account can be found without the number being there (promise L1).
+ * An account in telemetry and logs: a keyed hash (HMAC-SHA256 cut to 96 bits, 16 characters), so that calls about one
+ * account can be found without storing its number (promise L1).
  */
 export function hashAccount(key: string | Buffer, account: string): string {
   return createHmac('sha256', key).update(account).digest('base64url').slice(0, 16)

@@ -38,7 +38,7 @@ const hours = async (): Promise<Hour[]> =>
   (await database.pool.query<Hour>('select * from telemetry.portal_hours order by hour, path, outcome, site'))
     .rows
 
-/** A spread of calls over three hours that repeats itself exactly. */
+/** A spread of calls over three hours, the same in every run. */
 const spread = (n: number): PortalCall[] =>
   Array.from({ length: n }, (_, i) =>
     makePortalCall({

@@ -17,10 +17,10 @@ export async function rolledUpTill(db: QueryExecutorProvider): Promise<Date | nu
 }
 
 /**
- * Counts every hour since the last run into telemetry.portal_hours and fm_hours, the hour under way included
- * (so the reports are as fresh as the last run). On the first run in a new hour the last `lateHours` (3) are
- * counted again, for rows that were kept in memory while the database was away. An hour is replaced whole in
- * one transaction: repeating, racing or killing a run changes nothing.
+ * Counts every hour since the last run into telemetry.portal_hours and fm_hours, including the present hour (so the
+ * reports are as fresh as the last run). On the first run in a new hour the last `lateHours` (3) are counted again, for
+ * rows that were kept in memory while the database was down. A whole hour is replaced in one transaction: repeated,
+ * simultaneous or killed runs do no harm.
  * @returns hours counted
  */
 export async function rollUp(options: {
@@ -44,7 +44,7 @@ export async function rollUp(options: {
 
 function startOf(till: Date | null, first: Date | null, current: Date, lateHours: number): Date {
   if (till === null) return first ?? current
-  // set-back clocks count the hour under way only
+  // if the clock was set back, only the present hour is counted
   return till < current ? addHours(till, -lateHours) : current
 }
 

@@ -3,7 +3,10 @@ import { Problem } from '#server/problem.ts'
 
 type Message = { ticket: string; account: string; text: string; files: readonly string[] }
 
-/** Puts the customer's words and files into a ticket. @throws 'not-found' when a file is not the caller's, or sent before */
+/**
+ * Adds the customer's message and files to a ticket. @throws 'not-found' when a file is not the caller's or was already
+ * sent
+ */
 export async function addMessage(
   { db, random, now }: Pick<Deps, 'db' | 'random' | 'now'>,
   caller: Caller,
@@ -29,7 +32,7 @@ export async function addMessage(
     .forUpdate('f')
     .execute()
   if (own.length !== wanted.length) throw new Problem('not-found', { field: 'files' })
-  // Someone may have sent the same file a moment ago: the lock was waited for, what it guarded was read before.
+  // The same file may have been sent a moment ago: the row was read before the lock was obtained.
   const put = await db
     .insertInto('portal.ticket_files')
     .values(wanted.map((file_id, position) => ({ file_id, ticket_id: ticket, message_id, position })))

@@ -8,7 +8,7 @@ import { letters } from '#text/messages.ts'
 
 type Company = Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config'>
 
-/** The company takes a new ticket into work. @returns false when it is not new any more */
+/** The company starts work on a new ticket. @returns false when it is no longer new */
 export async function takeTicket({ db, now }: Pick<Deps, 'db' | 'now'>, ticket: string): Promise<boolean> {
   const taken = await db
     .updateTable('portal.tickets')
@@ -20,8 +20,8 @@ export async function takeTicket({ db, now }: Pick<Deps, 'db' | 'now'>, ticket: 
 }
 
 /**
- * The company writes into a ticket: an answer, or with `asks` a question that waits for the customer. A letter says
- * so to whoever has an e-mail of their own (finding F8). @returns false when the ticket takes no more words
+ * The company writes into a ticket: an answer, or with `asks` a question to the customer. Users with their own e-mail
+ * get a letter about it (finding F8). @returns false when the ticket is closed
  */
 export const answerTicket = (
   deps: Company,

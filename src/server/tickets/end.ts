@@ -6,8 +6,8 @@ import { ownTicket } from './store.ts'
 import { threadOf } from './thread.ts'
 
 /**
- * The customer ends the ticket: takes it back before the answer, or closes it after.
- * @throws 'ticket-closed' when it has ended, 'conflict' when its state has changed meanwhile
+ * The customer ends the ticket: withdraws it before the answer, or closes it afterwards.
+ * @throws 'ticket-closed' when it has already ended, 'conflict' when its state has changed meanwhile
  */
 const ending =
   (state: TicketState & ('withdrawn' | 'closed')) =>

@@ -29,7 +29,7 @@ const sorts = {
 
 type Filters = Omit<Wanted, 'token'>
 
-/** @throws 'account-not-found' before anything is asked of the database */
+/** @throws 'account-not-found' before any query */
 const own = (caller: Customer, input: Filters): Filters => ({
   ...input,
   account: ownNumber(caller, input.account),

@@ -9,7 +9,7 @@ import { addMessage } from './add-message.ts'
 import { ownTicket } from './store.ts'
 import { threadOf } from './thread.ts'
 
-/** The customer writes on. After an answer the ticket is open again and its term counts from today. */
+/** The customer continues the thread. After an answer this opens the ticket again, and its term counts from today. */
 export async function replyToTicket(
   deps: Deps,
   caller: Caller,

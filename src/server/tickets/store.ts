@@ -5,10 +5,10 @@ import { Problem } from '#server/problem.ts'
 type Store = Pick<Deps, 'db'>
 export type Owner = { userId: string; account: string }
 
-/** Longer lists are paged by the calls of the tickets screen. */
+/** The calls of the tickets screen page longer lists. */
 const MOST = 200
 
-/** Tickets with the count of their messages and whether an answer waits to be looked at. */
+/** Tickets with the number of their messages and whether an answer is unread. */
 export const selectTickets = ({ db }: Store) =>
   db
     .selectFrom('portal.tickets as t')
@@ -61,8 +61,8 @@ export async function ticketsOf(store: Store, { userId, account }: Owner) {
 }
 
 /**
- * The caller's own ticket, for one of their accounts; another's does not exist. With `lock` nobody else changes it until
- * the transaction ends. @throws 'ticket-not-found'
+ * The caller's own ticket of one of their accounts; tickets of others do not exist for the caller. With `lock` nobody
+ * else changes it until the transaction ends. @throws 'ticket-not-found'
  */
 export async function ownTicket(store: Store, caller: Caller, id: string, lock = false) {
   const found = await selectTickets(store)

@@ -4,7 +4,7 @@ import { acceptsMessage, canBecome } from '#domain/ticket.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { ownTicket } from './store.ts'
 
-/** A ticket with everything written in it. Looking at it marks the company's answer as seen. */
+/** A ticket with all its messages. Reading it marks the answer of the company as seen. */
 export async function openThread(deps: Deps, caller: Caller, input: z.output<typeof tickets.thread.request>) {
   const ticket = await ownTicket(deps, caller, input.ticket)
   if (ticket.unseen)

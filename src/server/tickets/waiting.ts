@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 
-/** Open tickets whose last word, written after `since`, is the customer's: what the other side has to answer. */
+/** Open tickets whose last message is from the customer and newer than `since`: the company has to answer them. */
 export async function waitingTickets({ db }: Pick<Deps, 'db'>, since: Date) {
   const rows = await db
     .selectFrom('portal.tickets as t')

@@ -6,18 +6,18 @@ import type { Channel } from '#server/notifications/outbox.ts'
 import { smsGateway } from '#server/notifications/sms-gateway.ts'
 import { coreCarrier } from './core-carrier.ts'
 
-/** The channels whose messages reach nobody, because no gateway is given for them. */
+/** Channels without a gateway, whose messages reach nobody. */
 export const unsentChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): Channel[] => [
   ...(sms.url ? [] : ['sms' as const]),
   ...(mail.url ? [] : ['email' as const]),
 ]
 
-/** For whoever starts a server without gateways. */
+/** Warns an operator who starts a server without gateways. */
 export const unsentSentence = (channels: readonly Channel[]): string =>
   `${channels.map((channel) => (channel === 'sms' ? 'SMS_URL' : 'SMTP_URL')).join(' and ')} not given: ` +
   `one-time codes and notices by ${channels.join(' and ')} wait in the outbox and reach nobody.`
 
-/** Who takes the messages of which channel. A channel that is not configured keeps its messages. */
+/** The carrier of each channel. A channel that is not configured keeps its messages. */
 export function carriersOf(
   config: Pick<Config, 'sms' | 'mail'>,
   core: CoreDoor,

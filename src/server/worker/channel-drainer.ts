@@ -11,35 +11,35 @@ import type { WorkerLog } from '#server/jobs.ts'
 
 export type DrainOptions = {
   db: QueryExecutorProvider
-  /** who takes the messages of a channel; a channel without one keeps its messages */
+  /** the carrier of each channel; a channel without one keeps its messages */
   carriers: Partial<Record<Channel, Carrier>>
   sealKey: Buffer
-  /** of before the last change of the secret */
+  /** the key before the last change of the secret */
   previousSealKey?: Buffer | undefined
   now: () => Date
-  /** in [0, 1), spreads the tries */
+  /** in [0, 1), spreads the attempts */
   jitter: () => number
   log: WorkerLog
   /** how often an idle channel looks for new messages, 250 */
   pollMs?: number
-  /** how long a message belongs to the drainer that took it, 30 000; longer than any carrier's time-out */
+  /** how long a message belongs to the drainer that took it, 30 000; longer than the time-out of any carrier */
   leaseMs?: number
-  /** messages of one channel on their way at once, 8 */
+  /** how many messages of one channel are sent at once, 8 */
   concurrency?: number
-  /** tries before a message becomes a dead letter, 12; tries of a channel that is down are not counted */
+  /** attempts before a message becomes a dead letter, 12; attempts on a channel that is down are not counted */
   maxTries?: number
-  /** first and longest pause between tries of one message, 1 000 and 900 000 */
+  /** first and longest pause between attempts of one message, 1 000 and 900 000 */
   firstPauseMs?: number
   longestPauseMs?: number
   /** failures in a row that stop a channel, 3, and how often it is then tried, 10 000 */
   failures?: number
   probeEveryMs?: number
-  /** how long a stop waits for messages on their way, 3 000 */
+  /** how long a stop waits for messages being sent, 3 000 */
   graceMs?: number
 }
 
 export type ChannelDrainer = {
-  /** Sends all that is due now and waits for it. @returns how many were tried */
+  /** Sends everything due now and waits for it. @returns how many were tried */
   drain: () => Promise<number>
   isOpen: () => boolean
   run: () => void
@@ -47,8 +47,8 @@ export type ChannelDrainer = {
 }
 
 /**
- * Carries the messages of one channel to their carrier: at least once each, every copy under one id.
- * What a killed process had taken is taken again when its lease ends.
+ * Gives the messages of one channel to its carrier: each at least once, every copy with the same id. Messages taken by
+ * a killed process are taken again when their lease ends.
  */
 export function channelDrainer(channel: Channel, carrier: Carrier, options: DrainOptions): ChannelDrainer {
   const {
@@ -147,7 +147,7 @@ export function channelDrainer(channel: Channel, carrier: Carrier, options: Drai
     }
   }
 
-  /** A message already sent must not be sent again because the database was restarted in that second. */
+  /** A sent message must not be sent again because the database was restarted in that second. */
   async function untilWritten(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

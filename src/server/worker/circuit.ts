@@ -1,6 +1,6 @@
 /**
- * Keeps a channel whose other side is down from being knocked at by every message: after `failures` in a row
- * only one message is tried every `probeEveryMs`, until one gets through (promise J2).
+ * Spares a channel whose other side is down: after `failures` in a row only one message is tried every `probeEveryMs`,
+ * until one gets through (promise J2).
  */
 export type Circuit = {
   isOpen: () => boolean
@@ -33,7 +33,7 @@ export function makeCircuit(options: {
     allows(room) {
       if (openedAt === null) return room
       const waited = now().getTime() - openedAt
-      // a clock that was set back must not keep the channel shut
+      // a clock that was set back must not keep the channel closed
       return waited >= pauseMs || waited < 0 ? Math.min(1, room) : 0
     },
     succeeded() {

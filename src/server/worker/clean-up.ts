@@ -5,14 +5,14 @@ const chunk = 5000
 
 type Rule = { table: string; gone: (now: Date) => RawBuilder<unknown> }
 
-/** What the portal forgets, and when. Audit, users and service messages are not among it. */
+/** What the portal deletes, and when. Audit, users and service messages are never deleted here. */
 const rules: readonly Rule[] = [
   // promise H1: keys are kept for thirty days
   { table: 'portal.idempotency', gone: (now) => sql`created_at < ${addDays(now, -30)}` },
   { table: 'portal.codes', gone: (now) => sql`expires_at < ${addDays(now, -2)}` },
   // windows of at most a day
   { table: 'portal.counters', gone: (now) => sql`bucket like 'code-%' and started_at < ${addDays(now, -2)}` },
-  // wrong passwords in a row are remembered long, and those switched off until reset for good (promise A3)
+  // wrong passwords in a row are remembered long, and locks that need a reset are kept for good (promise A3)
   {
     table: 'portal.counters',
     gone: (now) =>
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
     table: 'portal.sessions',
     gone: (now) => sql`ends_at < ${addDays(now, -30)} or revoked_at < ${addDays(now, -30)}`,
   },
-  // what can be undone no more; a month is left for whoever asks what became of it
+  // can no longer be undone; kept a month more for questions
   { table: 'portal.contact_changes', gone: (now) => sql`expires_at < ${addDays(now, -30)}` },
   { table: 'portal.client_logs', gone: (now) => sql`at < ${addDays(now, -90)}` },
   {
@@ -34,16 +34,16 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Forgets what has served its time, in pieces short enough for the statement time-out; what a killed run left is
- * taken by the next one.
- * @returns rows forgotten per table
+ * Deletes outdated rows, in portions short enough for the statement time-out; the next run takes what a killed one
+ * left.
+ * @returns rows deleted per table
  */
 export async function cleanUp(
   db: QueryExecutorProvider,
   now: Date,
   signal?: AbortSignal,
 ): Promise<Record<string, number>> {
-  // a message that has expired while its channel was down, and a dead letter nobody sent again in a week
+  // a message that expired while its channel was down, and a dead letter that nobody sent again within a week
   await sql`update portal.outbox set failed_at = ${now}, last_error = 'expired', leased_until = null
     where sent_at is null and failed_at is null and expires_at < ${addDays(now, -1)}`.execute(db)
   await sql`update portal.outbox set body_sealed = null

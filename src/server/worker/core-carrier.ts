@@ -4,8 +4,8 @@ import { type Carrier, CarrierError } from '#server/notifications/carrier.ts'
 import { Problem } from '#server/problem.ts'
 
 /**
- * Carries a portal write over to the billing core: `recipient` names the function module, `body` is its request
- * as JSON, and the message's id is the key under which the core takes it once.
+ * Sends a change of the portal to the billing core: `recipient` names the function module, `body` is its request as
+ * JSON, and the id of the message is the key under which the core accepts it once.
  */
 export function coreCarrier(core: CoreDoor): Carrier {
   const door = core.for(workerTrace)

@@ -116,7 +116,7 @@ describe('the outbox', () => {
     }
     expect(stubs.messages()).toHaveLength(0)
     expect(drainer.down()).toEqual(['sms', 'email'])
-    // the channel is probed, not every message: less than one knock each in ten minutes
+    // the channel is probed, not every message: less than one attempt for each in ten minutes
     expect(stubs.sms.attempts()).toBeLessThan(written)
 
     stubs.sms.misbehave({ kind: 'none' })

@@ -4,13 +4,13 @@ import { type ChannelDrainer, channelDrainer, type DrainOptions } from './channe
 export type OutboxDrainer = {
   /** One round of all channels, for tests and commands. @returns how many messages were tried */
   drain: () => Promise<number>
-  /** channels whose other side is taken to be down */
+  /** channels whose other side is considered down */
   down: () => Channel[]
-  /** Stops taking messages, waits for those on their way, gives the rest back. */
+  /** Stops taking messages, waits for those being sent, returns the rest. */
   close: () => Promise<void>
 }
 
-/** Starts carrying out the outbox, every channel for itself (promise H10). */
+/** Starts sending the outbox, each channel on its own (promise H10). */
 export function startOutboxDrainer(options: DrainOptions & { idle?: boolean }): OutboxDrainer {
   const drainers = new Map<Channel, ChannelDrainer>()
   for (const channel of ['sms', 'email', 'core', 'push'] as const) {

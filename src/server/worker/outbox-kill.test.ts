@@ -49,7 +49,7 @@ async function startWorker(): Promise<ChildProcess> {
   return child
 }
 
-/** Where the worker is killed: before or just after it takes messages, before the answer, after it. */
+/** When the worker is killed: before or just after it takes messages, before the answer, after it. */
 const steps: ((child: ChildProcess, round: number) => Promise<unknown>)[] = [
   (child, round) => pause(round % 12).then(() => child.kill('SIGKILL')),
   (child) =>
@@ -87,7 +87,7 @@ test(`a worker killed ${kills} times, at every step, loses no message and shows 
 
   const shown = gateway.messages()
   expect(shown.map((message) => message.messageId).toSorted()).toEqual(ids.toSorted())
-  // the test is worth something only if kills did fall between the sending and its record
+  // the test proves something only if some kills fell between the sending and its record
   expect(shown.some((message) => message.copies > 1)).toBe(true)
   expect(new Set(shown.map((message) => message.text)).size).toBe(ids.length)
   const wiped = await database.pool.query(

@@ -4,15 +4,15 @@ import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 import { KYIV } from '#domain/kyiv.ts'
 
 export type Queue = {
-  /** Has a job done now, beside its schedule. */
+  /** Runs a job now, besides its schedule. */
   order: (name: string) => Promise<void>
-  /** Tells the jobs under way to stop and waits for them; what they leave is done after the next start. */
+  /** Tells the running jobs to stop and waits for them; what they leave is done after the next start. */
   close: () => Promise<void>
 }
 
 /**
- * Runs scheduled jobs through pg-boss (its schema `pgboss`, our pool): each job once at a time over all servers,
- * not piled up while it runs, tried again when it fails.
+ * Runs scheduled jobs through pg-boss (its schema `pgboss`, our pool): each job runs once at a time over all servers,
+ * does not pile up while it runs, and is retried when it fails.
  * @param pollSeconds how often an idle job looks whether it is its turn
  */
 export async function startQueue(options: {
@@ -66,13 +66,13 @@ export async function startQueue(options: {
     order: async (name) => void (await boss.send(name)),
     async close() {
       stopping.abort()
-      // longer than any statement may take: nobody is left to use the pool, which is closed next
+      // longer than any statement may take, so nothing uses the pool, which is closed next
       await boss.stop({ graceful: true, close: false, timeout: 8000 })
     },
   }
 }
 
-/** Schedules of an earlier release whose job is no more would wake nobody. */
+/** Removes schedules of an earlier release whose job no longer exists. */
 async function forgetOthers(boss: PgBoss, jobs: readonly ScheduledJob[]): Promise<void> {
   for (const { name } of await boss.getSchedules())
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)

@@ -8,7 +8,7 @@ import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 
 type JobDeps = { db: Kysely<Database>; now: () => Date; log: WorkerLog; retention: Retention | undefined }
 
-/** What comes back by the clock, Kyiv's. */
+/** The scheduled jobs, by Kyiv time. */
 export function ownJobs({ db, now, log, retention }: JobDeps): ScheduledJob[] {
   return [
     {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A job that tells when it has run. */
+/** A job that reports when it has run. */
 function makeJob(
   name: string,
   run: () => void | Promise<void> = () => {},

@@ -10,14 +10,14 @@ import { ownJobs } from './schedule.ts'
 
 export type Worker = {
   outbox: OutboxDrainer
-  /** Has a scheduled job done now. */
+  /** Runs a scheduled job now. */
   order: (job: string) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Starts the work nobody waits for: the outbox, and the scheduled jobs. Today's telemetry partitions stand when
- * it resolves. Any number of servers may run it on one database.
+ * Starts the background work: the outbox and the scheduled jobs. When it resolves, today's telemetry partitions exist.
+ * Any number of servers may run it on one database.
  */
 export async function startWorker(options: {
   deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets' | 'config' | 'log'>
