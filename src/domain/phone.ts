@@ -72,10 +72,9 @@ export function typedPhone(previous: string, next: string): string {
   if (next.trim().startsWith('+') && !startsLikePrefix(digits)) return `+${digits}`
   if ('380'.startsWith(digits) && digits !== '380') return shorter ? '' : `+${digits}`
   if (digits === '8') return '+38'
-  // 38 of another country (381…), or of a town without its 0: never the start of +380
-  if (/^38[1-9]/.test(digits)) return next.trim().startsWith('+') ? `+${digits}` : digits
   const national = digits.replace(/^(?:38|8(?=0))?0*/, '')
-  if (national.length > NATIONAL) return next.trim().startsWith('+') ? `+${digits}` : digits
+  // as long as a number and yet none of ours (381…, 8001…): masked it would become somebody else's
+  if (national.length >= NATIONAL) return next.trim().startsWith('+') ? `+${digits}` : digits
   return national === '' && shorter ? '' : mask(national)
 }
 
