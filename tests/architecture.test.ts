@@ -168,6 +168,20 @@ test('a capability of the web imports only what is below it', () => {
   expect(wrong).toEqual([])
 })
 
+test('the kit knows nothing of the web but its links', () => {
+  const kit = join(root, 'src/web/ui')
+  const wrong = [...imports].flatMap(([file, list]) =>
+    dirname(file) === kit
+      ? list
+          .filter(
+            ({ path }) => treeOf(path) === 'web' && dirname(path) !== kit && !path.endsWith('/Link.tsx'),
+          )
+          .map(({ path }) => `${relative(root, file)} → ${relative(root, path)}`)
+      : [],
+  )
+  expect(wrong).toEqual([])
+})
+
 test('the web and the descriptions of lists take only types from the contract, so that no schema reaches the browser', () => {
   const wrong = [...imports].flatMap(([file, list]) =>
     ['web', 'lists'].includes(treeOf(file))

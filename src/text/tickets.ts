@@ -90,7 +90,6 @@ export const ticketsPage = words({
   intro: 'Питання до компанії, повідомлення постачальників і замовлені послуги: усе в одному місці.',
   tabs: { tickets: 'Мої звернення', inbox: 'Від постачальників', orders: 'Послуги' },
   order: terms.orderService,
-  newTitle: titles.newTicket,
   newIntro: 'Відповідь прийде сюди та на пошту, якщо її вказано.',
   newAnswer: 'Нова відповідь',
   search: 'Пошук за темою або номером',

@@ -1,4 +1,3 @@
-import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -13,7 +12,7 @@ export default function Bills() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const balance = useCall('/api/person/balance', { account })
   return (
-    <Page title={titles.bills}>
+    <Page>
       <Loaded answer={balance} skeleton={<Skeleton lines={[180, 320]} />}>
         {(answer) => (
           <>

@@ -1,6 +1,5 @@
 import { kyivDate } from '#domain/kyiv.ts'
 import { entityBalancePage as words } from '#text/billing.ts'
-import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/lists/list-state.ts'
@@ -27,7 +26,7 @@ export default function EntityBalance() {
   const wanted = { account, asOf: past ? asked : undefined }
   const answer = useCall('/api/entity/balance', wanted, { paged: true })
   return (
-    <Page title={titles.balance} intro={words.intro}>
+    <Page intro={words.intro}>
       <Tools path="/api/entity/balance/export" wanted={wanted}>
         <TextInput
           label={words.asOf}

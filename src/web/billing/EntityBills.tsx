@@ -23,7 +23,6 @@ export default function EntityBills() {
   const balance = useCall('/api/entity/balance', { account })
   return (
     <Page
-      title={titles.bills}
       actions={
         offered('/cabinet/entity/docs/reconciliations') && (
           <LinkButton look="outline" to="/cabinet/entity/docs/reconciliations">

@@ -1,5 +1,4 @@
 import { invoicesPage as words } from '#text/billing.ts'
-import { titles } from '#text/titles.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { Page } from '#web/page/Page.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
@@ -8,7 +7,7 @@ import { InvoiceList } from './InvoiceList.tsx'
 export default function Invoices() {
   const { account } = useCustomer()
   return (
-    <Page title={titles.invoices} intro={words.intro}>
+    <Page intro={words.intro}>
       <InvoiceList key={account} account={account} />
     </Page>
   )

@@ -89,7 +89,6 @@ export default function SubBook() {
   const answer = useCall('/api/person/sub-book', wanted)
   return (
     <Page
-      title={titles.subBook}
       intro={words.intro}
       files={
         <ListFiles path={FILE} body={wanted}>

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { consumption as text, consumptionPage as words } from '#text/consumption.ts'
 import { emptyStates } from '#text/notices.ts'
-import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { ListFiles } from '#web/lists/ListFiles.tsx'
@@ -49,7 +48,6 @@ export default function Consumption() {
   const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
   return (
     <Page
-      title={titles.consumption}
       intro={words.intro}
       files={<ListFiles path="/api/person/consumption/export" body={{ account, months }} />}
     >

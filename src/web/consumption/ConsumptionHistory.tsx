@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { kyivDate } from '#domain/kyiv.ts'
 import { consumption as text, consumptionHistoryPage as words, consumptionPage } from '#text/consumption.ts'
 import { emptyStates } from '#text/notices.ts'
-import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { isPeriod, PERIODS } from '#web/customer/period.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
@@ -48,7 +47,7 @@ export default function ConsumptionHistory() {
   const answer = useCall('/api/entity/consumption/history', wanted, { paged: true })
   const view = { inMoney, compare: true, thisMonth }
   return (
-    <Page title={titles.consumptionHistory} intro={words.intro}>
+    <Page intro={words.intro}>
       <Tools path="/api/entity/consumption/history/export" wanted={wanted}>
         <Select
           label={words.point}

@@ -43,7 +43,6 @@ export default function PointsConsumption() {
   )
   return (
     <Page
-      title={titles.consumption}
       intro={words.intro}
       actions={
         <LinkButton look="outline" to="/cabinet/entity/consumption_history">

@@ -2,7 +2,6 @@ import { dateTimeText } from '#text/dates.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { relativeTime } from '#text/duration.ts'
 import { demo } from '#text/demo.ts'
-import { titles } from '#text/titles.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,7 +15,7 @@ import styles from './demo.module.css'
 export default function DemoMessages() {
   return (
     <ServerState>
-      <Page title={titles.demoMessages} intro={demo.intro}>
+      <Page intro={demo.intro}>
         <Messages />
       </Page>
     </ServerState>

@@ -1,7 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { guidePage as words } from '#text/guide.ts'
-import { titles } from '#text/titles.ts'
 import { type GuideSection, readingGuide } from '#text/reading-guide.ts'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -18,7 +17,7 @@ export default function Guide() {
   const [query, setQuery] = useState(state.filter('q') ?? '')
   const sections = findSections(readingGuide, query)
   return (
-    <Page title={titles.guide} intro={words.intro}>
+    <Page intro={words.intro}>
       <search className={list.search}>
         <TextInput
           label={words.search}

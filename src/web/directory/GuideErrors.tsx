@@ -1,7 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { guideErrors as words } from '#text/guide.ts'
-import { titles } from '#text/titles.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -19,7 +18,7 @@ export default function GuideErrors() {
   const list = useListState({ sort: { by: 'code', descending: false } })
   const [query, setQuery] = useState(list.filter('q') ?? '')
   return (
-    <Page title={titles.guideErrors} intro={words.intro}>
+    <Page intro={words.intro}>
       <search className={styles.search}>
         <TextInput
           label={words.search}

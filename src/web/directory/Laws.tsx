@@ -1,7 +1,6 @@
 import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { findLaws, lawsPage as words, type Law } from '#text/laws.ts'
-import { titles } from '#text/titles.ts'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -21,7 +20,7 @@ export default function Laws() {
   }
   const found = findLaws(query)
   return (
-    <Page title={titles.laws} intro={words.intro}>
+    <Page intro={words.intro}>
       <search className={list.search}>
         <TextInput
           label={words.search}

@@ -15,7 +15,7 @@ export default function Payments() {
   const { account, cabinet, calls, pages } = customer
   const title = cabinet === 'person' ? titles.paymentHistory : titles.payments
   return (
-    <Page title={title} intro={words.intro}>
+    <Page intro={words.intro}>
       <ListView
         of={useList(payments, calls.payments, { account })}
         caption={title}

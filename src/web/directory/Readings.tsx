@@ -32,7 +32,6 @@ export default function Readings() {
   const zones = ZONES.filter((zone) => meters.some((meter) => meter.zones.includes(zone)))
   return (
     <Page
-      title={titles.indicatorsHistory}
       intro={words.intro}
       actions={
         <LinkButton look="outline" to="/cabinet/person/indication">

@@ -52,7 +52,7 @@ export default function Tariffs() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const list = useList(tariffs, '/api/person/tariffs', { account })
   return (
-    <Page title={titles.tariffHistory} intro={words.intro}>
+    <Page intro={words.intro}>
       <Loaded answer={list.answer}>
         {(reply) => (
           <>

@@ -49,7 +49,6 @@ export default function CancelledBills() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   return (
     <Page
-      title={titles.cancelledBills}
       intro={words.intro}
       actions={
         <LinkButton look="outline" to="/cabinet/person/bills">

@@ -10,7 +10,6 @@ import {
   reconciliationPage as words,
 } from '#text/documents.ts'
 import { lists } from '#text/lists.ts'
-import { titles } from '#text/titles.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
@@ -63,7 +62,6 @@ export default function Reconciliations() {
   const file = (format: 'csv' | 'xlsx' | 'pdf') => ({ account, ...period, format })
   return (
     <Page
-      title={titles.reconciliations}
       intro={words.intro}
       files={
         !problem && (

@@ -64,7 +64,7 @@ export default function Violations() {
   const list = useList(violations, calls.violations, { account })
   const { data } = list.answer
   return (
-    <Page title={titles.violations} intro={words.intro}>
+    <Page intro={words.intro}>
       {data && <Debts debts={data.debts} bills={pages.bills} />}
       <ListView
         of={list}

@@ -2,7 +2,6 @@ import { IconBook2, IconTableImport } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { glue } from '#text/format.ts'
 import { entityIndication as words } from '#text/entity-readings.ts'
-import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useHomeClosed } from '#web/session/home-closed.ts'
@@ -25,7 +24,6 @@ export default function Indication() {
   )
   return (
     <Page
-      title={titles.indication}
       told={`${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`}
       actions={
         <>

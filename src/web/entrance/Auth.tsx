@@ -1,6 +1,5 @@
 import { IconBuildingFactory2, IconChevronRight, IconHome, IconPlugConnected } from '@tabler/icons-react'
 import { auth } from '#text/auth.ts'
-import { titles } from '#text/titles.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { preferences, usePreference } from '#web/session/preferences.ts'
@@ -17,7 +16,7 @@ export default function Auth() {
   const last = usePreference('entrance')
   const ordered = kinds.toSorted((a, b) => Number(b.kind === last) - Number(a.kind === last))
   return (
-    <Page title={titles.auth} intro={auth.chooser.title} narrow>
+    <Page intro={auth.chooser.title} narrow>
       <ul className={styles.kinds}>
         {ordered.map(({ kind, to, Icon }) => (
           <li key={kind}>

@@ -2,7 +2,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { agreement } from '#text/agreement.ts'
 import { faq, faqPage, type FaqQuestion } from '#text/faq.ts'
-import { titles } from '#text/titles.ts'
 import { usePlace } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -18,7 +17,7 @@ export default function Faq() {
   const searching = query.trim() !== ''
 
   return (
-    <Page title={titles.faq} intro={faqPage.intro}>
+    <Page intro={faqPage.intro}>
       <search className={styles.search}>
         <TextInput
           label={faqPage.search}

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { massReadings as words } from '#text/mass-readings.ts'
-import { titles } from '#text/titles.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -24,7 +23,7 @@ export default function MassReadings() {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
   return (
-    <Page title={titles.indicationMass} intro={words.intro}>
+    <Page intro={words.intro}>
       {file === undefined ? (
         <FillTemplate onFile={(id) => void take(id)} />
       ) : (

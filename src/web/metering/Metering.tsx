@@ -1,7 +1,6 @@
 import { useCall } from '#web/api/queries.ts'
 import { glue } from '#text/format.ts'
 import { metering as words } from '#text/metering.ts'
-import { titles } from '#text/titles.ts'
 import type { Reply } from '#web/api/call.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -25,7 +24,7 @@ export default function Metering() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const point = useCall('/api/person/metering-point', { account })
   return (
-    <Page title={titles.meteringPoint} intro={words.intro}>
+    <Page intro={words.intro}>
       <Loaded answer={point}>
         {(reply) => (
           <>

@@ -1,6 +1,7 @@
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
-import { Link } from '#web/navigation/Link.tsx'
+import { Link, PlainLink } from '#web/navigation/Link.tsx'
+import { titleAt } from '#web/navigation/title.ts'
 import { usePlace } from '#web/navigation/use-navigation.ts'
 import { useHomeClosed } from '#web/session/home-closed.ts'
 import styles from './page.module.css'
@@ -9,17 +10,7 @@ const groups: Readonly<Record<string, string>> = {
   directory: titles.directory,
   docs: titles.docs,
   settings: titles.settings,
-  statreports: titles.statReports,
 }
-
-/** Pages that have subpages, by the part of the address. */
-const parents = {
-  '/cabinet/person/bills': titles.bills,
-  '/cabinet/person/tickets': titles.tickets,
-  '/cabinet/entity/bills': titles.bills,
-  '/cabinet/entity/bills/invoices': titles.invoices,
-} as const
-const isParent = (path: string): path is keyof typeof parents => path in parents
 
 const homes = ['/cabinet/person', '/cabinet/entity', '/cabinet/admin'] as const
 
@@ -33,7 +24,12 @@ export function Breadcrumbs({ title }: { title: string }) {
   const name = leaf ? groups[group] : undefined
   // the only step would be this page itself
   if (closed && !leaf) return null
-  const above = [`${home}/${group}`, ...(deeper ? [`${home}/${group}/${leaf}`] : [])].filter(isParent)
+  // the pages that this one stands under, where there are such
+  const above = leaf ? [`${home}/${group}`, ...(deeper ? [`${home}/${group}/${leaf}`] : [])] : []
+  const parents = above.flatMap((href) => {
+    const parent = titleAt(href)
+    return parent === null ? [] : [{ href, parent }]
+  })
   return (
     <nav aria-label={web.youAreHere}>
       <ol className={styles.crumbs}>
@@ -43,12 +39,11 @@ export function Breadcrumbs({ title }: { title: string }) {
           </li>
         )}
         {name !== undefined && <li>{name}</li>}
-        {leaf &&
-          above.map((parent) => (
-            <li key={parent}>
-              <Link to={parent}>{parents[parent]}</Link>
-            </li>
-          ))}
+        {parents.map(({ href, parent }) => (
+          <li key={href}>
+            <PlainLink href={href}>{parent}</PlainLink>
+          </li>
+        ))}
         <li aria-current="page">{title}</li>
       </ol>
     </nav>

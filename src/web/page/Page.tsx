@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { web } from '#text/web.ts'
+import { titleOf } from '#web/navigation/title.ts'
+import { usePage } from '#web/navigation/use-navigation.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { useDocumentTitle } from './document-title.ts'
 import styles from './page.module.css'
 
 export type PageProps = {
-  title: string
+  /** where it is not the one of the table of pages */
+  title?: string | undefined
   /** what replaces the title on the page itself, where it is more than words */
   heading?: ReactNode
   /** one sentence under the title: what this page is for */
@@ -29,24 +33,26 @@ export type PageProps = {
  * breadcrumbs and the sentence under the title are left out.
  */
 export function Page({
-  title,
-  heading = title,
+  title: given,
+  heading,
   intro,
   told,
   actions,
   files,
   narrow = false,
-  crumbs = <Breadcrumbs title={title} />,
+  crumbs,
   quiet = false,
   children,
 }: PageProps) {
+  const page = usePage()
+  const title = given ?? (page === null ? web.product : titleOf(page))
   useDocumentTitle(title)
   return (
     <div className={styles.page} data-narrow={narrow}>
       <div className={styles.head} data-quiet={quiet}>
         <div>
-          {crumbs}
-          <h1 tabIndex={-1}>{heading}</h1>
+          {crumbs ?? <Breadcrumbs title={title} />}
+          <h1 tabIndex={-1}>{heading ?? title}</h1>
           {told !== undefined && <p className={styles.told}>{told}</p>}
           {intro !== undefined && <p className={styles.intro}>{intro}</p>}
         </div>

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { accountPage as words } from '#text/settings.ts'
-import { titles } from '#text/titles.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -13,7 +12,7 @@ import styles from './settings.module.css'
 export default function AccountSettings() {
   const user = useSession(({ person }) => person.user)
   return (
-    <Page title={titles.account} intro={words.intro}>
+    <Page intro={words.intro}>
       <div className={`${styles.pair} no-print`}>
         <Contacts />
         <Suspense fallback={<Skeleton lines={[380]} />}>

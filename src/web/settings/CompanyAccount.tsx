@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { accountPage as words } from '#text/settings.ts'
-import { titles } from '#text/titles.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -18,7 +17,7 @@ export default function CompanyAccount() {
   const asProvider = useSession(({ common }) => common.type === 'provider')
   const code = user !== null && 'unique_code' in user ? user.unique_code : null
   return (
-    <Page title={titles.account} intro={words.companyIntro}>
+    <Page intro={words.companyIntro}>
       <div className={styles.pair}>
         <Suspense fallback={<Skeleton lines={[380]} />}>
           <PasswordForm

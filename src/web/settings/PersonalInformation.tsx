@@ -9,7 +9,6 @@ import { accountPicker } from '#text/account-picker.ts'
 import { tariffHistory } from '#text/directory.ts'
 import { metering } from '#text/metering.ts'
 import { personalPage as words, settings } from '#text/settings.ts'
-import { titles } from '#text/titles.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomInfo } from '#web/customer/custom-info.ts'
@@ -41,7 +40,6 @@ export default function PersonalInformation() {
   const acts = useCall('/api/person/violations', { account })
   return (
     <Page
-      title={titles.personalInformation}
       files={
         <LinkButton look="outline" to="/cabinet/person/settings/account">
           {words.change}

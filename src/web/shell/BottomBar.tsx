@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { web } from '#text/web.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { titleAt } from '#web/navigation/title.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CabinetMenuList } from './CabinetMenuList.tsx'
 import type { CabinetMenu } from './navigation.ts'
@@ -12,10 +13,10 @@ export function BottomBar({ menu }: { menu: CabinetMenu }) {
   const [open, setOpen] = useState(false)
   return (
     <nav className={styles.bottom} aria-label={web.mainMenu}>
-      {menu.thumb.map(({ to, title, short, Icon }) => (
+      {menu.thumb.map(({ to, short, Icon }) => (
         <Link key={to} to={to} className={styles.thumb} marks={to === menu.home ? 'page' : 'below'}>
           {Icon && <Icon size={24} stroke={1.6} aria-hidden="true" />}
-          <span>{short ?? title}</span>
+          <span>{short ?? titleAt(to)}</span>
         </Link>
       ))}
       <button

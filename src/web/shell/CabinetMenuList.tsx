@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '#web/navigation/Link.tsx'
+import { titleAt } from '#web/navigation/title.ts'
 import { usePlace } from '#web/navigation/use-navigation.ts'
 import type { CabinetMenu, NavItem } from './navigation.ts'
 import styles from './cabinet.module.css'
@@ -37,12 +38,12 @@ export function CabinetMenuList({ menu, onGo }: { menu: CabinetMenu; onGo?: () =
 
 type RowProps = { item: NavItem; exact?: boolean; onGo?: (() => void) | undefined }
 
-function MenuRow({ item: { to, title, Icon }, exact = true, onGo }: RowProps) {
+function MenuRow({ item: { to, Icon }, exact = true, onGo }: RowProps) {
   return (
     <li>
       <Link to={to} className={styles.item} marks={exact ? 'page' : 'below'} onClick={onGo}>
         {Icon && <Icon size={22} stroke={1.6} aria-hidden="true" />}
-        <span>{title}</span>
+        <span>{titleAt(to)}</span>
       </Link>
     </li>
   )

@@ -5,7 +5,7 @@ import type { PlainPath } from '#web/navigation/address.ts'
 
 export type NavItem = {
   to: PlainPath
-  title: string
+  /** where its title is too long for the bar of a phone */
   short?: string
   Icon?: Icon
 }

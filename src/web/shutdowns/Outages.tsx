@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { isSite, type Site } from '#domain/site.ts'
 import { companies } from '#text/companies.ts'
 import { shutdownPage } from '#text/power.ts'
-import { titles } from '#text/titles.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { seen } from './last-schedule.ts'
@@ -39,7 +38,7 @@ export default function Outages() {
   const answered = isSite(site) && queue !== undefined
   return (
     <ServerState>
-      <Page title={titles.outages}>
+      <Page>
         {answered && <Found key={`${site}${queue}${asked.times}`} site={site} queue={queue} {...asked} />}
         <Card title={answered ? shutdownPage.another : undefined}>
           <FindOutage onFound={(place) => setAsked(({ times }) => ({ place, times: times + 1 }))} />

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { keepOwn } from './last-schedule.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -33,11 +32,7 @@ export default function ShutdownSchedule() {
   }, [account, data, dataUpdatedAt])
 
   return (
-    <Page
-      title={titles.shutdownSchedule}
-      quiet
-      files={<ListFiles path="/api/person/shutdowns/export" body={{ account }} />}
-    >
+    <Page quiet files={<ListFiles path="/api/person/shutdowns/export" body={{ account }} />}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[250, 210, 220]} />}>
         {({ schedule, works, history }) => (
           <>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { auth } from '#text/auth.ts'
-import { titles } from '#text/titles.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { focusWhenShown } from '#web/forms/focus.ts'
@@ -44,7 +43,7 @@ export default function AdminSignIn() {
     },
   })
   return (
-    <Page title={titles.admin}>
+    <Page>
       <Form form={form}>
         <TextInput
           label={auth.fields.login}

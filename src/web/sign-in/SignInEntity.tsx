@@ -1,7 +1,6 @@
 import type { EntityTyped } from './typed.ts'
 import { useState } from 'react'
 import { auth, entrance } from '#text/auth.ts'
-import { titles } from '#text/titles.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -15,7 +14,7 @@ export default function SignInEntity() {
   const [account, setAccount] = useState('')
   const shared: EntityTyped = { account, onAccount: setAccount }
   return (
-    <Page title={titles.signInEntity}>
+    <Page>
       <Tabs
         label={entrance.ways}
         value={way}

@@ -1,7 +1,6 @@
 import type { Typed, TypedProps } from './typed.ts'
 import { useState } from 'react'
 import { auth, entrance } from '#text/auth.ts'
-import { titles } from '#text/titles.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -24,7 +23,7 @@ export default function SignInPerson() {
   if ('restore' in search) return <RestorePassword {...shared} />
   const way = search['by'] === 'code' ? 'code' : 'password'
   return (
-    <Page title={titles.signInPerson}>
+    <Page>
       <Tabs
         label={entrance.ways}
         value={way}

@@ -3,7 +3,6 @@ import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { normalizeCode } from '#domain/code.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { auth, entrance } from '#text/auth.ts'
-import { titles } from '#text/titles.ts'
 import { call } from '#web/api/call.ts'
 import { siteInView } from '#web/company/company.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
@@ -30,7 +29,7 @@ import styles from './sign-in.module.css'
 export default function SignInProvider() {
   const [way, setWay] = useState('email')
   return (
-    <Page title={titles.signInProvider}>
+    <Page>
       <Tabs
         label={entrance.ways}
         value={way}

@@ -11,12 +11,12 @@ import { type ApplicantKind, ApplicationForm, emptyApplication } from './Applica
 import { CodeStep } from './CodeStep.tsx'
 import { StepsLine } from './StepsLine.tsx'
 
-type Props = { kind: ApplicantKind; title: string; signIn: '/sign-in/entity' | '/sign-in/provider' }
+type Props = { kind: ApplicantKind; signIn: '/sign-in/entity' | '/sign-in/provider' }
 
 /**
  * Phone of the responsible person, code, the company's data; then «на розгляді». What was typed is kept between steps.
  */
-export function Application({ kind, title, signIn }: Props) {
+export function Application({ kind, signIn }: Props) {
   const { sent, send, forget } = useSentCode('application', { userType: kind })
   const [phone, setPhone] = useState('')
   const [proved, setProved] = useState<{ contact: Contact; code: string } | null>(null)
@@ -35,7 +35,7 @@ export function Application({ kind, title, signIn }: Props) {
 
   const step = proved ? 2 : sent ? 1 : 0
   return (
-    <Page title={title} crumbs={<StepsLine at={step} last={auth.application.step} />}>
+    <Page crumbs={<StepsLine at={step} last={auth.application.step} />}>
       {step === 0 && (
         <PhoneForm phone={phone} why={auth.application.phoneWhy} onPhone={setPhone} onSend={send} />
       )}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { auth, entrance } from '#text/auth.ts'
-import { titles } from '#text/titles.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { PhoneForm } from '#web/sign-in/PhoneForm.tsx'
@@ -37,7 +36,7 @@ export default function SignUpPerson() {
     navigate({ to: '/sign-up/person', search: next === 'contact' ? {} : { step: next } })
 
   return (
-    <Page title={titles.signUpPerson} crumbs={<StepsLine at={steps.indexOf(step)} />}>
+    <Page crumbs={<StepsLine at={steps.indexOf(step)} />}>
       {step === 'contact' && (
         <PhoneForm
           phone={phone}

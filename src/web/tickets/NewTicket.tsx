@@ -58,7 +58,7 @@ export default function NewTicket() {
     },
   })
   return (
-    <Page title={words.newTitle} intro={words.newIntro} narrow>
+    <Page intro={words.newIntro} narrow>
       <Form form={form}>
         <Select
           label={ticketText.kind}

@@ -25,7 +25,7 @@ export default function OrderService() {
   const { pages } = useCustomer()
   const answer = useCall('/api/person/orders/code_zrqt', useOwnRequest())
   return (
-    <Page title={words.title} intro={words.intro} narrow>
+    <Page intro={words.intro} narrow>
       <Loaded answer={answer}>
         {({ zqrtCodes, deviceAccounts }) =>
           deviceAccounts.length === 0 ? (

@@ -25,7 +25,6 @@ export default function Tickets() {
   const count = (n: number) => n > 0 && <Badge tone="light">{n}</Badge>
   return (
     <Page
-      title={titles.tickets}
       actions={
         <>
           <LinkButton to={pages.newTicket}>{ticketText.create}</LinkButton>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { undoPage as words } from '#text/auth.ts'
-import { titles } from '#text/titles.ts'
 import { call, type Reply } from '#web/api/call.ts'
 import { Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
@@ -17,7 +16,7 @@ export default function UndoContact() {
   const { code } = useParams()
   const [undone, setUndone] = useState<Undone | null>(null)
   return (
-    <Page title={undone ? words.done : titles.undo} told={undone ? undefined : words.intro} narrow>
+    <Page title={undone ? words.done : undefined} told={undone ? undefined : words.intro} narrow>
       {undone ? <Next undone={undone} /> : <Ask code={code ?? ''} onUndone={setUndone} />}
     </Page>
   )

@@ -25,7 +25,7 @@ type Registration = Reply<'/api/admin/registrations'>['registrations'][number]
 /** /cabinet/admin/management: applications for a business or provider cabinet, each with what the core says of it. */
 export default function Management() {
   return (
-    <Page title={words.management.title} intro={words.management.applications}>
+    <Page intro={words.management.applications}>
       {useRole('support', 'duty') ? <Applications /> : <EmptyState title={management.onlyShown} />}
     </Page>
   )

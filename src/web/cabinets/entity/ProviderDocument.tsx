@@ -1,5 +1,4 @@
 import { entityHome, provider as words } from '#text/entity.ts'
-import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import NotBuiltYet from '#web/page/NotBuiltYet.tsx'
 import { Page } from '#web/page/Page.tsx'
@@ -18,7 +17,7 @@ export default function ProviderDocument() {
         allowed ? (
           <NotBuiltYet />
         ) : (
-          <Page title={titles.providerDocument}>
+          <Page>
             <Alert tone="act">
               {first ? reasonOf(first.status.name.toLowerCase()) : entityHome.noAccounts}
             </Alert>

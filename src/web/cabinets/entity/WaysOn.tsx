@@ -2,6 +2,7 @@ import { entityHome } from '#text/entity.ts'
 import { useCompany } from '#web/company/company.ts'
 import type { Overview } from '#web/entity-overview/overview.ts'
 import { Link } from '#web/navigation/Link.tsx'
+import { titleAt } from '#web/navigation/title.ts'
 import { useSession } from '#web/session/session.ts'
 import { offered } from '#web/shell/navigation.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -24,11 +25,11 @@ export function WaysOn({ readBy }: { readBy: Overview['readBy'] | undefined }) {
       <ul>
         {menu.main
           .filter(({ to }) => to !== menu.home && to !== '/cabinet/entity/indication')
-          .map(({ to, title, Icon }) => (
+          .map(({ to, Icon }) => (
             <li key={to}>
               <Link to={to} className={styles.way}>
                 {Icon && <Icon size={20} stroke={1.6} aria-hidden="true" />}
-                {title}
+                {titleAt(to)}
               </Link>
             </li>
           ))}

@@ -13,19 +13,17 @@ import {
 import { titles } from '#text/titles.ts'
 import type { CabinetMenu } from '#web/shell/navigation.ts'
 
-const home = { to: '/cabinet/entity', title: titles.home, Icon: IconHome } as const
-const indication = { to: '/cabinet/entity/indication', title: titles.indication, Icon: IconGauge } as const
-const bills = { to: '/cabinet/entity/bills', title: titles.bills, Icon: IconReceipt } as const
+const home = { to: '/cabinet/entity', Icon: IconHome } as const
+const indication = { to: '/cabinet/entity/indication', Icon: IconGauge } as const
+const bills = { to: '/cabinet/entity/bills', Icon: IconReceipt } as const
 const shutdowns = {
   to: '/cabinet/entity/shutdown_schedule',
-  title: titles.shutdownSchedule,
   short: titles.shutdownShort,
   Icon: IconBolt,
 } as const
 
 const consumption = {
   to: '/cabinet/entity/consumption',
-  title: titles.consumption,
   Icon: IconChartBar,
 } as const
 
@@ -34,53 +32,52 @@ export const entityMenu: CabinetMenu = {
   main: [
     home,
     indication,
-    { to: '/cabinet/entity/indication_mass', title: titles.indicationMass, Icon: IconTableImport },
+    { to: '/cabinet/entity/indication_mass', Icon: IconTableImport },
     consumption,
     bills,
-    { to: '/cabinet/entity/limits', title: titles.limits, Icon: IconAdjustments },
+    { to: '/cabinet/entity/limits', Icon: IconAdjustments },
     shutdowns,
-    { to: '/cabinet/entity/tickets', title: titles.tickets, Icon: IconMessage },
-    { to: '/cabinet/entity/commerc_accntng', title: titles.commercialAccounting, Icon: IconPlugConnected },
-    { to: '/cabinet/entity/whats_new', title: titles.whatsNew, Icon: IconSparkles },
+    { to: '/cabinet/entity/tickets', Icon: IconMessage },
+    { to: '/cabinet/entity/commerc_accntng', Icon: IconPlugConnected },
+    { to: '/cabinet/entity/whats_new', Icon: IconSparkles },
   ],
   groups: [
     {
       title: titles.settlements,
       items: [
-        { to: '/cabinet/entity/bills/balance', title: titles.balance },
-        { to: '/cabinet/entity/bills/invoices', title: titles.invoices },
-        { to: '/cabinet/entity/bills/payments', title: titles.payments },
+        { to: '/cabinet/entity/bills/balance' },
+        { to: '/cabinet/entity/bills/invoices' },
+        { to: '/cabinet/entity/bills/payments' },
       ],
     },
     {
       title: titles.docs,
       items: [
-        { to: '/cabinet/entity/docs/payment', title: titles.paymentDocs },
+        { to: '/cabinet/entity/docs/payment' },
         {
           to: '/cabinet/entity/docs/reconciliations',
-          title: titles.reconciliations,
         },
-        { to: '/cabinet/entity/docs/dunning-warnings', title: titles.dunningWarnings },
-        { to: '/cabinet/entity/docs/violations', title: titles.violations },
+        { to: '/cabinet/entity/docs/dunning-warnings' },
+        { to: '/cabinet/entity/docs/violations' },
       ],
     },
     {
       title: titles.directory,
       items: [
-        { to: '/cabinet/entity/consumption_history', title: titles.consumptionHistory },
-        { to: '/cabinet/entity/directory/counter-history', title: titles.counterHistory },
-        { to: '/cabinet/entity/directory/tariff-history', title: titles.tariffHistory },
-        { to: '/cabinet/entity/directory/guide', title: titles.guide },
-        { to: '/cabinet/entity/directory/guide-errors', title: titles.guideErrors },
-        { to: '/cabinet/entity/directory/laws', title: titles.laws },
+        { to: '/cabinet/entity/consumption_history' },
+        { to: '/cabinet/entity/directory/counter-history' },
+        { to: '/cabinet/entity/directory/tariff-history' },
+        { to: '/cabinet/entity/directory/guide' },
+        { to: '/cabinet/entity/directory/guide-errors' },
+        { to: '/cabinet/entity/directory/laws' },
       ],
     },
     {
       title: titles.settings,
       items: [
-        { to: '/cabinet/entity/settings/company-information', title: titles.companyInformation },
-        { to: '/cabinet/entity/settings/meters', title: titles.meters },
-        { to: '/cabinet/entity/settings/account', title: titles.account },
+        { to: '/cabinet/entity/settings/company-information' },
+        { to: '/cabinet/entity/settings/meters' },
+        { to: '/cabinet/entity/settings/account' },
       ],
     },
   ],
@@ -108,10 +105,7 @@ export const providerMenu: CabinetMenu = {
     group.title === titles.docs
       ? {
           ...group,
-          items: [
-            ...group.items,
-            { to: '/cabinet/entity/provider/document', title: titles.providerDocument },
-          ],
+          items: [...group.items, { to: '/cabinet/entity/provider/document' }],
         }
       : group,
   ),

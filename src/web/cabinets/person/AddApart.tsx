@@ -22,7 +22,7 @@ export default function AddApart() {
   const [typed, setTyped] = useState({ account: '', code: '' })
 
   return (
-    <Page title={words.add.title} told={none ? words.add.first : undefined}>
+    <Page told={none ? words.add.first : undefined}>
       {none && <Drawing of="home" />}
       <div className={styles.sides}>
         {found ? (

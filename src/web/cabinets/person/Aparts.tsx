@@ -9,7 +9,6 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { accounts as words, personAparts } from '#text/accounts.ts'
 import { glue } from '#text/format.ts'
-import { titles } from '#text/titles.ts'
 import styles from '#web/accounts/aparts.module.css'
 import { DropDialog } from '#web/accounts/DropDialog.tsx'
 import { RenameForm } from '#web/accounts/RenameForm.tsx'
@@ -33,7 +32,6 @@ export default function Aparts() {
 
   return (
     <Page
-      title={titles.aparts}
       told={accounts.length > 1 ? personAparts.orderHint : undefined}
       actions={
         <LinkButton look="outline" to="/cabinet/person/add-apart">

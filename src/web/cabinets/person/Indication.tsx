@@ -2,7 +2,6 @@ import { IconBook2 } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { indication } from '#text/readings.ts'
 import { readingNotes } from '#text/notices.ts'
-import { titles } from '#text/titles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import styles from '#web/readings/indication.module.css'
@@ -20,7 +19,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 export default function Indication() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   return (
-    <Page title={titles.indication} quiet>
+    <Page quiet>
       {/* another apartment starts from nothing */}
       <Content key={account} account={account} />
     </Page>

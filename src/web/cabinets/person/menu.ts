@@ -11,12 +11,11 @@ import {
 import { titles } from '#text/titles.ts'
 import type { CabinetMenu } from '#web/shell/navigation.ts'
 
-const home = { to: '/cabinet/person', title: titles.home, Icon: IconHome } as const
-const indication = { to: '/cabinet/person/indication', title: titles.indication, Icon: IconGauge } as const
-const bills = { to: '/cabinet/person/bills', title: titles.bills, Icon: IconReceipt } as const
+const home = { to: '/cabinet/person', Icon: IconHome } as const
+const indication = { to: '/cabinet/person/indication', Icon: IconGauge } as const
+const bills = { to: '/cabinet/person/bills', Icon: IconReceipt } as const
 const shutdowns = {
   to: '/cabinet/person/shutdown_schedule',
-  title: titles.shutdownSchedule,
   short: titles.shutdownShort,
   Icon: IconBolt,
 } as const
@@ -26,12 +25,12 @@ export const personMenu: CabinetMenu = {
   main: [
     home,
     indication,
-    { to: '/cabinet/person/consumption', title: titles.consumption, Icon: IconChartBar },
+    { to: '/cabinet/person/consumption', Icon: IconChartBar },
     bills,
-    { to: '/cabinet/person/sub-book', title: titles.subBook, Icon: IconNotebook },
+    { to: '/cabinet/person/sub-book', Icon: IconNotebook },
     shutdowns,
-    { to: '/cabinet/person/tickets', title: titles.tickets, Icon: IconMessage },
-    { to: '/cabinet/person/commerc_accntng', title: titles.meteringPoint, Icon: IconPlugConnected },
+    { to: '/cabinet/person/tickets', Icon: IconMessage },
+    { to: '/cabinet/person/commerc_accntng', Icon: IconPlugConnected },
   ],
   groups: [
     {
@@ -39,31 +38,29 @@ export const personMenu: CabinetMenu = {
       items: [
         {
           to: '/cabinet/person/docs/reconciliations',
-          title: titles.reconciliations,
         },
-        { to: '/cabinet/person/docs/violations', title: titles.violations },
+        { to: '/cabinet/person/docs/violations' },
         {
           to: '/cabinet/person/docs/cancelled_bill_info',
-          title: titles.cancelledBills,
         },
       ],
     },
     {
       title: titles.directory,
       items: [
-        { to: '/cabinet/person/directory/indicators-history', title: titles.indicatorsHistory },
-        { to: '/cabinet/person/directory/payment-history', title: titles.paymentHistory },
-        { to: '/cabinet/person/directory/tariff-history', title: titles.tariffHistory },
-        { to: '/cabinet/person/directory/guide', title: titles.guide },
-        { to: '/cabinet/person/directory/laws', title: titles.laws },
+        { to: '/cabinet/person/directory/indicators-history' },
+        { to: '/cabinet/person/directory/payment-history' },
+        { to: '/cabinet/person/directory/tariff-history' },
+        { to: '/cabinet/person/directory/guide' },
+        { to: '/cabinet/person/directory/laws' },
       ],
     },
     {
       title: titles.settings,
       items: [
-        { to: '/cabinet/person/settings/aparts', title: titles.aparts },
-        { to: '/cabinet/person/settings/personal-information', title: titles.personalInformation },
-        { to: '/cabinet/person/settings/account', title: titles.account },
+        { to: '/cabinet/person/settings/aparts' },
+        { to: '/cabinet/person/settings/personal-information' },
+        { to: '/cabinet/person/settings/account' },
       ],
     },
   ],
