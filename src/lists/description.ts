@@ -98,7 +98,7 @@ export type List<Row, Line = Row> = Table<Row, Line> & {
    */
   readonly search?: {
     readonly label: string
-    readonly value?: (row: Row) => string | null | readonly (string | null)[]
+    readonly value?: (row: Row) => string | null | readonly (string | null | undefined)[]
     readonly sum?: (row: Row) => Kopiykas
   }
 }

@@ -54,13 +54,7 @@ const columns = {
 
 type Placed = Pick<Reading, 'meter' | 'receipt' | 'bill'> & { place?: string | null; alias?: string | null }
 /** The place and the name of its meter are known of a household too, though not shown. */
-const foundBy = ({ meter, place, alias, receipt, bill }: Placed) => [
-  meter,
-  place ?? null,
-  alias ?? null,
-  receipt,
-  bill,
-]
+const foundBy = (row: Placed) => [row.meter, row.place, row.alias, row.receipt, row.bill]
 
 const about = {
   name: words.history.title,
