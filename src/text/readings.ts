@@ -35,7 +35,7 @@ export const holdReasons = words({
 })
 export const readings = words({
   title: titles.indication,
-  meter: (number: string) => `Лічильник №\u00a0${number}`,
+  meter: terms.meterNumber,
   previous: (value: number, isoDate: string) => `Було ${numberText(value)} на ${dateText(isoDate)}`,
   noPrevious: 'Попереднього показання немає',
   now: 'Зараз на лічильнику',

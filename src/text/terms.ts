@@ -6,6 +6,7 @@ export const terms = words({
   account: 'Особовий рахунок',
   paid: 'Сплачено',
   meter: 'Лічильник',
+  meterNumber: (number: string) => `Лічильник №\u00a0${number}`,
   date: 'Дата',
   address: 'Адреса',
   contract: 'Договір',

@@ -1,6 +1,5 @@
 import { billPage, chargeText, recalculationOf } from '#text/billing.ts'
-import { readings } from '#text/readings.ts'
-import { zones } from '#text/terms.ts'
+import { terms, zones } from '#text/terms.ts'
 import type { BillReply } from './bill-reply.ts'
 
 export type BillLine = BillReply['bill']['lines'][number]
@@ -9,7 +8,7 @@ export type BillLine = BillReply['bill']['lines'][number]
 export function lineName(line: BillLine): string {
   const name =
     line.meter !== null
-      ? [readings.meter(line.meter), line.zone && zones[line.zone]].filter(Boolean).join(', ')
+      ? [terms.meterNumber(line.meter), line.zone && zones[line.zone]].filter(Boolean).join(', ')
       : line.note === 'recalculation'
         ? billPage.recalculation
         : chargeText(line)
