@@ -463,6 +463,8 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     account: me.account,
     payment: me.payment,
   })),
+  '/api/entity/tariffs': ofAccount,
+  '/api/entity/tariffs/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
   '/api/person/tariffs': ofAccount,
   '/api/person/tariffs/export': plain((me) => ({ token: me.token, account: me.account, format: 'xlsx' })),
   '/api/person/metering-point': ofAccount,

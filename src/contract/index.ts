@@ -11,6 +11,7 @@ import type { Endpoint, FileReply } from './endpoint.ts'
 import { entityReadings } from './entity-readings.ts'
 import { entity } from './entity.ts'
 import { entityBilling } from './entity-billing.ts'
+import { entityDirectory } from './entity-directory.ts'
 import { entityDocuments } from './entity-documents.ts'
 import { files } from './files.ts'
 import { massReadings } from './mass-readings.ts'
@@ -32,6 +33,7 @@ export const contract = {
   entity,
   entityReadings,
   entityBilling,
+  entityDirectory,
   entityDocuments,
   orders,
   orderLists,

@@ -89,6 +89,7 @@ export const TOPICS = {
   '/api/person/sub-book': { reads: ['money'] },
   '/api/person/payments': { reads: ['money'] },
   '/api/person/tariffs': { reads: ['tariffs'] },
+  '/api/entity/tariffs': { reads: ['tariffs'] },
   '/api/entity/balance': { reads: ['money'] },
   '/api/entity/bills': { reads: ['money'] },
   '/api/entity/bill': { reads: ['money'] },

@@ -129,7 +129,7 @@ export const PAGES = [
   entity('/directory/guide', 'guide', firm, 'directory/Guide'),
   entity('/directory/guide-errors', 'guideErrors', firm, 'directory/GuideErrors'),
   entity('/directory/laws', 'laws', firm, 'directory/Laws'),
-  entity('/directory/tariff-history', 'tariffHistory', firm),
+  entity('/directory/tariff-history', 'tariffHistory', firm, 'directory/BusinessTariffs'),
   entity('/docs/dunning-warnings', 'dunningWarnings', firm),
   entity('/docs/payment', 'paymentDocs', firm),
   entity('/docs/reconciliations', 'reconciliations', firm, 'documents/Reconciliations'),

@@ -10,6 +10,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
+import { entityDirectoryRoutes } from './directory/entity-routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { documentsRoutes, entityDocumentsRoutes } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.billing, billingRoutes)
   mount(app, mounting, contract.entityBilling, entityBillingRoutes)
   mount(app, mounting, contract.directory, directoryRoutes)
+  mount(app, mounting, contract.entityDirectory, entityDirectoryRoutes)
   mount(app, mounting, contract.documents, documentsRoutes)
   mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
   mount(app, mounting, contract.settings, settingsRoutes)

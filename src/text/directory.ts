@@ -31,6 +31,30 @@ export const readingsHistory = words({
   waiting: 'Ще не враховано',
   acceptedColumn: 'Облік',
 })
+/** directory/tariff-history of a business */
+export const businessTariffs = words({
+  now: 'Кіловат-година зараз',
+  perKwh: 'грн за кВт·год з ПДВ',
+  parts: 'З чого складається ціна, грн за кВт·год без ПДВ',
+  direct: 'Розподіл ви сплачуєте оператору системи розподілу за окремим договором: у цій ціні його немає.',
+  unknown:
+    'Не всі складові ціни на сьогодні відомі, тому повної ціни не показуємо. Запитайте компанію, якщо вона потрібна зараз.',
+  service: terms.service,
+  allServices: 'Усі складові',
+  services: {
+    supply: 'Постачання за договором',
+    distribution: 'Розподіл',
+    transmission: 'Передача',
+    dispatching: 'Диспетчеризація',
+    energy: 'Ціна для населення',
+  },
+  ofClass: (service: string, voltageClass: number) => `${service}, ${voltageClass}-й клас напруги`,
+  price: 'Ціна, грн/МВт·год',
+  vatHint: 'Ціни без ПДВ, крім ціни для населення: у ній ПДВ уже є.',
+  own: 'Лише мої',
+  search: 'Пошук за актом або складовою',
+  contract: 'Ціна за вашим договором',
+})
 /** directory/tariff-history */
 export const tariffHistory = words({
   intro: 'Скільки коштувала кіловат-година і яким рішенням це встановлено.',

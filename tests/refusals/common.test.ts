@@ -163,6 +163,8 @@ test('of a core that lacks all a core may lack, what is asked of it is not offer
     '/api/entity/readings/calculate',
     '/api/entity/reconciliation',
     '/api/entity/reconciliation/export',
+    '/api/entity/tariffs',
+    '/api/entity/tariffs/export',
     '/api/entity/violations',
     '/api/entity/violations/export',
     '/api/outages/find',

@@ -10,8 +10,8 @@ import { type TestApp, testApp } from './app.ts'
 type SignedIn = { token: string; accounts: string[]; partner: string }
 
 export type DemoApp = TestApp & {
-  /** a household of the demo town, signed in once however often it is asked for */
-  signIn(person: { login: string }): Promise<SignedIn>
+  /** a household or a firm of the demo town, signed in once however often it is asked for */
+  signIn(user: { login: string; uniqueCode?: string }): Promise<SignedIn>
   /** the reply of a call that answers with a file, whatever it is */
   download(path: FilePath, body: object): Promise<LightMyRequestResponse>
 }
@@ -29,20 +29,27 @@ export async function demoApp(): Promise<DemoApp> {
   })
 
   const signedIn = new Map<string, Promise<SignedIn>>()
-  const signInNow = async (phone: string): Promise<SignedIn> => {
-    const { body, text } = await t.call(
-      '/api/auth/person',
-      { phone, userType: 'person' },
-      { basic: [phone, passwords.person] },
-    )
+  const signInNow = async (login: string, unique_code?: string): Promise<SignedIn> => {
+    const { body, text } =
+      unique_code === undefined
+        ? await t.call(
+            '/api/auth/person',
+            { phone: login, userType: 'person' },
+            { basic: [login, passwords.person] },
+          )
+        : await t.call(
+            '/api/auth/entity',
+            { account: login, unique_code, userType: 'entity' },
+            { basic: [login, passwords.entity] },
+          )
     expect(body.status, text).toBe('success')
     const { token, partner } = body.user
     return { token, partner, accounts: body.accounts.map(({ account }) => account) }
   }
   return {
     ...t,
-    signIn({ login }) {
-      const known = signedIn.get(login) ?? signInNow(login)
+    signIn({ login, uniqueCode }) {
+      const known = signedIn.get(login) ?? signInNow(login, uniqueCode)
       signedIn.set(login, known)
       return known
     },

@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FilePath } from '#contract/index.ts'
-import { persons } from '#seeds/demo-users.ts'
+import { entities, persons } from '#seeds/demo-users.ts'
 import { hryvniasText } from '#text/money.ts'
 import { type DemoApp, demoApp } from '#tests/setup/demo.ts'
 
@@ -138,6 +139,48 @@ test('the own tariff is marked, and today’s price is one of the list', async (
   }
   const file = await download('/api/person/tariffs/export', { token, account: accounts[0], format: 'csv' })
   expect(file.body).toContain('632')
+})
+
+test('a business sees what a kWh costs it: supply by its contract, its own class of distribution, transmission', async () => {
+  const { token, accounts } = await t.signIn(entities.bakery)
+  const account = accounts[0]
+  const { body } = await t.call('/api/entity/tariffs', { token, account, pageSize: 100 })
+  const own = body.rows.filter((row) => row.own && row.current)
+  expect(new Set(own.map(({ service }) => service))).toEqual(
+    new Set(['supply', 'distribution', 'transmission', 'dispatching']),
+  )
+  const parts = body.now?.parts ?? []
+  expect(parts.map(({ service, voltageClass }) => [service, voltageClass])).toEqual([
+    ['supply', null],
+    ['transmission', null],
+    ['distribution', 2],
+  ])
+  const sum = parts.reduce((total, { priceE4 }) => total + priceE4, 0)
+  expect(body.now?.withVatE4).toBeCloseTo(sum * 1.2)
+  // the other class of voltage stands in the list, and is not theirs
+  expect(body.rows.some((row) => row.voltageClass === 1 && !row.own)).toBe(true)
+
+  const { body: supply } = await t.call('/api/entity/tariffs', { token, account, service: 'supply' })
+  expect(supply.rows.every(({ service }) => service === 'supply')).toBe(true)
+  const file = await download('/api/entity/tariffs/export', { token, account, format: 'csv' })
+  expect(file.body.trim().split('\r\n')).toHaveLength(body.total + 1)
+})
+
+test('where the state sets the price of a co-operative, the VAT is in it already', async () => {
+  const { token, accounts } = await t.signIn(entities.houses)
+  const { body } = await t.call('/api/entity/tariffs', { token, account: accounts[0] })
+  expect(body.now?.parts.map(({ service }) => service)).toEqual(['energy'])
+  expect(body.now?.withVatE4).toBe(body.now?.parts[0]?.priceE4)
+})
+
+test('a price that is not known is not made up: no sum without it', async () => {
+  const { token, accounts } = await t.signIn(entities.gardens)
+  const account = accounts[0] ?? ''
+  await sql`update core.accounts set tariff_group = 'business' where number = ${account}`.execute(
+    t.database.db,
+  )
+  const { body } = await t.call('/api/entity/tariffs', { token, account })
+  expect(body.now).toBeNull()
 })
 
 test('a metering point warns of a verification that is over or near', async () => {

@@ -3,33 +3,54 @@ import { type PriceBook, type PriceRow, voltageClassOf } from '#domain/prices.ts
 import { fm } from '../function-modules.ts'
 import type { Reply as Answered } from './own-ids.ts'
 import { accountKey } from './accounts.ts'
-import { answers } from './deps.ts'
+import { answers, type EmbeddedDeps } from './deps.ts'
 
 type Reply = Answered<'ZPORTAL_TARIFFS_GET'>
 type Listed = Reply['tariffs'][number]
 
 export const getTariffs = answers(fm.ZPORTAL_TARIFFS_GET, async (deps, { account: number }, { now }) => {
   const account = await accountKey(deps, number)
-  const { rows } = await sql<{ zones: number; voltageClass: number | null }>`
-    select m.zones, a.voltage_class as "voltageClass"
+  const { rows } = await sql<{ zones: number | null; direct: boolean; voltageClass: number | null }>`
+    select m.zones, a.distribution_direct as direct, a.voltage_class as "voltageClass"
     from core.accounts a left join core.meters m on m.account_id = a.account_id and m.state = 'active'
     where a.account_id = ${account.accountId}
-    group by m.zones, a.voltage_class order by m.zones`.execute(deps.db)
+    group by m.zones, a.distribution_direct, a.voltage_class order by m.zones`.execute(deps.db)
   const { site, tariffGroup } = account
   const own = { tariffGroup, class: String(voltageClassOf({ voltageClass: rows[0]?.voltageClass ?? null })) }
   const zones = rows.flatMap((row) => (row.zones === null ? [] : [row.zones]))
   const prices = rowsOf(await deps.prices(now), site)
-  const shown = tariffGroup === 'business' ? NETWORK : ENERGY
+  const isBusiness = tariffGroup === 'business'
+  const shown = isBusiness ? NETWORK : ENERGY
   return {
     group: tariffGroup,
     zones,
-    tariffs: prices
-      .filter((row) => shown.has(row.kind))
-      .map((row) => listed(row, own))
-      .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : a.validFrom > b.validFrom ? 1 : 0)),
+    distributionDirect: isBusiness && (rows[0]?.direct ?? false),
+    tariffs: [
+      ...(isBusiness ? await contractPrices(deps, account.accountId) : []),
+      ...prices.filter((row) => shown.has(row.kind)).map((row) => listed(row, own)),
+    ].toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : a.validFrom > b.validFrom ? 1 : 0)),
     coefficients: prices.flatMap((row) => coefficientOf(row, zones)),
   }
 })
+
+/** What the contract of a business says, each price until the next one. */
+async function contractPrices({ db }: Pick<EmbeddedDeps, 'db'>, accountId: number): Promise<Listed[]> {
+  const { rows } = await sql<{ validFrom: string; validTo: string | null; perMwhE2: number }>`
+    select valid_from::text as "validFrom", per_mwh_e2 as "perMwhE2",
+      (lead(valid_from) over (order by valid_from) - 1)::text as "validTo"
+    from core.contract_prices where account_id = ${accountId}`.execute(db)
+  return rows.map(({ validFrom, validTo, perMwhE2 }) => ({
+    group: 'business',
+    service: 'supply',
+    voltageClass: null,
+    validFrom,
+    validTo,
+    blocks: [{ uptoKwh: null, priceE4: perMwhE2 / 10 }],
+    act: null,
+    note: 'contract',
+    own: true,
+  }))
+}
 
 const ENERGY: ReadonlySet<string> = new Set(['energy'])
 const NETWORK: ReadonlySet<string> = new Set(['distribution', 'transmission', 'dispatching'])

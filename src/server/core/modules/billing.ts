@@ -263,11 +263,13 @@ export const billingModules = {
     { refuses: ofAccount, capability: 'ledger' },
   ),
   ZPORTAL_TARIFFS_GET: reads(
-    'Dated rows of prices with the act that set each; the own group and class marked',
+    'Dated rows of prices with the act that set each; the own group and class marked; supply = by the own contract',
     { account },
     {
       group: z.string(),
       zones: z.array(z.int()),
+      /** a business pays distribution to its operator under a contract of its own */
+      distributionDirect: z.boolean(),
       tariffs: z.array(tariffRow),
       /** of the zones of its meters, in hundredths of the price */
       coefficients: z.array(

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { entityDirectory } from '#contract/entity-directory.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { businessTariffs } from '#lists/business-tariffs.ts'
+import { fm } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { exportList, list } from '#server/lists/list.ts'
+import { ownNumber } from '#server/own-number.ts'
+
+type Row = z.output<typeof entityDirectory.tariffs.response>['rows'][number]
+type Asked = Omit<z.output<typeof entityDirectory.tariffs.request>, 'token' | 'account'>
+
+/** Services of the core that a screen can name; another core may know more, and they are shown to nobody. */
+const SERVICES: readonly string[] = ['supply', 'distribution', 'transmission', 'dispatching', 'energy']
+const isNamed = (service: string): service is Row['service'] => SERVICES.includes(service)
+
+/** Prices of a business with the act that set each: dozens of rows, so they are ordered and paged here. */
+async function page(deps: Deps, number: string, input: Asked) {
+  const reply = await deps.core.call(fm.ZPORTAL_TARIFFS_GET, { account: number })
+  const today = kyivDate(deps.now())
+  const isCurrent = (row: { validFrom: string; validTo: string | null }) =>
+    row.validFrom <= today && (row.validTo === null || row.validTo >= today)
+  // what is announced for the coming year is of use to a customer, what an operator planned beyond it is not
+  const soon = addDays(today, 365)
+  const all = reply.tariffs
+    .filter(({ validFrom }) => validFrom <= soon)
+    .flatMap((row): Row[] => {
+      const { service, blocks, voltageClass, group, validFrom, validTo, act, own } = row
+      const priceE4 = blocks.at(-1)?.priceE4
+      if (!isNamed(service) || priceE4 === undefined) return []
+      return [
+        { service, voltageClass, group, validFrom, validTo, priceE4, act, own, current: isCurrent(row) },
+      ]
+    })
+  // false asks for all of them
+  const filters = { ...input, own: input.own || undefined }
+  return {
+    ...list(businessTariffs, all, filters),
+    now: costNow(all, reply),
+  }
+}
+
+/**
+ * What a kWh costs today: supply, transmission and, unless it is paid to its operator, distribution, with VAT of 20 %
+ * (facts §1.4); where the state sets the price, that price with the VAT in it. null when one of them is not known.
+ */
+function costNow(
+  all: readonly Row[],
+  { group, distributionDirect }: { group: string; distributionDirect: boolean },
+) {
+  const needed: readonly Row['service'][] =
+    group !== 'business'
+      ? ['energy']
+      : ['supply', 'transmission', ...(distributionDirect ? [] : (['distribution'] as const))]
+  const parts = needed.flatMap((service) => {
+    const row = all.find((one) => one.service === service && one.own && one.current)
+    return row ? [{ service, voltageClass: row.voltageClass, priceE4: row.priceE4 }] : []
+  })
+  if (parts.length < needed.length) return null
+  const sum = parts.reduce((total, { priceE4 }) => total + priceE4, 0)
+  return { parts, withVatE4: group === 'business' ? sum * 1.2 : sum, distributionDirect }
+}
+
+/** /api/entity/tariffs */
+export const listEntityTariffs = async (
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  input: z.output<typeof entityDirectory.tariffs.request>,
+) => ({ status: 'success' as const, ...(await page(deps, ownNumber(caller, input.account), input)) })
+
+/** /api/entity/tariffs/export */
+export async function exportEntityTariffs(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  { format, ...input }: z.output<typeof entityDirectory.tariffsExport.request>,
+) {
+  const number = ownNumber(caller, input.account)
+  return exportList(businessTariffs, format, number, (at) => page(deps, number, { ...input, ...at }))
+}
