@@ -19,10 +19,10 @@ export const businessTariffs = {
     service: { title: words.service, kind: 'text', width: 30, sort: true, rich: true, value: serviceOf },
     price: {
       title: words.price,
-      kind: 'number',
-      decimals: 2,
+      kind: 'money',
       sort: true,
-      value: (row) => row.priceE4 / 10,
+      // hundredths of a hryvnia per MWh
+      value: (row) => row.priceE4 * 10,
     },
     act: { title: text.act, kind: 'text', width: 60, rich: true, value: (row) => row.act },
   },

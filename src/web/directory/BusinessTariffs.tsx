@@ -63,9 +63,11 @@ function Now({ now }: Pick<Answer, 'now'>) {
   return (
     <Card title={words.now} tone="light">
       <div className={price.now}>
-        <p className={price.big}>
-          <b>{priceText(now.withVatE4)}</b> <span>{words.perKwh}</span>
-        </p>
+        <ul className={price.big}>
+          <li>
+            <b>{priceText(now.withVatE4)}</b> <span>{words.perKwh}</span>
+          </li>
+        </ul>
         {now.parts.length > 1 && (
           <div>
             <p className={price.hint}>{words.parts}</p>
