@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { createServer, defineConfig, type Plugin } from 'vite'
+import { createServer, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { chunksOf, type Module, reached } from './scripts/chunks.ts'
 import { eachIcon } from './scripts/each-icon.ts'
-import { EAGER, LAYOUTS, NOT_BUILT_YET, PAGES } from './src/domain/pages.ts'
+import { EAGER, LAYOUTS, NOT_BUILT_YET, PAGES, START } from './src/domain/pages.ts'
 import { web } from './src/text/web.ts'
 
 const backend = `http://localhost:${process.env['PORT'] ?? '3000'}`
@@ -34,13 +34,38 @@ const pagesOfServer: Plugin = {
     if (page?.type !== 'asset') throw new Error('there is no index.html to make the other pages of')
     const source = String(page.source)
     if (!ROOT.test(source)) throw new Error('index.html has no #root')
-    const start = source.replace(ROOT, `<div id="root">${await firstSight()}</div>`)
+    const start = source
+      .replace(ROOT, `<div id="root">${await firstSight()}</div>`)
+      .replace('</head>', `${startFiles(bundle, source)}</head>`)
     const demo = (html: string) =>
       html.replace('<div id="root">', `<aside class="demo">${web.demo}</aside><div id="root">`)
     this.emitFile({ type: 'asset', fileName: 'start.html', source: start })
     this.emitFile({ type: 'asset', fileName: 'demo.html', source: demo(source) })
     this.emitFile({ type: 'asset', fileName: 'demo-start.html', source: demo(start) })
   },
+}
+
+/** The files of the start page beside those of the program: its first sight needs their styles before any script runs. */
+function startFiles(bundle: Rolldown.OutputBundle, source: string): string {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    const part = bundle[name]
+    if (part?.type !== 'chunk' || found.has(name)) return
+    found.add(name)
+    part.viteMetadata?.importedCss.forEach((css) => found.add(css))
+    part.imports.forEach(visit)
+  }
+  for (const [name, part] of Object.entries(bundle))
+    if (part.type === 'chunk' && part.facadeModuleId === file(START)) visit(name)
+  if (found.size === 0) throw new Error('the start page has no chunk')
+  return [...found]
+    .filter((name) => !source.includes(`/${name}`))
+    .map((name) =>
+      name.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${name}">`
+        : `<link rel="modulepreload" crossorigin href="/${name}">`,
+    )
+    .join('')
 }
 
 /** Drawn by the module itself, with the class names the build gives the same style sheets. */
@@ -61,8 +86,8 @@ async function firstSight(): Promise<string> {
   }
 }
 
-/** Of a first visit at most 20 requests: beside these the page, the icon, two fonts, the program in three files and its styles. */
-const MOST_FILES = 12
+/** Of a first visit at most 20 requests: beside these the page, the icon, two fonts, the program in three files and its styles, what all share with the start page. */
+const MOST_FILES = 10
 
 const files = new Set<string>(Object.values(LAYOUTS))
 for (const { module } of PAGES) files.add(module ?? NOT_BUILT_YET)
@@ -104,8 +129,17 @@ function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
     }
     const main = join(import.meta.dirname, 'src/web/main.tsx')
     read(main)
-    const pages = PAGES.map(({ layout, module }) => [file(LAYOUTS[layout]), file(module ?? NOT_BUILT_YET)])
-    shared = chunksOf(modules, pages, reached(modules, main), MOST_FILES)
+    const withProgram = reached(modules, main)
+    const start = file(START)
+    const others = PAGES.map(({ layout, module }) => [
+      file(LAYOUTS[layout]),
+      file(module ?? NOT_BUILT_YET),
+    ]).filter((of) => !of.includes(start))
+    const elsewhere = new Set(others.flat().flatMap((id) => [...reached(modules, id)]))
+    // what the start page shares with others is in its one file of this kind, so that it brings nothing of theirs
+    const ofStart = [...reached(modules, start)].filter((id) => elsewhere.has(id) && !withProgram.has(id))
+    shared = chunksOf(modules, others, new Set([...withProgram, ...ofStart]), MOST_FILES)
+    for (const id of ofStart) shared.set(id, 'start')
   }
   return shared.get(id) ?? null
 }

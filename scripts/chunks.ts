@@ -78,7 +78,10 @@ export function chunksOf(
       .filter(([id, by]) => isOwn(id, by) && of.some((start) => by.has(start)))
       .reduce((sum, [id]) => sum + (modules.get(id)?.bytes ?? 0), 0),
   )
-  const made = [...joined(chunks, allowed, ownBytes).values()]
+  const ways = POWERS.map((power) => joined(chunks, allowed, ownBytes, power))
+  const heaviest = (way: Chunks) => Math.max(...bytesOf(way, ownBytes))
+  const best = ways.reduce((one, other) => (heaviest(other) < heaviest(one) ? other : one))
+  const made = [...best.values()]
   return new Map(made.flatMap(({ ids }, n) => ids.map((id) => [id, `shared-${n}`] as const)))
 }
 
@@ -114,8 +117,12 @@ const both = (one: Chunk, other: Chunk): Chunk => ({
   imports: union(one.imports, other.imports),
 })
 
-/** @param allowed files that chunks may come in, page by page; `own` are the bytes that come with each page anyway */
-function joined(chunks: Chunks, allowed: readonly number[], own: readonly number[]): Chunks {
+/**
+ * @param allowed files that chunks may come in, page by page
+ * @param own the bytes that come with each page anyway
+ * @param power see `weightOf`
+ */
+function joined(chunks: Chunks, allowed: readonly number[], own: readonly number[], power: number): Chunks {
   for (;;) {
     const here = [...chunks.values()]
     const over = allowed.map(
@@ -123,21 +130,21 @@ function joined(chunks: Chunks, allowed: readonly number[], own: readonly number
     )
     const worst = over.indexOf(Math.max(...over))
     if ((over[worst] ?? 0) <= 0) return chunks
-    const next = cheapestJoin(chunks, worst, own)
+    const next = cheapestJoin(chunks, worst, (next) => weightOf(bytesOf(next, own), power))
     if (next === null) throw new Error('a page needs more files than it may ask for')
     chunks = next
   }
 }
 
 /** Joins the two chunks of a page after which the pages weigh least. */
-function cheapestJoin(chunks: Chunks, page: number, own: readonly number[]): Chunks | null {
+function cheapestJoin(chunks: Chunks, page: number, weigh: (chunks: Chunks) => number): Chunks | null {
   const here = [...chunks].filter(([, { pages }]) => pages.has(page)).map(([name]) => name)
   let best: { chunks: Chunks; weight: number } | null = null
   for (const [n, one] of here.entries()) {
     for (const other of here.slice(n + 1)) {
       if (waitsFor(chunks, one, other) || waitsFor(chunks, other, one)) continue
       const next = joinTwo(chunks, one, other)
-      const weight = weightOf(next, own)
+      const weight = weigh(next)
       if (best === null || weight < best.weight) best = { chunks: next, weight }
     }
   }
@@ -146,17 +153,23 @@ function cheapestJoin(chunks: Chunks, page: number, own: readonly number[]): Chu
 
 /** Bytes of a page, so that their high power stays a number. */
 const USUAL = 128 * 1024
+/** Which power serves best changes with the pages; the way with the lightest heaviest page is kept. */
+const POWERS = [8, 16, 32, 64]
 
 /**
- * Of the bytes of each page a high power: the heaviest pages are spared, not the sum. Measured, in KiB: 141 with the sum,
- * 136 with the 8th power; with more pages 145 with the 8th and 140 with the 32nd.
+ * A high power of the bytes of each page: the heaviest pages are spared, not the sum. Measured, in KiB: 141 with the
+ * sum, 136 with the 8th power; with six pages more 143 with the 8th and 139 with the 32nd.
  */
-function weightOf(chunks: Chunks, own: readonly number[]): number {
+const weightOf = (pages: readonly number[], power: number): number =>
+  pages.reduce((sum, bytes) => sum + (bytes / USUAL) ** power, 0)
+
+/** Bytes of each page. */
+function bytesOf(chunks: Chunks, own: readonly number[]): number[] {
   const bytes = [...own]
   for (const chunk of chunks.values()) {
     for (const page of chunk.pages) bytes[page] = (bytes[page] ?? 0) + chunk.bytes
   }
-  return bytes.reduce((sum, page) => sum + (page / USUAL) ** 32, 0)
+  return bytes
 }
 
 /** Whether a chunk imports another by way of a third: joined, they and the third would wait for each other. */

@@ -25,8 +25,10 @@ export const LAYOUTS = {
   admin: 'cabinets/admin/AdminLayout',
 } as const
 export type Layout = keyof typeof LAYOUTS
-/** Files that are loaded together with the program: the start page. */
-export const EAGER: readonly string[] = [LAYOUTS.landing, 'landing/Landing']
+/** Files that come with the program itself: what stands around the start page and around errors. */
+export const EAGER: readonly string[] = [LAYOUTS.landing]
+/** The start page: the lightest of all. */
+export const START = 'landing/Landing'
 /** What is drawn for a line without a file. */
 export const NOT_BUILT_YET = 'page/NotBuiltYet'
 
@@ -66,7 +68,7 @@ const supplier = ['auth', 'provider'] as const
 const staff = ['auth', 'admin'] as const
 
 export const PAGES = [
-  landing('/', 'landing', open, 'landing/Landing'),
+  landing('/', 'landing', open, START),
   landing('/FAQ', 'faq', open, 'faq/Faq'),
   landing('/outages', 'outages', open, 'shutdowns/Outages'),
   landing('/auth', 'auth', guest, 'entrance/Auth'),
