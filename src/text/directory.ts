@@ -34,8 +34,7 @@ export const readingsHistory = words({
 /** directory/tariff-history of a business */
 export const businessTariffs = words({
   now: 'Кіловат-година зараз',
-  perKwh: 'грн за кВт·год з ПДВ',
-  parts: 'З чого складається ціна, грн за кВт·год без ПДВ',
+  parts: 'З чого складається ціна, у гривнях без ПДВ',
   direct: 'Розподіл ви сплачуєте оператору системи розподілу за окремим договором: у цій ціні його немає.',
   unknown:
     'Не всі складові ціни на сьогодні відомі, тому повної ціни не показуємо. Запитайте компанію, якщо вона потрібна зараз.',
@@ -43,13 +42,13 @@ export const businessTariffs = words({
   allServices: 'Усі складові',
   services: {
     supply: 'Постачання за договором',
-    distribution: 'Розподіл',
-    transmission: 'Передача',
+    distribution: 'Послуги розподілу',
+    transmission: 'Послуги передачі',
     dispatching: 'Диспетчеризація',
-    energy: 'Ціна для населення',
+    energy: 'Енергія за ціною для населення',
   },
   ofClass: (service: string, voltageClass: number) => `${service}, ${voltageClass}-й клас напруги`,
-  price: 'Ціна, грн/МВт·год',
+  price: `Ціна МВт·год,${NBSP}грн`,
   vatHint: 'Ціни без ПДВ, крім ціни для населення: у ній ПДВ уже є.',
   own: 'Лише мої',
   search: 'Пошук за актом або складовою',

@@ -87,6 +87,8 @@ function mountOne(app: FastifyInstance, mounting: Mounting, endpoint: Endpoint, 
       return await answer({ mounting, endpoint, handler, write }, course, request, reply, visit)
     } catch (error) {
       const problem = asProblem(error)
+      // whoever hears of the refusal finds nothing of the file left
+      await course.form?.discard()
       await noteRefusal(mounting, course, problem, error, visit)
       return sendProblem(reply, problem, visit.requestCode)
     } finally {

@@ -65,7 +65,7 @@ function Now({ now }: Pick<Answer, 'now'>) {
       <div className={price.now}>
         <ul className={price.big}>
           <li>
-            <b>{priceText(now.withVatE4)}</b> <span>{words.perKwh}</span>
+            <b>{priceText(now.withVatE4)}</b> <span>{tariffHistory.perKwh}</span>
           </li>
         </ul>
         {now.parts.length > 1 && (
