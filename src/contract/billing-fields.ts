@@ -96,7 +96,16 @@ export const balanceReply = z.strictObject({
   debetAct: z.array(z.strictObject({ name: z.string(), beginKopiykas: kopiykas, endKopiykas: kopiykas })),
   payTo,
 })
-export const billsReply = z.strictObject({ status: success, total: z.int(), rows: z.array(billHead) })
+export const billsReply = z.strictObject({
+  status: success,
+  total: z.int(),
+  chargedKopiykas: kopiykas.describe(
+    'Of all bills found, not of the page; one that no longer counts is left out',
+  ),
+  unpaidKopiykas: kopiykas.describe('Of all bills found'),
+  kwh: kwh.describe('Of all bills found that count'),
+  rows: z.array(billHead),
+})
 const cause = z.discriminatedUnion('cause', [
   z.strictObject({ cause: z.literal('zone'), zone: zone.nullable(), kwh, kopiykas }),
   z.strictObject({ cause: z.literal('days'), days: z.int(), kopiykas }),

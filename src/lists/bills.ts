@@ -36,6 +36,7 @@ const bill = {
   phone: { head: 'period', under: 'unpaid', right: 'amount' },
   order: { by: 'period', descending: true },
   pageSize: 12,
+  totals: { kwh: 'kwh', amount: 'chargedKopiykas', unpaid: 'unpaidKopiykas' },
 } as const satisfies Omit<List<Bill>, 'calls'>
 
 const ofState = (any: string, label: string) =>

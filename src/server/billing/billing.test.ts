@@ -126,6 +126,19 @@ test('the paper of a bill carries the code one adds an apartment by, and nothing
   expect(stdout).toMatch(new RegExp(`Код для кабінету\\s+${code}`))
 })
 
+test('bills that no longer count are left out of what the bills come to', async () => {
+  const { token, accounts } = await t.signIn(persons.papers)
+  const found = await Promise.all(
+    accounts.map(
+      async (account) => (await t.call('/api/person/bills', { token, account, pageSize: 200 })).body,
+    ),
+  )
+  const some = found.find(({ rows }) => rows.some(({ state }) => state === 'replaced'))
+  const counted = some?.rows.filter(({ state }) => state === 'issued') ?? []
+  expect(counted.length).toBeLessThan(some?.rows.length ?? 0)
+  expect(some?.chargedKopiykas).toBe(counted.reduce((sum, row) => sum + row.amountKopiykas, 0))
+})
+
 test('a replaced bill names what replaced it and asks for nothing', async () => {
   const { token, accounts } = await t.signIn(persons.papers)
   const found = await Promise.all(

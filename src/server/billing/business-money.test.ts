@@ -91,7 +91,11 @@ test('invoices are filtered by payment and month, ordered and paged by the serve
   const paid = await t.call('/api/entity/bills', ask({ paid: true }))
   expect(paid.body).toMatchObject({ total: 1, rows: [{ period: '2026-08' }] })
   const page = await t.call('/api/entity/bills', ask({ from: '2026-09', pageSize: 1, page: 2 }))
-  expect(page.body).toMatchObject({ total: 2, rows: [{ period: '2026-09' }] })
+  // under a page stands what all invoices found come to
+  expect(page.body).toMatchObject({ total: 2, unpaidKopiykas: 130_000, rows: [{ period: '2026-09' }] })
+  const { rows } = (await t.call('/api/entity/bills', ask({ from: '2026-09' }))).body
+  expect(page.body.chargedKopiykas).toBe(rows.reduce((sum, row) => sum + row.amountKopiykas, 0))
+  expect(page.body.kwh).toBe(rows.reduce((sum, row) => sum + row.kwh, 0))
   const table = await file('/api/entity/bills/export', { format: 'csv', paid: false })
   expect(table.body.trim().split('\n')).toHaveLength(3)
 })

@@ -1,3 +1,4 @@
+import { fromMilli, toMilli } from '#domain/consumption.ts'
 import { householdBills } from '#lists/bills.ts'
 import { cancelledBills } from '#lists/cancelled-bills.ts'
 import { payments } from '#lists/payments.ts'
@@ -13,12 +14,36 @@ import { type FmReply, type FmRequest, fm } from './function-modules.ts'
 type Filters<N extends 'ZPORTAL_BILLS_LIST' | 'ZPORTAL_PAYMENTS_LIST' | 'ZPORTAL_READINGS_LIST'> = Asked &
   Pick<FmRequest<N>, Exclude<keyof FmRequest<N>, 'account' | 'page' | 'from' | 'to'>>
 
-/** Bills of an account; the invoices of a business are the same list. */
+/** What bills come to; one that was cancelled or replaced no longer counts. */
+function sumsOf(bills: FmReply<'ZPORTAL_BILLS_LIST'>['bills']) {
+  const issued = bills.filter(({ state }) => state === 'issued')
+  const sum = (of: (bill: (typeof bills)[number]) => number) =>
+    issued.reduce((all, bill) => all + of(bill), 0)
+  return {
+    chargedKopiykas: sum((bill) => bill.amountKopiykas),
+    unpaidKopiykas: sum((bill) => bill.unpaidKopiykas),
+    kwh: fromMilli(sum((bill) => toMilli(bill.kwh))),
+  }
+}
+
+/** Bills of an account, and what those found that count come to; the invoices of a business are the same list. */
 export async function billsOf(core: Core, account: string, input: Filters<'ZPORTAL_BILLS_LIST'>) {
   const { from, to, state, paid } = input
   const page = wantedPage(householdBills, input)
-  const { bills, total } = await core.call(fm.ZPORTAL_BILLS_LIST, { account, from, to, state, paid, page })
-  return pageOf<FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]>(householdBills, { rows: bills, total }, input)
+  const { bills, total, sums } = await core.call(fm.ZPORTAL_BILLS_LIST, {
+    account,
+    from,
+    to,
+    state,
+    paid,
+    page,
+  })
+  type Bill = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]
+  return {
+    ...pageOf<Bill>(householdBills, { rows: bills, total }, input),
+    // the filters of bills are the core's, so what came whole was found whole
+    ...(sums ?? sumsOf(bills)),
+  }
 }
 
 /** @throws 'period-invalid' on `from` or `to` */

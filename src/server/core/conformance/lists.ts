@@ -78,6 +78,12 @@ export function lists({ under, lacks }: Area): void {
     const periods = async (input: Parameters<typeof billsOf>[2]) =>
       (await billsOf(core, number, input)).rows.map(({ period }) => period)
     expect(await periods({})).toEqual(['2026-09', '2026-07', '2026-06', '2026-05'])
+    expect(await billsOf(core, number, { pageSize: 1 })).toMatchObject({
+      total: 4,
+      chargedKopiykas: 1152_00,
+      unpaidKopiykas: 652_00,
+      kwh: 268,
+    })
     // equal ones stand the newest first, whichever way the rest goes
     expect(await periods({ sort: 'amount', descending: false })).toEqual([
       '2026-07',

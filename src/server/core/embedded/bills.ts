@@ -10,7 +10,10 @@ import { billPages, cancelledPages } from './list-pages.ts'
 import { rowsOf } from './statement.ts'
 
 type Head = Reply<'ZPORTAL_BILLS_LIST'>['bills'][number]
+type Sums = NonNullable<Reply<'ZPORTAL_BILLS_LIST'>['sums']>
 type Bill = Reply<'ZPORTAL_BILL_GET'>['bill']
+
+const NOTHING: Sums = { chargedKopiykas: 0, unpaidKopiykas: 0, kwh: 0 }
 
 const head = sql`b.number, to_char(b.period, 'YYYY-MM') as period, b.issued_on as "issuedOn", b.due_on as "dueOn",
   b.state, b.estimated, b.kwh::float8 as kwh, b.amount_kop as "amountKopiykas", b.begin_kop as "beginKopiykas",
@@ -47,18 +50,21 @@ async function billPage(
   const rows = await rowsOf(
     deps.db,
     `core-bills-${name}`,
-    sql<Head & { total: number }>`
-    select ${head}, count(*) over ()::int as total
+    sql<Head & { total: number; sums: Sums }>`
+    select ${head}, count(*) over ()::int as total, json_build_object(
+      'chargedKopiykas', coalesce(sum(b.amount_kop) filter (where b.state = 'issued') over (), 0),
+      'unpaidKopiykas', sum(b.unpaid) over (),
+      'kwh', coalesce(sum(b.kwh) filter (where b.state = 'issued') over (), 0)) as sums
     from ${billsOf(accountId)} b
     where b.period between ${from}::date and ${to}::date and (${state}::text is null or b.state = ${state})
       and (${paid}::boolean is null or (b.state = 'issued' and (b.unpaid = 0) = ${paid}))
     ${end}`,
   )
   if (!isCut) return { bills: rows }
-  // past the end there is no row to carry the total
+  // past the end there is no row to carry the sums
   if (rows.length === 0 && page && page.number > 1)
     return { ...(await billPage(deps, { ...request, page: { ...page, number: 1 } })), bills: [] }
-  return { total: rows[0]?.total ?? 0, bills: rows }
+  return { total: rows[0]?.total ?? 0, sums: rows[0]?.sums ?? NOTHING, bills: rows }
 }
 
 export const getBill = answers(fm.ZPORTAL_BILL_GET, async (deps, { account: number, bill }) => {

@@ -142,7 +142,12 @@ export const billingModules = {
       paid: z.boolean().optional(),
       ...page,
     },
-    { ...found, bills: z.array(billHead) },
+    {
+      ...found,
+      /** of those found that still count; said with `total` */
+      sums: z.object({ chargedKopiykas: money, unpaidKopiykas: money, kwh: z.number() }).optional(),
+      bills: z.array(billHead),
+    },
     { refuses: ofAccount },
   ),
   ZPORTAL_BILL_GET: reads(
