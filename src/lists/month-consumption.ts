@@ -29,7 +29,7 @@ const ofZone = (zone: Zone) =>
   }) as const satisfies Column<Month>
 
 /** Of a month that goes on, or that nobody read. */
-const noteOf = ({ goesOn, estimated }: Row<Month>): string | null =>
+export const noteOf = ({ goesOn, estimated }: Row<Month>): string | null =>
   goesOn ? consumptionPage.goesOn : estimated ? text.estimated : null
 
 const months = {
@@ -45,14 +45,17 @@ const months = {
     amount: { title: text.columns.amount, kind: 'money', value: (used) => used.amountKopiykas },
     lastYear: { title: text.columns.lastYear, kind: 'number', value: ({ lastYearKwh }) => lastYearKwh },
   },
-  phone: { head: 'month', right: 'kwh', mark: noteOf },
+  phone: { head: 'month', under: 'note', right: 'kwh' },
 } as const satisfies Omit<Table<Row<Month>>, 'calls'>
 
 /** Months of an apartment. */
 export const monthConsumption = {
   ...months,
   calls: ['/api/person/consumption'],
-  columns: { ...months.columns, note: { title: text.columns.note, kind: 'text', width: 28, value: noteOf } },
+  columns: {
+    ...months.columns,
+    note: { title: text.columns.note, kind: 'text', width: 28, rich: true, value: noteOf },
+  },
 } as const satisfies Table<Row<Month>>
 
 /** Months of a business, and how many of its points were really read. */

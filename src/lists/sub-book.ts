@@ -41,12 +41,7 @@ export const subBook = {
     paid: { title: heads.paid, kind: 'money', value: (month) => month.paidKopiykas },
     balance: { title: heads.balance, kind: 'money', value: (month) => month.balanceKopiykas },
   },
-  phone: {
-    head: 'month',
-    under: 'charged',
-    right: 'balance',
-    mark: ({ estimated }) => (estimated ? subBookPage.estimated : null),
-  },
+  phone: { head: 'month', under: 'balance', right: 'charged' },
   file: {
     lines: (month) =>
       month.zones.length === 0

@@ -14,8 +14,11 @@ export const lists = words({
   xlsx: 'Excel',
   print: terms.print,
   find: terms.find,
-  cutName: (rows: number) => `(перші ${rows})`,
-  cut: (rows: number, total: number | null) =>
-    `Це не весь список: файл вміщує перші ${numberText(rows)} рядків${total === null ? '' : ` із ${numberText(total)}`}. Щоб отримати решту, звузьте період або фільтри.`,
   periodWrong: 'Перша дата має бути не пізніше за другу',
+})
+/** What the server writes into a file that does not hold its whole list. */
+export const cutFile = words({
+  name: (rows: number) => `(перші ${rows})`,
+  lastLine: (rows: number, total: number | null) =>
+    `Це не весь список: файл вміщує перші ${numberText(rows)} рядків${total === null ? '' : ` із ${numberText(total)}`}. Щоб отримати решту, звузьте період або фільтри.`,
 })

@@ -1,5 +1,5 @@
 import type { FileReply } from '#contract/endpoint.ts'
-import { lists } from '#text/lists.ts'
+import { cutFile } from '#text/lists.ts'
 import type { ExportColumn } from './cells.ts'
 import { streamCsv, writeCsv } from './csv.ts'
 import { streamXlsx, writeXlsx } from './xlsx.ts'
@@ -26,8 +26,8 @@ type Written<Row> = {
 export async function exportList<Row>(format: 'csv' | 'xlsx', list: Written<Row>): Promise<FileReply> {
   const total = Math.max(list.rows?.length ?? 0, list.total ?? 0)
   const isCut = total > MAX_EXPORT_ROWS
-  const name = isCut ? `${list.name} ${lists.cutName(MAX_EXPORT_ROWS)}` : list.name
-  const last = isCut ? lists.cut(MAX_EXPORT_ROWS, list.total ?? null) : null
+  const name = isCut ? `${list.name} ${cutFile.name(MAX_EXPORT_ROWS)}` : list.name
+  const last = isCut ? cutFile.lastLine(MAX_EXPORT_ROWS, list.total ?? null) : null
   const sheet = list.sheet ?? list.name
   const { columns } = list
   return format === 'csv'

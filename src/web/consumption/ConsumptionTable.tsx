@@ -1,4 +1,4 @@
-import { monthConsumption, monthRows, monthsOfPoints, silentZones } from '#lists/month-consumption.ts'
+import { monthConsumption, monthRows, monthsOfPoints, noteOf, silentZones } from '#lists/month-consumption.ts'
 import { consumptionHistoryPage, consumptionPage as words } from '#text/consumption.ts'
 import type { Reply } from '#web/api/call.ts'
 import type { Used } from '#web/customer/period.ts'
@@ -12,7 +12,7 @@ type Props<U> = { used: readonly U[]; thisMonth: string }
 /** Everything the chart shows and both units at once, the newest month first. */
 export function ConsumptionTable({ used, thisMonth }: Props<Used>) {
   const rows = monthRows(used, thisMonth)
-  return <Months rows={rows} columns={columnsOf(monthConsumption, {}, leftOut(rows))} />
+  return <Months rows={rows} columns={columnsOf(monthConsumption, { note: noteOf }, leftOut(rows))} />
 }
 
 /** The same of a business: how many of its points were read. */
@@ -20,7 +20,7 @@ export function PointsTable({ used, thisMonth }: Props<HistoryMonth>) {
   const rows = monthRows(used, thisMonth)
   const cells = {
     completeness: ({ pointsRead, points }: HistoryMonth) => consumptionHistoryPage.readOf(pointsRead, points),
-    note: (row: (typeof rows)[number]) => monthsOfPoints.phone.mark(row),
+    note: noteOf,
   }
   return (
     <Months rows={rows} columns={columnsOf<(typeof rows)[number]>(monthsOfPoints, cells, leftOut(rows))} />
@@ -29,7 +29,7 @@ export function PointsTable({ used, thisMonth }: Props<HistoryMonth>) {
 
 const leftOut = (rows: ReturnType<typeof monthRows>) => [
   ...silentZones(rows),
-  ...(rows.some((row) => monthConsumption.phone.mark(row) !== null) ? [] : ['note']),
+  ...(rows.some((row) => noteOf(row) !== null) ? [] : ['note']),
 ]
 
 const Months = <Row extends Used>({

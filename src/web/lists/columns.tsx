@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { AnyTable } from '#lists/description.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { cellText, isFigure } from './cells.ts'
-import styles from './lists.module.css'
 
 /** The columns of the screen, each with its place in a row of a phone. */
 export function columnsOf<Row>(
@@ -24,31 +23,23 @@ export function columnsOf<Row>(
           figures: isFigure(column),
           sortable: column.sort !== undefined,
           place: key === head ? 'head' : key === under ? 'under' : key === right ? 'right' : 'details',
-          cell: key === (under ?? head) ? marked(table, cell) : cell,
+          cell: key === under ? marked(table, cell) : cell,
         },
       ]
     })
 }
 
 /** What changes the meaning of a row stands in its quiet line on a phone, where the column that says it is folded. */
-function marked<Row>({ phone: { mark, under } }: AnyTable, cell: (row: Row) => ReactNode) {
-  if (mark === undefined) return cell
-  return (row: Row) => {
-    const word = mark(row)
-    if (word === null) return cell(row)
-    return under === undefined ? (
+const marked =
+  <Row,>({ phone: { mark } }: AnyTable, cell: (row: Row) => ReactNode) =>
+  (row: Row) => {
+    const word = mark?.(row)
+    return word ? (
       <>
+        <b data-mark>{word} · </b>
         {cell(row)}
-        <span className={styles.mark}>
-          <br />
-          {word}
-        </span>
       </>
     ) : (
-      <>
-        <span className={styles.mark}>{word} · </span>
-        {cell(row)}
-      </>
+      cell(row)
     )
   }
-}
