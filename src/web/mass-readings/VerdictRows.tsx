@@ -114,7 +114,11 @@ type Props = {
   busy: boolean
 }
 
-/** Every row of the file with its verdict or its outcome; a choice shows only those with a mistake. */
+/**
+ * Every row of the file with its verdict or its outcome, those with a mistake first; a choice shows only these. Written
+ * by hand, not by a description: four of the six cells are drawn, a row of a phone says the reason of a mistake in full,
+ * and the file is not these rows but the template to be mended.
+ */
 export function VerdictRows({ file, checked, show, list, busy }: Props) {
   const { counts, name } = checked
   const showing = (next: Shown) => list.setFilter({ show: next === 'all' ? undefined : next })

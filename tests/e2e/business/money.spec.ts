@@ -71,8 +71,17 @@ test('an accountant sees what is owed and for what, and takes several invoices i
 
   await page.getByRole('link', { name: 'Усі рахунки' }).click()
   const list = page.getByRole('table', { name: 'Виставлені рахунки' })
-  await expect(list.getByRole('row')).toHaveCount(13)
+  const rows = list.locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(12)
   await looksRight(page)
+  const close = page.getByRole('button', { name: 'Щільні рядки' })
+  // a phone has rows of its own
+  if (await close.isVisible()) {
+    await close.click()
+    await page.reload()
+    await expect(close).toHaveAttribute('aria-pressed', 'true')
+    await expect(rows).toHaveCount(12)
+  }
 
   await page.getByRole('checkbox', { name: `Вибрати рахунок за ${monthText(back(2))}` }).check()
   await page.getByRole('checkbox', { name: `Вибрати рахунок за ${monthText(back(3))}` }).check()
@@ -82,7 +91,7 @@ test('an accountant sees what is owed and for what, and takes several invoices i
   expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
   await page.getByLabel('Оплата').selectOption('Не сплачено')
-  await expect(list.getByRole('row')).toHaveCount(3)
+  await expect(rows).toHaveCount(2)
   await expect(list).toContainText('Частково')
   await page.reload()
   await expect(page.getByLabel('Оплата')).toHaveValue('false')
@@ -93,7 +102,7 @@ test('an accountant sees what is owed and for what, and takes several invoices i
   await expect(page.getByText('За цими умовами нічого не знайдено. Змініть фільтр або період.')).toBeVisible()
   await looksRight(page)
   await page.getByRole('button', { name: 'Скинути фільтри' }).click()
-  await expect(list.getByRole('row')).toHaveCount(13)
+  await expect(rows).toHaveCount(12)
 })
 
 test('an invoice is explained line by line; one made by hand says who gives it', async ({ page }) => {

@@ -16,8 +16,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** Nothing stands out over the side of the screen. */
+/** Nothing stands out over the side of the screen, and no table over its place where it does not scroll. */
 export async function expectFits(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over).toBeLessThanOrEqual(0)
+  const cut = await page.locator('table').evaluateAll((tables: HTMLTableElement[]) =>
+    tables
+      .filter((table) => {
+        const place = table.parentElement
+        if (place === null || getComputedStyle(place).overflowX !== 'visible') return false
+        return table.getBoundingClientRect().width > place.getBoundingClientRect().width + 1
+      })
+      .map((table) => table.caption?.textContent),
+  )
+  expect(cut).toEqual([])
 }
