@@ -22,7 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{domain,text,contract,lists,web}/**/*.test.{ts,tsx}',
-            'tests/{architecture,citations,lock}.test.ts',
+            'tests/{architecture,citations,lock,readme}.test.ts',
             'scripts/chunks.test.ts',
           ],
           // against what never ends; a busy machine answers late, not wrongly
@@ -42,7 +42,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/refusals/*.test.ts',
           ],
-          exclude: ['tests/{architecture,citations,lock}.test.ts', 'scripts/chunks.test.ts'],
+          exclude: ['tests/{architecture,citations,lock,readme}.test.ts', 'scripts/chunks.test.ts'],
           globalSetup: 'tests/setup/postgres.ts',
           // against what never ends; a busy machine answers late, not wrongly
           testTimeout: 120_000,

@@ -8,7 +8,7 @@ import { ensureWeb, webIsBuilt } from './web-build.mjs'
 help(`
 npm start
   Installs what is missing, builds the web when its sources have changed, and serves. Everything is told by variables:
-  PORT, HOST, DATA_DIR, DATABASE_URL, SVITLO_SECRET, SMS_URL, SMTP_URL, PUBLIC_URL, DEMO… (README.md, «For real use»).
+  PORT, HOST, DATA_DIR, DATABASE_URL, SVITLO_SECRET, SMS_URL, SMTP_URL, PUBLIC_URL, DEMO… (README.md).
   Without any it shows a demo town on http://localhost:3000, to this machine only.`)
 
 try {

@@ -60,7 +60,7 @@ test('every page that is named exists', () => {
       (name) => name.split('/').at(-1),
     ),
   )
-  const found = citations(/(?:[\w.-]+\/)*([\w-]+\.md)\b/g)
+  const found = citations(/(?:[\w.-]+\/)*([\w.-]+\.md)\b/g)
   const missing = found.filter(({ cited: [, page] }) => !pages.has(page))
   expect(missing.map(({ file, cited: [whole] }) => `${file}: ${whole}`)).toEqual([])
 })
