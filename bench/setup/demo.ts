@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareDemo } from '#demo/demo.ts'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/start-server.ts'
+
+/** The demo as `npm start` shows it, on a town of its own, by the built web. @param clock an instant it begins at */
+export async function demoServer(clock?: string): Promise<{ address: string; close(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'svitlo-bench-demo-'))
+  const demo = await prepareDemo(
+    readConfig({
+      DATA_DIR: directory,
+      PORT: '0',
+      DEMO: '1',
+      LOG: 'silent',
+      ...(clock === undefined ? {} : { CLOCK: clock }),
+    }),
+  )
+  const server = await startServer(demo.config, {
+    webDir: join(import.meta.dirname, '../../dist/web'),
+    prepare: demo.prepare,
+    extend: demo.extend,
+  })
+  return {
+    address: server.address.replace('127.0.0.1', 'localhost'),
+    async close() {
+      await server.close()
+      await demo.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
