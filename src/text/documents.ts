@@ -28,7 +28,6 @@ export const violationStates = words({
   cancelled: { name: terms.cancelled, meaning: 'Акт не діє, платити за ним не потрібно.' },
 })
 export const documents = words({
-  print: terms.print,
   reconciliation: {
     title: 'Акт звіряння',
     choose: 'Виберіть період',

@@ -13,14 +13,15 @@ import { lists } from '#text/lists.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
+import { fetchFile } from '#web/lists/fetch-file.ts'
+import { ListFiles } from '#web/lists/ListFiles.tsx'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
-import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
@@ -59,26 +60,19 @@ export default function Reconciliations() {
   const problem = isWrongPeriod(period, today)
   const answer = useCall(calls.reconciliation, { account, ...period }, { enabled: !problem })
   const hint = useId()
-  const file = (format: 'csv' | 'xlsx' | 'pdf') => ({ account, ...period, format })
+  const wanted = { account, ...period }
   return (
     <Page
       intro={words.intro}
       files={
         !problem && (
-          <>
-            <DownloadButton path={calls.reconciliationExport} body={file('pdf')} look="outline">
+          <ListFiles path={calls.reconciliationExport} body={wanted}>
+            <MenuItem
+              onClick={() => void fetchFile(calls.reconciliationExport, { ...wanted, format: 'pdf' })}
+            >
               {words.pdf}
-            </DownloadButton>
-            <DownloadButton path={calls.reconciliationExport} body={file('csv')} look="quiet">
-              {lists.csv}
-            </DownloadButton>
-            <DownloadButton path={calls.reconciliationExport} body={file('xlsx')} look="quiet">
-              {lists.xlsx}
-            </DownloadButton>
-            <Button look="quiet" onClick={() => window.print()}>
-              {documents.print}
-            </Button>
-          </>
+            </MenuItem>
+          </ListFiles>
         )
       }
     >

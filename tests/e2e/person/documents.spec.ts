@@ -24,7 +24,7 @@ test('an act of reconciliation is made for a period and taken away to sign', asy
   await expectAccessible(page)
   await expectFits(page)
   const act = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Акт у PDF' }).click()
+  await takeFile(page, 'Акт у PDF')
   expect((await act).suggestedFilename()).toMatch(/^Акт звіряння .*\.pdf$/)
   await page.getByText('Свій період', { exact: true }).click()
   await page.getByLabel('З дати').fill('2026-06-30')
