@@ -264,7 +264,6 @@ export const entityBillsPage = words({
 })
 /** bills/balance of a business */
 export const entityBalancePage = words({
-  intro: 'Стан розрахунків за кожною послугою на будь-який день.',
   asOf: 'Станом на',
   asOfHint: 'Враховано все, що проведено до кінця цього дня.',
   future: 'Виберіть сьогоднішній або ранішій день',

@@ -13,7 +13,6 @@ export const tariffs = words({
 })
 /** directory/indicators-history */
 export const readingsHistory = words({
-  intro: 'Кожне показання від першого дня: хто зняв, чи враховано, у який рахунок потрапило.',
   meter: terms.meter,
   allMeters: 'Усі лічильники',
   search: 'Пошук за квитанцією, рахунком чи лічильником',

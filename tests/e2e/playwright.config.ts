@@ -16,20 +16,22 @@ const full = Boolean(process.env['SVITLO_FULL'])
  * all pages prove on both; SVITLO_FULL tells every story twice.
  */
 const ON_A_PHONE = [
-  'aparts',
-  'directory',
-  'documents',
-  'failures',
-  'first-use',
-  'forgets',
-  'meter-photo',
-  'offline',
-  'one-reading',
-  'outage-notices',
-  'reading-windows',
-  'receipt',
-  'second-factor',
-].map((name) => `**/person/${name}.spec.ts`)
+  'first-screen/failing',
+  'person/aparts',
+  'person/directory',
+  'person/documents',
+  'person/failures',
+  'person/first-use',
+  'person/forgets',
+  'person/keypad',
+  'person/meter-photo',
+  'person/offline',
+  'person/one-reading',
+  'person/outage-notices',
+  'person/reading-windows',
+  'person/receipt',
+  'person/second-factor',
+].map((name) => `**/${name}.spec.ts`)
 const ON_A_DESK = [
   'business/account',
   'business/mass-readings',

@@ -30,6 +30,23 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
   const open = (to: ApartmentPage) => void onOpen(account, to)
   const cut = isDisconnected(apartment, useNow())
   const { to, verb } = rightAction(apartment, cut)
+  // a debt is paid where it is seen (look.md)
+  const owes = balanceKopiykas > 0
+  const main = (
+    <button
+      type="button"
+      className={styles.open}
+      data-pay={owes}
+      aria-busy={busy || undefined}
+      onClick={() => open(to)}
+    >
+      <span>
+        {verb}
+        <span className="visually-hidden"> {objectName}</span>
+      </span>
+      <IconArrowRight size={20} aria-hidden="true" />
+    </button>
+  )
   return (
     <li className={styles.tile} data-busy={busy}>
       <div>
@@ -61,6 +78,7 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
         )}
       </div>
       <Balance kopiykas={balanceKopiykas} />
+      {owes && main}
       {!cut && (
         <ul className={styles.facts}>
           <ReadingFact
@@ -80,19 +98,7 @@ export function ApartmentTile({ apartment, busy, onOpen }: Props) {
           />
         </ul>
       )}
-      <button
-        type="button"
-        className={styles.open}
-        data-pay={balanceKopiykas > 0}
-        aria-busy={busy || undefined}
-        onClick={() => open(to)}
-      >
-        <span>
-          {verb}
-          <span className="visually-hidden"> {objectName}</span>
-        </span>
-        <IconArrowRight size={20} aria-hidden="true" />
-      </button>
+      {!owes && main}
     </li>
   )
 }

@@ -1,6 +1,5 @@
+import { IconUrgent } from '@tabler/icons-react'
 import { personHome } from '#text/accounts.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import type { Attention } from './attention.ts'
 import type { ApartmentPage } from './open-apartment.ts'
 import styles from './home.module.css'
@@ -8,7 +7,7 @@ import styles from './home.module.css'
 type Open = (account: string, to: ApartmentPage) => Promise<void>
 type Props = { list: readonly Attention[]; several: boolean; onOpen: Open }
 
-/** Shown before everything else: what is dangerous, each with the action that settles it. */
+/** Before everything else, a line each: what is dangerous, where, and the way to what settles it. */
 export function Attentions({ list, several, onOpen }: Props) {
   if (list.length === 0) return null
   return (
@@ -24,19 +23,17 @@ const settles = {
   disconnected: {
     to: '/cabinet/person/bills',
     title: personHome.cut,
-    hint: personHome.cutHint,
     verb: personHome.payAndSwitchOn,
   },
   'shutdown-emergency': {
     to: '/cabinet/person/shutdown_schedule',
     title: personHome.emergency,
-    hint: null,
     verb: personHome.schedule,
   },
 } as const
 
 function OneAttention({
-  attention,
+  attention: { kind, apartments },
   several,
   onOpen,
 }: {
@@ -44,44 +41,21 @@ function OneAttention({
   several: boolean
   onOpen: Open
 }) {
-  const { to, title, hint, verb } = settles[attention.kind]
-  const [only, ...others] = attention.apartments
-  const lone = others.length === 0 ? only : undefined
+  const { to, title, verb } = settles[kind]
   return (
-    <Alert
-      tone="act"
-      title={title}
-      {...(lone
-        ? {
-            action: (
-              <Button look="outline" onClick={() => void onOpen(lone.account, to)}>
-                {verb}
-              </Button>
-            ),
-          }
-        : {})}
-    >
-      {hint !== null && !several && <p>{hint}</p>}
-      {several && (
-        <ul className={styles.names}>
-          {attention.apartments.map((apartment) => (
-            <li key={apartment.account}>
-              {lone ? (
-                apartment.objectName
-              ) : (
-                <button
-                  type="button"
-                  className={styles.name}
-                  onClick={() => void onOpen(apartment.account, to)}
-                >
-                  {apartment.objectName}
-                  <span className="visually-hidden"> {verb}</span>
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Alert>
+    <div className={styles.alert}>
+      <IconUrgent size={20} stroke={1.75} aria-hidden="true" />
+      <p className={styles.alertTitle}>{title}</p>
+      <ul className={styles.names}>
+        {apartments.map(({ account, objectName }) => (
+          <li key={account}>
+            <button type="button" className={styles.name} onClick={() => void onOpen(account, to)}>
+              {several ? objectName : verb}
+              {several && <span className="visually-hidden"> {verb}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ type Props = {
  */
 export function Dashboard({ apartment, busy, onOpen }: Props) {
   const { account, power, queueNames, days, updatedAt } = apartment
-  const { data } = useCall('/api/person/consumption', { account, months: 12 })
+  const { data, isPending } = useCall('/api/person/consumption', { account, months: 12 })
   const open = (to: ApartmentPage) => void onOpen(account, to)
   const cut = isDisconnected(apartment, useNow())
   const used = data?.months ?? []
@@ -44,7 +44,13 @@ export function Dashboard({ apartment, busy, onOpen }: Props) {
         }
       />
       <div className={styles.cards}>
-        <MoneyCard apartment={apartment} difference={monthDifference(used)} cut={cut} onOpen={open} />
+        <MoneyCard
+          apartment={apartment}
+          difference={monthDifference(used)}
+          coming={isPending}
+          cut={cut}
+          onOpen={open}
+        />
         <div className={styles.usedPlace}>
           <TwelveBars used={used} />
         </div>
@@ -75,19 +81,25 @@ export function Dashboard({ apartment, busy, onOpen }: Props) {
 type MoneyProps = {
   apartment: Apartment
   difference: MonthDifference | null
+  /** the months are on their way: what they will say has its place */
+  coming: boolean
   cut: boolean
   onOpen: (to: ApartmentPage) => void
 }
 
 /** One number, one comparison, one button (look.md): what is owed, or else what the last month cost. */
-function MoneyCard({ apartment: { balanceKopiykas: owed }, difference, cut, onOpen }: MoneyProps) {
+function MoneyCard({ apartment: { balanceKopiykas: owed }, difference, coming, cut, onOpen }: MoneyProps) {
   const settled = difference ? personHome.lastSum(monthTitle(difference.month)) : words.home.settled
   const label = owed > 0 ? words.home.debt : owed < 0 ? words.home.overpaid : settled
   const shown = owed !== 0 ? Math.abs(owed) : (difference?.amountKopiykas ?? 0)
   return (
     <section className={styles.card} aria-label={label}>
       <div className={styles.money}>
-        <p className={styles.sum} data-state={owed > 0 ? 'debt' : owed < 0 ? 'overpaid' : 'settled'}>
+        <p
+          className={styles.sum}
+          data-coming={coming && owed === 0}
+          data-state={owed > 0 ? 'debt' : owed < 0 ? 'overpaid' : 'settled'}
+        >
           <span>{label}</span>
           <Money kopiykas={shown} big />
         </p>
@@ -95,9 +107,12 @@ function MoneyCard({ apartment: { balanceKopiykas: owed }, difference, cut, onOp
           {owed <= 0 ? personHome.bill : cut ? personHome.payAndSwitchOn : personHome.pay(owed)}
         </Button>
       </div>
-      {difference && (
+      {(cut || coming || difference) && (
         <p className={styles.difference}>
-          {differenceText(difference.kopiykas, difference.before, zoneParts(difference.zones))}
+          {cut
+            ? personHome.cutHint
+            : difference &&
+              differenceText(difference.kopiykas, difference.before, zoneParts(difference.zones))}
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dateText, monthTitle } from '#text/dates.ts'
 import type { BillReply } from './bill-reply.ts'
 import { billVat } from '#domain/bill-vat.ts'
@@ -7,6 +7,7 @@ import { bills as billText, billPage as words, priceGrounds } from '#text/billin
 import { glue } from '#text/format.ts'
 import { hryvniasText } from '#text/money.ts'
 import { useCall } from '#web/api/queries.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useParams } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -18,17 +19,18 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './bill.module.css'
 import { BillDifference } from './BillDifference.tsx'
-import { BillLines } from './BillLines.tsx'
 import { BillPdf } from './BillPdf.tsx'
 import { BillSum } from './BillSum.tsx'
 import { ByHand } from './ByHand.tsx'
 import { isEstimated } from './line-name.ts'
 import { useOtherAddress } from './other-address.ts'
 
-/**
- * bills/$number of a person, bills/invoices/$number of a business: one bill, what is left to pay of it, and how its sum
- * came about.
- */
+// folded until it is asked for
+const BillLines = lazy(
+  chunk(() => import('./BillLines.tsx').then((module) => ({ default: module.BillLines })), inBrowser),
+)
+
+/** bills/$number of a person, bills/invoices/$number of a business: one bill, what of it is left, and how its sum came about. */
 export default function Bill() {
   const { account, calls } = useCustomer()
   const { number = '' } = useParams()
@@ -106,7 +108,9 @@ function AllLines({ bill }: { bill: BillReply['bill'] }) {
         {open && (
           <div className={styles.section}>
             <p className={styles.small}>{words.whyIntro}</p>
-            <BillLines lines={bill.lines} total={bill.amountKopiykas} />
+            <Suspense fallback={<Skeleton lines={[240]} />}>
+              <BillLines lines={bill.lines} total={bill.amountKopiykas} />
+            </Suspense>
           </div>
         )}
       </details>

@@ -26,7 +26,7 @@ export default function EntityBalance() {
   const wanted = { account, asOf: past ? asked : undefined }
   const answer = useCall('/api/entity/balance', wanted, { paged: true })
   return (
-    <Page intro={words.intro}>
+    <Page>
       <Tools path="/api/entity/balance/export" wanted={wanted}>
         <TextInput
           label={words.asOf}

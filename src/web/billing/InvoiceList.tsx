@@ -55,16 +55,15 @@ export function InvoiceList({ account }: { account: string }) {
             {words.noneHint}
           </EmptyState>
         }
-      >
-        {list.answer.data && (
-          <ChosenBills
-            account={account}
-            chosen={chosen}
-            offered={list.answer.data.rows.filter((bill) => !bill.byHand)}
-            onChange={setChosen}
-          />
-        )}
-      </ListView>
+      />
+      {list.answer.data && (
+        <ChosenBills
+          account={account}
+          chosen={chosen}
+          offered={list.answer.data.rows.filter((bill) => !bill.byHand)}
+          onChange={setChosen}
+        />
+      )}
     </section>
   )
 }

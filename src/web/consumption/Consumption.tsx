@@ -46,11 +46,15 @@ export default function Consumption() {
   const compare = list.filter('compare') !== 'no'
   const answer = useCall('/api/person/consumption', { account, months })
   const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
+  const view = { inMoney, compare, thisMonth }
   return (
     <Page
       intro={words.intro}
       files={<ListFiles path="/api/person/consumption/export" body={{ account, months }} />}
     >
+      <Loaded answer={answer} skeleton={<Skeleton lines={[84]} />} silent>
+        {({ months: used }) => <ConsumptionFigures used={used} view={view} />}
+      </Loaded>
       <div className={styles.controls}>
         <Choice
           row
@@ -75,7 +79,7 @@ export default function Consumption() {
           onChange={(event) => list.setFilter({ compare: event.target.checked ? '' : 'no' })}
         />
       </div>
-      <Loaded answer={answer} skeleton={<Skeleton lines={[96, 340, 240]} />}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[420, 240]} />}>
         {({ months: used }) =>
           used.length === 0 ? (
             <EmptyState
@@ -85,7 +89,7 @@ export default function Consumption() {
               {words.noneHint}
             </EmptyState>
           ) : (
-            <Shown used={used} view={{ inMoney, compare, thisMonth }} />
+            <Shown used={used} view={view} />
           )
         }
       </Loaded>
@@ -95,7 +99,6 @@ export default function Consumption() {
 
 const Shown = ({ used, view }: { used: readonly Used[]; view: View }) => (
   <>
-    <ConsumptionFigures used={used} view={view} />
     <div className={styles.picture}>
       <Card>
         <div className={styles.chart}>

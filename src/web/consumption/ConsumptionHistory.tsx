@@ -48,6 +48,9 @@ export default function ConsumptionHistory() {
   const view = { inMoney, compare: true, thisMonth }
   return (
     <Page intro={words.intro}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[84]} />} silent>
+        {({ months: told }) => <ConsumptionFigures used={told.map(marked)} view={view} />}
+      </Loaded>
       <Tools path="/api/entity/consumption/history/export" wanted={wanted}>
         <Select
           label={words.point}
@@ -83,7 +86,7 @@ export default function ConsumptionHistory() {
           <p className={styles.hint}>{words.noMoney}</p>
         )}
       </div>
-      <Loaded answer={answer} skeleton={<Skeleton lines={[96, 340, 240]} />}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[420, 240]} />}>
         {({ months: told }) => {
           const used = told.map(marked)
           return used.length === 0 ? (
@@ -94,12 +97,9 @@ export default function ConsumptionHistory() {
               {emptyStates['no-indicators'].meaning} {emptyStates['no-indicators'].whatToDo}
             </EmptyState>
           ) : (
-            <>
-              <ConsumptionFigures used={used} view={view} />
-              <Suspense fallback={<Skeleton lines={[360, 420]} />}>
-                <HistoryMonths used={used} view={view} />
-              </Suspense>
-            </>
+            <Suspense fallback={<Skeleton lines={[360, 420]} />}>
+              <HistoryMonths used={used} view={view} />
+            </Suspense>
           )
         }}
       </Loaded>

@@ -50,6 +50,15 @@ export default function PointsConsumption() {
         </LinkButton>
       }
     >
+      {!wrong && (
+        <Loaded answer={list.answer} skeleton={<Skeleton lines={[84]} />} silent>
+          {(reply) =>
+            allOf(reply) > 0 && (
+              <Figures reply={reply} onGaps={() => period.setFilter({ state: 'missing' })} />
+            )
+          }
+        </Loaded>
+      )}
       <div className={styles.period}>
         <MonthsFilter
           labels={words}
@@ -61,12 +70,9 @@ export default function PointsConsumption() {
         />
       </div>
       {!wrong && (
-        <Loaded answer={list.answer} skeleton={<Skeleton lines={[96, 360]} />}>
+        <Loaded answer={list.answer} skeleton={<Skeleton lines={[360]} />}>
           {(reply) => (
             <>
-              {allOf(reply) > 0 && (
-                <Figures reply={reply} onGaps={() => period.setFilter({ state: 'missing' })} />
-              )}
               <ListView
                 of={list}
                 caption={titles.consumption}

@@ -28,50 +28,53 @@ export default function Readings() {
   const account = useSession(({ person }) => person.user?.account ?? '')
   const list = useList(readingHistory, '/api/person/readings', { account })
   const [opened, setOpened] = useState<Reading | null>(null)
-  const meters = useCall('/api/person/metering-point', { account }).data?.meters ?? []
+  const point = useCall('/api/person/metering-point', { account })
+  const meters = point.data?.meters ?? []
   const zones = ZONES.filter((zone) => meters.some((meter) => meter.zones.includes(zone)))
   return (
     <Page
-      intro={words.intro}
       actions={
         <LinkButton look="outline" to="/cabinet/person/indication">
           {words.handIn}
         </LinkButton>
       }
     >
-      <ListView
-        of={list}
-        caption={titles.indicatorsHistory}
-        rowKey={(row) => row.id}
-        // meter and zone are named only where there are several
-        without={meters.length > 1 ? [] : ['meter']}
-        choices={{
-          meterId: meters.length > 1 ? meters.map(({ meterId, meter }) => [meterId, meter]) : [],
-          zone: zones.length > 1 ? zones.map((zone) => [zone, zoneNames[zone]]) : [],
-        }}
-        cells={{
-          state: (row) => (
-            <span className={styles.state}>
-              <ReadingState state={row.state} />
-              <span className={styles.quiet}>{acceptance(row)}</span>
-            </span>
-          ),
-          life: (row) => (
-            <IconButton
-              label={words.openLife(numberText(row.value), row.countsOn)}
-              onClick={() => setOpened(row)}
-            >
-              <IconRoute size={20} stroke={1.75} aria-hidden="true" />
-            </IconButton>
-          ),
-        }}
-        empty={
-          <EmptyState
-            title={words.none}
-            action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
-          />
-        }
-      />
+      {/* its filters are known with the meters: rows that came before would be pushed down */}
+      <div hidden={point.isPending}>
+        <ListView
+          of={list}
+          caption={titles.indicatorsHistory}
+          rowKey={(row) => row.id}
+          // meter and zone are named only where there are several
+          without={meters.length > 1 ? [] : ['meter']}
+          choices={{
+            meterId: meters.length > 1 ? meters.map(({ meterId, meter }) => [meterId, meter]) : [],
+            zone: zones.length > 1 ? zones.map((zone) => [zone, zoneNames[zone]]) : [],
+          }}
+          cells={{
+            state: (row) => (
+              <span className={styles.state}>
+                <ReadingState state={row.state} />
+                <span className={styles.quiet}>{acceptance(row)}</span>
+              </span>
+            ),
+            life: (row) => (
+              <IconButton
+                label={words.openLife(numberText(row.value), row.countsOn)}
+                onClick={() => setOpened(row)}
+              >
+                <IconRoute size={20} stroke={1.75} aria-hidden="true" />
+              </IconButton>
+            ),
+          }}
+          empty={
+            <EmptyState
+              title={words.none}
+              action={<LinkButton to="/cabinet/person/indication">{words.handIn}</LinkButton>}
+            />
+          }
+        />
+      </div>
       {opened && (
         <Suspense>
           <ReadingDialog reading={opened} onClose={() => setOpened(null)} />

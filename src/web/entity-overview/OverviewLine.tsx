@@ -6,7 +6,12 @@ import { useOverview } from './overview.ts'
 export function OverviewLine({ account }: { account: string }) {
   const { data, error } = useOverview(account)
   if (error !== null) return null
-  // as high as what will be shown
-  if (data === undefined) return <Skeleton lines={[58]} />
+  // as high as what comes
+  if (data === undefined)
+    return (
+      <div>
+        <Skeleton lines={[53]} />
+      </div>
+    )
   return <Cells overview={data} as="line" />
 }

@@ -24,7 +24,7 @@ export default function Indication() {
   )
   return (
     <Page
-      told={`${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`}
+      intro={`${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`}
       actions={
         <>
           <LinkButton look="outline" to="/cabinet/entity/indication_mass">
@@ -44,7 +44,13 @@ export default function Indication() {
         </Suspense>
       )}
       {closed && (
-        <Suspense fallback={<Skeleton lines={[58]} />}>
+        <Suspense
+          fallback={
+            <div>
+              <Skeleton lines={[53]} />
+            </div>
+          }
+        >
           <OverviewLine account={account} />
         </Suspense>
       )}

@@ -57,7 +57,10 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
 
   return (
     <>
-      {refusal !== null && <Alert tone="info">{messageOf(refusal.code, refusal.params)}</Alert>}
+      {/* that the month is closed the note of the window says */}
+      {refusal !== null && refusal.code !== 'entity-period-closed' && (
+        <Alert tone="info">{messageOf(refusal.code, refusal.params)}</Alert>
+      )}
       <section className={styles.section} aria-labelledby="points">
         <h2 id="points">{words.points}</h2>
         <PointsTools

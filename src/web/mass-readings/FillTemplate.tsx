@@ -1,13 +1,11 @@
 import { massReadings as words } from '#text/mass-readings.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { DownloadButton } from '#web/lists/DownloadButton.tsx'
-import { ChooseFile } from './ChooseFile.tsx'
 import styles from './mass-readings.module.css'
 import { MassSteps } from './MassSteps.tsx'
 import { WindowNote } from './WindowNote.tsx'
 
-/** The first step: the template with the customer's points, and the button for the filled one. */
-export const FillTemplate = ({ onFile }: { onFile: (id: string) => void }) => (
+/** The first step: what the template asks for, and what comes of the file. */
+export const FillTemplate = () => (
   <div className={styles.page}>
     <MassSteps at={0} />
     <WindowNote />
@@ -19,17 +17,9 @@ export const FillTemplate = ({ onFile }: { onFile: (id: string) => void }) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
-        <div>
-          <DownloadButton path="/api/entity/readings/mass/template" body={{}}>
-            {words.template.download}
-          </DownloadButton>
-        </div>
       </Card>
       <Card title={words.upload.title}>
         <p>{words.upload.text}</p>
-        <div>
-          <ChooseFile onFile={onFile}>{words.upload.open}</ChooseFile>
-        </div>
       </Card>
     </div>
   </div>

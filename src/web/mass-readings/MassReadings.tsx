@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { massReadings as words } from '#text/mass-readings.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
+import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { useListState } from '#web/lists/list-state.ts'
 import { Page } from '#web/page/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
 import { FillTemplate } from './FillTemplate.tsx'
 
 // not needed before there is a file
@@ -23,9 +25,21 @@ export default function MassReadings() {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
   return (
-    <Page intro={words.intro}>
+    <Page
+      intro={words.intro}
+      actions={
+        file === undefined && (
+          <>
+            <ChooseFile onFile={(id) => void take(id)}>{words.upload.open}</ChooseFile>
+            <DownloadButton path="/api/entity/readings/mass/template" body={{}}>
+              {words.template.download}
+            </DownloadButton>
+          </>
+        )
+      }
+    >
       {file === undefined ? (
-        <FillTemplate onFile={(id) => void take(id)} />
+        <FillTemplate />
       ) : (
         <Suspense fallback={<Skeleton />}>
           <CheckedFile key={file} file={file} list={list} onFile={(id) => void take(id)} />

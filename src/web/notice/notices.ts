@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** A line across the top of the page: the connection is gone, a new version is ready, the user one is signed in as. */
 export type Notice = { id: string; tone: 'info' | 'warning' | 'good'; text: string; dismissable?: boolean }
@@ -26,4 +26,9 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => shown)
+/** Heard by a layout effect too: the store is listened to after the first paint, and would push the page down then. */
+export function useNotices(): readonly Notice[] {
+  const [, draw] = useState(shown)
+  useLayoutEffect(() => subscribe(() => draw(shown)), [])
+  return useSyncExternalStore(subscribe, () => shown)
+}

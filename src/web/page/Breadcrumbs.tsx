@@ -2,7 +2,7 @@ import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { Link, PlainLink } from '#web/navigation/Link.tsx'
 import { titleAt } from '#web/navigation/title.ts'
-import { usePlace } from '#web/navigation/use-navigation.ts'
+import { usePage, usePlace } from '#web/navigation/use-navigation.ts'
 import { useHomeClosed } from '#web/session/home-closed.ts'
 import styles from './page.module.css'
 
@@ -18,12 +18,13 @@ const homes = ['/cabinet/person', '/cabinet/entity', '/cabinet/admin'] as const
 export function Breadcrumbs({ title }: { title: string }) {
   const pathname = usePlace().pathname
   const closed = useHomeClosed()
+  const besideMenu = usePage()?.sidebar ?? true
   const [, area, kind, group, leaf, deeper] = pathname.split('/')
   const home = homes.find((path) => path === `/${area}/${kind}`)
   if (home === undefined || !group) return null
   const name = leaf ? groups[group] : undefined
-  // the only step would be this page itself
-  if (closed && !leaf) return null
+  // home and this page itself: the menu beside says both
+  if (!leaf && besideMenu) return null
   // the pages that this one stands under, where there are such
   const above = leaf ? [`${home}/${group}`, ...(deeper ? [`${home}/${group}/${leaf}`] : [])] : []
   const parents = above.flatMap((href) => {

@@ -23,8 +23,8 @@ export type PageProps = {
   narrow?: boolean
   /** what stands above the title instead of the breadcrumbs */
   crumbs?: ReactNode
-  /** on a phone the title is for screen readers only: the content itself says where one is */
-  quiet?: boolean
+  /** the title is for screen readers only, on a phone or everywhere: the content itself says where one is */
+  quiet?: boolean | 'everywhere'
   children: ReactNode
 }
 
@@ -49,14 +49,14 @@ export function Page({
   useDocumentTitle(title)
   return (
     <div className={styles.page} data-narrow={narrow}>
-      <div className={styles.head} data-quiet={quiet}>
+      <div className={quiet === 'everywhere' ? 'visually-hidden' : styles.head} data-quiet={quiet}>
         <div>
           {crumbs ?? <Breadcrumbs title={title} />}
           <h1 tabIndex={-1}>{heading ?? title}</h1>
           {told !== undefined && <p className={styles.told}>{told}</p>}
           {intro !== undefined && <p className={styles.intro}>{intro}</p>}
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {files !== undefined && <div className={styles.files}>{files}</div>}
       <div className={styles.body}>{children}</div>

@@ -6,7 +6,7 @@ import { requiredText } from '#text/validation.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import type { Uploaded } from '#web/files/upload-files.ts'
-import { Form, FormActions } from '#web/forms/Form.tsx'
+import { FieldRow, Form, FormActions } from '#web/forms/Form.tsx'
 import { useServerForm } from '#web/forms/server-form.ts'
 import { useNavigate, useSearch } from '#web/navigation/use-navigation.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -60,17 +60,19 @@ export default function NewTicket() {
   return (
     <Page intro={words.newIntro} narrow>
       <Form form={form}>
-        <Select
-          label={ticketText.kind}
-          placeholder={words.chooseKind}
-          options={kindOptions}
-          {...form.field('kind')}
-        />
-        <TextInput label={ticketText.subject} maxLength={TITLE.max} {...form.field('title')} />
+        <FieldRow>
+          <Select
+            label={ticketText.kind}
+            placeholder={words.chooseKind}
+            options={kindOptions}
+            {...form.field('kind')}
+          />
+          <TextInput label={ticketText.subject} maxLength={TITLE.max} {...form.field('title')} />
+        </FieldRow>
         <Textarea
           label={ticketText.message}
           description={ticketText.messageHint}
-          rows={5}
+          rows={4}
           maxLength={TICKET_MESSAGE.max}
           {...form.field('ticket_message')}
         />

@@ -29,7 +29,7 @@ export default function Ticket() {
   return (
     <Page
       title={answer.data?.ticket.title ?? ticketText.title}
-      told={answer.data ? ticketText.number(answer.data.ticket.number) : undefined}
+      told={answer.data ? ticketText.number(answer.data.ticket.number) : '\u00a0'}
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[120, 160, 160]} />}>
         {(thread) => <Shown thread={thread} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 import { useShownWhile } from './shown-while.ts'
 import { Skeleton } from './Skeleton.tsx'
+import styles from './skeleton.module.css'
 
 type Answer<T> = {
   data: T | undefined
@@ -9,18 +10,34 @@ type Answer<T> = {
   refetch: () => unknown
 }
 
-type Props<T> = { answer: Answer<T>; skeleton?: ReactNode; children: (data: T) => ReactNode }
+type Props<T> = {
+  answer: Answer<T>
+  skeleton?: ReactNode
+  /** the same answer stands further down too, and tells there what went wrong */
+  silent?: boolean
+  children: (data: T) => ReactNode
+}
 
 /**
- * Shows a query's answer: a skeleton only after 200 ms and then for at least 200 ms, a failure with its retry,
- * otherwise the children. Old data stays in view when a refresh fails.
+ * Shows a query's answer: a skeleton only after 200 ms and then for at least 200 ms, its place from the start; a
+ * failure with its retry; else the children. Old data stays in view when a refresh fails. What stands under an answer
+ * is seen once that has come, and so is never moved by it.
  */
-export function Loaded<T>({ answer, skeleton = <Skeleton />, children }: Props<T>) {
+export function Loaded<T>({ answer, skeleton = <Skeleton />, silent = false, children }: Props<T>) {
   const waiting = answer.data === undefined && answer.error === null
   const showSkeleton = useShownWhile(waiting)
-  if (showSkeleton) return skeleton
-  if (answer.data !== undefined) return children(answer.data)
-  if (answer.error !== null)
-    return <ErrorState problem={answer.error} onRetry={() => void answer.refetch()} />
-  return null
+  const comes = waiting || showSkeleton
+  return (
+    <>
+      {comes && (
+        <div className={styles.place} data-shown={showSkeleton}>
+          {skeleton}
+        </div>
+      )}
+      {!comes && answer.data !== undefined && children(answer.data)}
+      {!comes && !silent && answer.data === undefined && answer.error !== null && (
+        <ErrorState problem={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+    </>
+  )
 }

@@ -16,10 +16,35 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
+/**
+ * What stands out over the side of the screen, and by how much: nothing. A phone draws a page that is too wide smaller,
+ * and `innerWidth` grows with it: what counts is how wide the screen is.
+ */
+export async function overTheSide(page: Page): Promise<string | null> {
+  const width = page.viewportSize()?.width ?? 0
+  return page.evaluate((screen) => {
+    const over = document.documentElement.scrollWidth - screen
+    if (over <= 0) return null
+    // what scrolls inside a box of its own is none of the page's
+    const inBox = (element: Element) =>
+      [...document.body.querySelectorAll('*')].some(
+        (box) => box !== element && box.contains(element) && getComputedStyle(box).overflowX !== 'visible',
+      )
+    const widest = [...document.body.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right > screen + 0.5 &&
+          !inBox(element) &&
+          getComputedStyle(element).position !== 'fixed',
+      )
+      .at(-1)
+    return `${over} px: ${widest?.tagName.toLowerCase()}.${widest?.getAttribute('class')} ${widest?.textContent?.slice(0, 40)}`
+  }, width)
+}
+
 /** Nothing stands out over the side of the screen, and no table over its place where it does not scroll. */
 export async function expectFits(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(over).toBeLessThanOrEqual(0)
+  expect(await overTheSide(page)).toBeNull()
   const cut = await page.locator('table').evaluateAll((tables: HTMLTableElement[]) =>
     tables
       .filter((table) => {

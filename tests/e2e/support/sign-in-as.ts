@@ -6,19 +6,22 @@ import { expect } from './test.ts'
 
 const submit = { name: 'Увійти', exact: true } as const
 
+/** A business comes in by its account, its code and the password of all of them. */
+export async function signInFirm(page: Page, firm: { login: string; uniqueCode?: string }): Promise<void> {
+  await page.goto('/sign-in/entity')
+  await page.getByLabel('Особовий рахунок').fill(firm.login)
+  await page.getByLabel('Унікальний код').fill(firm.uniqueCode ?? '')
+  await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
+  await page.getByRole('button', submit).last().click()
+  await page.waitForURL('**/cabinet/entity/**')
+}
+
 /** Ways in for whoever only needs to be inside; `lane` keeps the administrators of two projects apart. */
 export const signInAs: Readonly<
   Record<'person' | 'entity' | 'provider' | 'admin', (page: Page, lane: number) => Promise<void>>
 > = {
   person: (page) => signIn(page, persons.one.login, passwords.person),
-  async entity(page) {
-    await page.goto('/sign-in/entity')
-    await page.getByLabel('Особовий рахунок').fill(entities.plant.login)
-    await page.getByLabel('Унікальний код').fill(entities.plant.uniqueCode ?? '')
-    await page.getByLabel('Пароль', { exact: true }).fill(passwords.entity)
-    await page.getByRole('button', submit).last().click()
-    await page.waitForURL('**/cabinet/entity/**')
-  },
+  entity: (page) => signInFirm(page, entities.plant),
   async provider(page) {
     await page.goto('/sign-in/provider')
     await page.getByLabel('Електронна пошта').fill(providers.active.login)

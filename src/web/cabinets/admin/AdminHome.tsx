@@ -5,6 +5,7 @@ import { Page } from '#web/page/Page.tsx'
 import { session } from '#web/session/session.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './admin.module.css'
 import { useRole } from './role.ts'
 
@@ -41,7 +42,7 @@ function Amount({ part, label }: { part: keyof typeof amounts; label: string }) 
   return (
     <section className={styles.figure}>
       <h2>{label}</h2>
-      <Loaded answer={answer}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[43]} />}>
         {() => <p className={styles.number}>{words.home.amount(amount ?? 0)}</p>}
       </Loaded>
     </section>
@@ -53,7 +54,7 @@ function Waiting() {
   return (
     <section className={styles.figure}>
       <h2>{words.management.applications}</h2>
-      <Loaded answer={answer}>
+      <Loaded answer={answer} skeleton={<Skeleton lines={[43, 40]} />}>
         {({ total }) => (
           <>
             <p className={styles.number}>{words.home.amount(total)}</p>

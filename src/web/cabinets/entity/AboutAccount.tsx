@@ -16,12 +16,9 @@ export function AboutAccount() {
   const named = places.slice(0, PLACES).map(({ name, address }) => glue(name || address))
   const rest = places.length - named.length
   const facts: FactRow[] = [
-    ...(info
-      ? ([
-          [words.contract, words.contractOf(info.contract.number, info.contract.date)],
-          [words.eic, info.supply.eic, info.supply.eic],
-        ] as const)
-      : []),
+    // until it is known its lines have their place
+    [words.contract, info ? words.contractOf(info.contract.number, info.contract.date) : '\u00a0'],
+    [words.eic, info?.supply.eic ?? '\u00a0', info?.supply.eic ?? ''],
     ...(mhcType ? [[words.metering, words.meteringKinds[mhcType]] as const] : []),
     ...(places.length > 0
       ? [
@@ -33,10 +30,8 @@ export function AboutAccount() {
       : []),
   ]
   return (
-    facts.length > 0 && (
-      <Card title={entityHome.about}>
-        <Facts facts={facts} />
-      </Card>
-    )
+    <Card title={entityHome.about}>
+      <Facts facts={facts} />
+    </Card>
   )
 }

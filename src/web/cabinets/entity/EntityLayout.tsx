@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { isServiceProvider } from '#domain/guards.ts'
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
@@ -39,7 +39,8 @@ export default function EntityLayout({ children }: { children?: ReactNode }) {
   )
   const menu = asProvider ? providerMenu : entityMenu
 
-  useEffect(() => {
+  // before anything is painted: what came after would push the page down
+  useLayoutEffect(() => {
     if (!asProvider) return
     notices.show({ id: 'as-provider', tone: 'info', text: web.asProvider, dismissable: true })
     return () => notices.hide('as-provider')

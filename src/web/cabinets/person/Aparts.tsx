@@ -32,7 +32,7 @@ export default function Aparts() {
 
   return (
     <Page
-      told={accounts.length > 1 ? personAparts.orderHint : undefined}
+      intro={accounts.length > 1 ? personAparts.orderHint : undefined}
       actions={
         <LinkButton look="outline" to="/cabinet/person/add-apart">
           {words.home.add}

@@ -10,6 +10,7 @@ import { useOpenApartment } from '#web/accounts/open-apartment.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -17,9 +18,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 /** /cabinet/person/: what needs attention, then every apartment with its balance, and «додати». */
 export default function Home() {
   const answer = useCall('/api/person/overview', {})
+  const one = useSession(({ person }) => person.accounts.length === 1)
   useFollowOverview(answer.data)
   return (
-    <Page title={words.home.title} quiet={answer.data?.accounts.length === 1}>
+    <Page title={words.home.title} quiet={one ? 'everywhere' : true}>
       <Loaded answer={answer} skeleton={<Skeleton lines={[72, 300]} />}>
         {(overview) => <Apartments overview={overview} />}
       </Loaded>

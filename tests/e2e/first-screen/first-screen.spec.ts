@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { PAGES } from '#domain/pages.ts'
+import { expectAccessible, overTheSide } from '../support/accessible.ts'
+import { expect, test } from '../support/test.ts'
+import { type Route, ROUTES } from './routes.ts'
+import { settled, watched } from './settled.ts'
+import { VISITORS, visitors } from './visitors.ts'
+
+// The laws of the layout, held by every page that is built: the answer of a screen stands above y = 560 and its main
+// action above y = 680, nothing moves while it comes, nothing stands out over the side at any width or with letters
+// twice as large, and axe finds nothing in either theme.
+
+const ANSWER = 560
+const ACTION = 680
+const MOVED = 0.01
+
+const full = Boolean(process.env['SVITLO_FULL'])
+const measure = process.env['E2E_MEASURE'] !== undefined
+
+test.use({ trace: 'off' })
+
+test('every page that is built says what its answer and its main action are', () => {
+  const said = new Set<string>(ROUTES.map(({ path }) => path))
+  expect(
+    PAGES.filter(({ module }) => module !== null)
+      .map(({ path }) => path)
+      .filter((path) => !said.has(path)),
+  ).toEqual([])
+})
+
+/** Widths of each project's kind of screen, the own one last; all of them in the long run. */
+const widths = (wide: boolean) =>
+  full ? [320, 360, 600, 768, 900, 1280, 1920] : wide ? [768, 900, 1920] : [320, 600]
+
+for (const who of visitors)
+  test(`${who}: every screen answers at first sight and holds still`, async ({ page, lane }) => {
+    test.setTimeout(full ? 900_000 : 240_000)
+    const wrong: string[] = []
+    const quiet = await watched(page)
+    await VISITORS[who](page, lane)
+    const own = ROUTES.filter(({ as }) => as === who)
+    for (const [index, route] of own.entries()) {
+      // each screen in one theme on a phone and in the other on a desk, unless there is time for both
+      const themes = (['light', 'dark'] as const).filter((_, n) => full || n === (index + lane) % 2)
+      for (const theme of themes)
+        await test.step(`${route.path}, ${theme}`, async () => {
+          for (const problem of await look(page, quiet, route, theme))
+            wrong.push(`${route.path}, ${theme}: ${problem}`)
+        })
+    }
+    expect(wrong).toEqual([])
+  })
+
+/** @returns what is wrong with a screen */
+async function look(
+  page: Page,
+  quiet: () => boolean,
+  route: Route,
+  theme: 'light' | 'dark',
+): Promise<string[]> {
+  const wrong: string[] = []
+  await page.emulateMedia({ colorScheme: theme })
+  const began = Date.now()
+  await page.goto(await addressOf(page, quiet, route))
+  const answer = route.answer(page)
+  await answer.waitFor({ timeout: 10_000 }).catch(() => wrong.push('the answer is not there'))
+  const moved = await settled(page, quiet)
+  if (moved.sum > MOVED) wrong.push(`moves by ${moved.sum.toFixed(3)}: ${moved.by.join(' | ')}`)
+  const bottoms = {
+    answer: await bottomOf(answer),
+    action: typeof route.action === 'string' ? 0 : await bottomOf(route.action(page)),
+  }
+  if (bottoms.answer > ANSWER) wrong.push(`the answer ends at ${bottoms.answer}`)
+  if (bottoms.action > ACTION) wrong.push(`the action ends at ${bottoms.action}`)
+  if (measure)
+    console.log(
+      [
+        'MEASURE',
+        page.viewportSize()?.width,
+        theme,
+        route.as,
+        route.path,
+        bottoms.answer,
+        bottoms.action,
+        moved.sum.toFixed(3),
+        Date.now() - began,
+      ].join(' '),
+    )
+  // stories look at light screens
+  if (theme === 'dark' || full)
+    await expectAccessible(page).catch((error: Error) => wrong.push(error.message))
+  if (measure) console.log('AXE', Date.now() - began)
+  wrong.push(...(await overAtWidths(page)))
+  if (measure) console.log('WIDTHS', Date.now() - began)
+  return wrong
+}
+
+/** The first link of the page above names what a path leaves open. */
+async function addressOf(page: Page, quiet: () => boolean, { path, at }: Route): Promise<string> {
+  if (at !== undefined) return at
+  const [above, part] = path.split('/$')
+  if (part === undefined || above === undefined) return path
+  await page.goto(above)
+  const known = new Set<string>(PAGES.map((one) => one.path))
+  const links = page.getByRole('main').locator(`a[href^="${above}/"]`)
+  await links.first().waitFor()
+  await settled(page, quiet)
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  return hrefs.find((href) => !known.has(href)) ?? path
+}
+
+async function bottomOf(locator: ReturnType<Route['answer']>): Promise<number> {
+  const box = await locator.boundingBox({ timeout: 2_000 }).catch(() => null)
+  return box === null ? Number.POSITIVE_INFINITY : Math.round(box.y + box.height)
+}
+
+/** What stands out at other widths, and with letters twice as large. */
+async function overAtWidths(page: Page): Promise<string[]> {
+  const wrong: string[] = []
+  const own = page.viewportSize()
+  if (own === null) return wrong
+  const wide = own.width > 600
+  const check = async (width: number, letters: string) => {
+    await page.setViewportSize({ width, height: own.height })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }, letters)
+    const over = await overTheSide(page)
+    if (over !== null)
+      wrong.push(`at ${width}${letters === '' ? '' : ` and letters of ${letters}`} stands out ${over}`)
+  }
+  for (const width of widths(wide)) await check(width, '')
+  if (!wide || full) await check(320, '200%')
+  if (wide || full) await check(1280, '200%')
+  await check(own.width, '')
+  return wrong
+}

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+
+type Moved = { sum: number; by: string[] }
+
+/** Counts what moves on every page that is opened from now on. @returns whether the network has been quiet for a while */
+export async function watched(page: Page): Promise<() => boolean> {
+  await page.addInitScript(() => {
+    const moved: { sum: number; by: string[] } = { sum: 0, by: [] }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[]) {
+        if (entry.hadRecentInput) continue
+        moved.sum += entry.value
+        for (const { node, previousRect, currentRect } of entry.sources)
+          moved.by.push(
+            `${entry.value.toFixed(3)} ${node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class')}` : node?.textContent?.slice(0, 30)} ${Math.round(previousRect.top)}→${Math.round(currentRect.top)}`,
+          )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const underway = new Set<unknown>()
+  let last = Date.now()
+  const ended = (request: unknown) => {
+    underway.delete(request)
+    last = Date.now()
+  }
+  page.on('request', (request) => underway.add(request))
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return () => underway.size === 0 && Date.now() - last > 120
+}
+
+/** Nothing more is coming for the page. @returns how far things have moved, and which */
+export async function settled(page: Page, quiet: () => boolean): Promise<Moved> {
+  const busy = page.locator('[aria-busy="true"]')
+  await expect.poll(async () => quiet() && (await busy.count()) === 0, { intervals: [20, 40, 60] }).toBe(true)
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return (window as unknown as { moved: Moved }).moved
+  })
+}
