@@ -87,9 +87,15 @@ test('a list longer than a file says so by the name of the file and by its last 
 }, 60_000)
 
 test('so does a list the portal keeps itself', async () => {
-  await sql`insert into portal.audit (at, chain, action, outcome, subject_id)
-    select timestamptz '2026-11-01 10:00Z' + i * interval '1 second', 0, 'signed-in', 'success', ${person.user.userId}::uuid
-    from generate_series(1, ${MAX_EXPORT_ROWS + 5}::int) i`.execute(t.database.owner.db)
+  // so many entries in one transaction would each walk all former versions of the chain's head; the list reads no hash
+  await t.database.owner.db.transaction().execute(async (db) => {
+    await sql`alter table portal.audit disable trigger audit_chain`.execute(db)
+    await sql`insert into portal.audit (at, chain, action, outcome, subject_id, hash)
+      select timestamptz '2026-11-01 10:00Z' + i * interval '1 second', 0, 'signed-in', 'success',
+        ${person.user.userId}::uuid, ''
+      from generate_series(1, ${MAX_EXPORT_ROWS + 5}::int) i`.execute(db)
+    await sql`alter table portal.audit enable trigger audit_chain`.execute(db)
+  })
   const lines = linesOf(await file('/api/own-audit/export', { token: person.token, format: 'csv' }))
   expect(lines).toHaveLength(1 + MAX_EXPORT_ROWS + 1)
   expect(lines.at(-1)).toContain('не весь список')
