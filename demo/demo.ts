@@ -18,9 +18,8 @@ import { importSchedules } from '#server/shutdowns/import-outages.ts'
 import { parseSources } from '#server/outage-sources.ts'
 
 /**
- * The demo: a fictional town on an empty database, gateways of our own instead of real ones, what they received,
- * readable at /api/demo/messages for the page that shows it, and somebody who answers tickets. Never on where real
- * gateways are configured.
+ * The demo: a fictional town on an empty database, stub gateways instead of real ones, the messages they received at
+ * /api/demo/messages, and a desk that answers tickets. It is never on where real gateways are configured.
  */
 export async function prepareDemo(config: Config) {
   const now = makeClock(config.clock)

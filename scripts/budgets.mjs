@@ -1,5 +1,5 @@
-// What a first visit of each address costs: the bytes a browser that takes brotli receives (JS + CSS) from the server
-// itself, and how many files it asks for, both against the budgets. What comes later, when it is asked for, stands apart.
+// The cost of a first visit to each address: the bytes (JS + CSS) that a browser with brotli receives from the server
+// itself, and how many files it asks for, both against the budgets. What loads later, on demand, is listed separately.
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { PAGES } from '../src/domain/pages.ts'

@@ -12,7 +12,7 @@ kill -KILL "-$1" 2>/dev/null
 
 const running = new Set()
 let watching = false
-/** Whether those running have been asked to stop. */
+/** Whether the running programs have been asked to stop. */
 let told = false
 
 /**
@@ -49,7 +49,7 @@ export function run(program, args, env = {}) {
   })
 }
 
-/** Asks everything `run` has started to stop, unless it was asked already. */
+/** Asks everything that `run` has started to stop, unless it was already asked. */
 export function stopAll() {
   if (!told) tell('SIGTERM')
 }

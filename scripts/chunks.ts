@@ -5,7 +5,10 @@ export type Module = {
   readonly bytes: number
 }
 export type Modules = ReadonlyMap<string, Module>
-/** What travels together; `pages` are the numbers of the pages it comes with, `files` its script and its style sheet. */
+/**
+ * Modules that travel together; `pages` are the numbers of the pages they come with, `files` its script and its style
+ * sheet.
+ */
 type Chunk = {
   readonly ids: readonly string[]
   readonly bytes: number
@@ -183,7 +186,7 @@ function waitsFor(chunks: Chunks, from: string, to: string): boolean {
   return visit(from)
 }
 
-/** The two as one; what it imports comes with all its pages. */
+/** Joins two chunks; what the result imports comes with all its pages. */
 function joinTwo(chunks: Chunks, name: string, other: string): Chunks {
   const [one, two] = [chunks.get(name), chunks.get(other)]
   if (!one || !two) throw new Error('there is no such chunk')

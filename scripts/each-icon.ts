@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** Each icon from its own file: by way of the list of all six thousand every page would seem to use every icon. */
+/**
+ * Imports each icon from its own file: through the list of all six thousand every page would seem to use every icon.
+ */
 export const eachIcon: Plugin = {
   name: 'each-icon',
   enforce: 'pre',

@@ -45,7 +45,7 @@ const stages = [
 if (quick) stages.push(['unit tests', () => vitest(['run', '--project=unit', ...reporters], environment)])
 else {
   stages.push(
-    // files, packages, exports and the list of exceptions itself: an exception nothing needs fails
+    // files, packages, exports and the list of exceptions itself: an unneeded exception fails
     ['what is used and declared', () => knip(['--treat-config-hints-as-errors'])],
     // before the tests: some ask the server for what was built
     ['web build', () => buildWeb(node).then(() => run(node, ['scripts/budgets.mjs']))],
@@ -63,7 +63,7 @@ for (const [name, stage] of stages) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   times.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${name}`)
   if (code !== 0) failed.push(name)
-  // A signal: whoever sent it does not want the rest.
+  // A signal: the rest is not wanted either.
   if (code > 128) break
 }
 
@@ -83,7 +83,7 @@ async function browserTests() {
   })
 }
 
-/** What killed runs have left: a run takes minutes, so nothing this old is in use. */
+/** Removes what killed runs have left: a run takes minutes, so nothing this old is in use. */
 function sweepOldRuns() {
   const longAgo = Date.now() - 3 * 3_600_000
   // tests keep their databases in memory where there is room (tests/setup/quick-directory.ts)

@@ -69,7 +69,7 @@ async function send(call: Call, example: Example, actor: Actor, change: object =
 }
 
 const refusal = (answer: Answer) => ({ status: answer.status, code: answer.body.code })
-/** All of an answer but what is different in every one of them. */
+/** Everything in an answer except what differs in every answer. */
 const bytes = (answer: Answer) => {
   const { date: _date, ...headers } = answer.headers
   return JSON.stringify([answer.status, headers, answer.text.replace(/"requestCode":"[^"]+"/, '')])
@@ -84,7 +84,10 @@ test('every call has an example', () => {
   expect(table.map((call) => call.path).filter((path) => variantsOf(path).length === 0)).toEqual([])
 })
 
-/** Names that would be somebody's thing; each must be said in `ids`, or here with the reason why it opens nothing. */
+/**
+ * Names of fields that may identify somebody's thing; each must be in `ids`, or here with the reason why it opens
+ * nothing.
+ */
 const NAMES_A_THING =
   /^(acc|account|accounts|currAccount|order|default|partner|meter(id)?|place|payment|photo|files?|attachments?|ticket|thread|bill|session|device|message|id|ids|item)$/i
 const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
@@ -92,7 +95,7 @@ const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
   '/api/post-drop-objects': ['currAccount'],
 }
 
-/** A filter of a list of one's own: a stranger's value finds nothing, as an absent one does. */
+/** A filter of the caller's own list: a stranger's value finds nothing, like an absent one. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   '/api/person/readings': ['meterId'],
   '/api/entity/readings': ['meterId'],

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 const trees = ['contract', 'domain', 'text', 'lists', 'server', 'web'] as const
 type Tree = (typeof trees)[number]
 
-/** What each tree may import of ours besides itself (ARCHITECTURE.md, Directions). */
+/** What each tree may import besides itself (ARCHITECTURE.md, Directions). */
 const allowed: Record<Tree, readonly string[]> = {
   contract: ['domain'],
   domain: [],
@@ -17,8 +17,8 @@ const allowed: Record<Tree, readonly string[]> = {
   web: ['contract', 'domain', 'text', 'lists'],
 }
 /**
- * The demo is a tree of its own: the server loads it when it is on, by this one line, and starts without it where it is
- * not installed (tests/operation.test.ts starts it so).
+ * The demo is a separate tree: the server loads it by this one line when it is on, and starts without it where it is
+ * not installed (tests/operation.test.ts proves it).
  */
 const demoDoor = { from: 'src/server/main.ts', to: 'demo/demo.ts' }
 /**
@@ -48,7 +48,7 @@ const serverRooms = [
   ['start-server.ts', 'check-start.ts'],
   ['main.ts'],
 ] as const
-/** The one pair that knows each other: the schedule of an account of the caller. */
+/** The only pair that imports each other: the schedule of an account of the caller. */
 const knownPair = { from: 'shutdowns', to: 'accounts' }
 
 /**
@@ -68,10 +68,12 @@ const webRooms = [
   ['consumption'],
   ['cabinets'],
 ] as const
-/** The one pair of the web: a schedule fetches ahead what is shown without internet, which shows a schedule. */
+/**
+ * The only such pair of the web: a schedule fetches ahead the code for times without internet, which shows a schedule.
+ */
 const knownWebPair = { from: 'shutdowns', to: 'offline' }
 
-/** Contract files share these and nothing else with each other. */
+/** Contract files import only these from each other. */
 const isSharedContract = (path: string) => /(^|[/-])(endpoint|fields|errors|index)\.ts$/.test(path)
 
 const files = trees.flatMap((tree) => sourcesBelow(join(root, 'src', tree)))
@@ -234,7 +236,9 @@ test('a day, a month and a moment are put into words in one place, by one Kyiv c
   expect(makers(/січ(ень|ня|ні)/)).toEqual(['src/text/dates.ts'])
 })
 
-/** Ukrainian that is no sentence for a customer: words that are read or told apart, not said; the commands of an operator. */
+/**
+ * Ukrainian that is not a sentence for a customer: words that the program recognises, and the commands of an operator.
+ */
 const UKRAINIAN_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/domain/address.ts': 'kinds of streets and houses as they are typed',
   'src/domain/typed-address.ts': 'an address as it is typed',
@@ -263,7 +267,7 @@ const codeOf = (file: string) =>
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1')
 
-// A second language enters by the one door #text: whatever is said passes through it.
+// A second language can be added only in #text, so every sentence must be there.
 test('no sentence for a person is written outside src/text, neither as a literal nor as markup', () => {
   const speaking = files
     .filter((file) => treeOf(file) !== 'text' && /[А-ЯҐЄІЇа-яґєії]{2,}/.test(codeOf(file)))
@@ -271,7 +275,10 @@ test('no sentence for a person is written outside src/text, neither as a literal
   expect(new Set(speaking)).toEqual(new Set(Object.keys(UKRAINIAN_ELSEWHERE)))
 })
 
-/** Where links to such pages are gathered for others: menus are cut by `offered`, these addresses are asked for by who links. */
+/**
+ * Files that collect such links for others: `offered` filters the menus, and pages that use these addresses ask
+ * themselves.
+ */
 const GATHERED = [
   'src/web/cabinets/person/menu.ts',
   'src/web/cabinets/entity/menu.ts',
@@ -300,6 +307,6 @@ test('every file that the table of pages names stands under src/web', () => {
   expect([...new Set(named)].filter((name) => !files.has(`${name}.tsx`))).toEqual([])
 })
 
-/** As they are spelled on the disk: a disk that takes `landing` for `Landing` is not everybody's. */
+/** As they are spelled on the disk: not every file system takes `landing` for `Landing`. */
 const namesUnder = (directory: string) =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditActions } from '#text/settings.ts'
 
-// «Журнал дій»: a person reads there what was done in their name, in words.
+// «Журнал дій» tells people in words what was done in their name.
 
 const server = join(import.meta.dirname, '../src/server')
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })

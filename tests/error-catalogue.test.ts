@@ -8,7 +8,7 @@ import { catalogueEntries } from '#text/catalogue-entries.ts'
 import { makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
-// The catalogue of spec §8: every entry is provoked by a call or a screen, and no code lives that nobody says.
+// The catalogue of spec §8: every entry is provoked by a call or a screen, and there is no unused code.
 
 const root = join(import.meta.dirname, '..')
 const sources = ['src/server', 'src/domain', 'src/web', 'src/contract/fields.ts'].flatMap((place) =>
@@ -28,7 +28,7 @@ const isUsed = (code: string): boolean => {
 const codes = [...new Set([...Object.keys(errorStatus), ...catalogueEntries.map(({ code }) => code)])]
 
 test('every code of an error and every entry of the catalogue is said somewhere', () => {
-  // what only the browser can know has its sentence where calls are sent
+  // failures that only the browser can know get their sentence where calls are sent
   expect(codes.filter((code) => !isUsed(code) && code !== 'network')).toEqual([])
 })
 

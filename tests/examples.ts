@@ -16,13 +16,13 @@ import {
 type Request<P extends Path> = Contract[P]['request']
 type Say<T> = (me: Actor, t: TestApp) => T | Promise<T>
 
-/** A request that is answered well when the actor sends it. */
+/** A request that succeeds when the actor sends it. */
 export type Example<P extends Path = Path> = {
   readonly body: Say<Request<P>>
   readonly basic?: Say<[login: string, password: string]>
-  /** of the kinds the table names, those this variant is for */
+  /** which of the kinds in the table this variant is for */
   readonly kinds?: readonly UserKind[]
-  /** as whom it is sent where anyone may call; a household unless said */
+  /** as whom it is sent where anyone may call; a household by default */
   readonly as?: UserKind
 }
 

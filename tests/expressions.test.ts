@@ -6,8 +6,8 @@ import { workOf } from './setup/work.ts'
 import { z } from 'zod'
 import { endpoints } from '#contract/index.ts'
 
-// Promise E6: no expression of ours can be kept busy by what a stranger types. Each is tried on long texts made of its
-// own parts; one that looks back over and over needs seconds for them, one that does not less than a millisecond.
+// Promise E6: no regular expression of ours can be kept busy by what a stranger types. Each is tried on long texts made
+// of its own parts; one that backtracks needs seconds for them, one that does not less than a millisecond.
 
 const LENGTH = 40_000
 const LIMIT_MS = 150
@@ -40,7 +40,7 @@ function* patternsOf(schema: unknown): Generator<string> {
   for (const inner of Object.values(schema)) yield* patternsOf(inner)
 }
 
-/** Every pattern a request is measured by, those of the schema library included. */
+/** Every pattern that checks a request, including those of the schema library. */
 const asked: Found[] = endpoints.flatMap(({ path, request }) =>
   [...patternsOf(z.toJSONSchema(request, { unrepresentable: 'any' }))].map((pattern) => ({
     where: path,
@@ -63,7 +63,7 @@ function partsOf({ source }: RegExp): string[] {
 }
 
 const filled = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH)
-/** What makes an expression take all back that it has taken. */
+/** A suffix that makes an expression backtrack over everything it has matched. */
 const attacks = (parts: readonly string[]) =>
   parts.flatMap((part) => [
     `${filled(part)}\u0000`,

@@ -11,7 +11,8 @@ import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
 import { requisitesOf } from '#server/billing/requisites.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
-// Nothing made up for the demo leaves a server without it: no address, telephone, site or password of the town.
+// Nothing made up for the demo gets out of a server without the demo: no address, telephone, site or password of the
+// town.
 
 const root = join(import.meta.dirname, '..')
 const FICTION =

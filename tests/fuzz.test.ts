@@ -27,7 +27,7 @@ afterAll(() => t.close())
 const send = (call: Call, body: object, basic?: [string, string]): Promise<Answer> =>
   call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body, { basic })
 
-/** Of these spec §5 has one sentence, whatever is wrong with them. */
+/** For these fields spec §5 has one sentence, whatever is wrong with them. */
 const OWN_PASSWORDS = ['old_pass', 'password']
 
 function expectHonest(call: Call, answer: Answer, body: unknown): void {

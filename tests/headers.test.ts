@@ -51,7 +51,7 @@ const READER: Kind = {
   csp: "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   cache: 'no-store',
 }
-/** A call under another spelling of its address. */
+/** A call with another spelling of its address. */
 const spelled = (url: string): InjectOptions => ({
   method: 'POST',
   url,

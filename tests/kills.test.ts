@@ -41,7 +41,7 @@ async function serve(): Promise<Serving> {
   return { child, ...JSON.parse(line) }
 }
 
-/** One try; null when there was no answer or «try again». */
+/** One attempt; null when there was no answer or «try again». */
 async function ask(to: Serving, path: string, body: object, key: string): Promise<Reply | null> {
   try {
     const response = await fetch(new URL(path, to.address), {
@@ -73,7 +73,7 @@ function killDatabase(): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // gone already
+      // already ended
     }
   }
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from './setup/app.ts'
 
-// Promises E2 and E9: one meaning per HTTP message, however it is cut, and a broken one harms nobody.
+// Promises E2 and E9: each HTTP message has one meaning, however it is cut, and a broken one harms nobody.
 
 let t: TestApp
 let port: number
@@ -36,7 +36,7 @@ const statuses = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm
 const alive = async () => expect((await t.call('/api/agreement', {})).status).toBe(200)
 
 const start = 'POST /api/agreement HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
-/** What somebody would like to be read as a second request. */
+/** What an attacker wants to be read as a second request. */
 const hidden = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
 
 test.each<[string, string]>([

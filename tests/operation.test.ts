@@ -16,7 +16,7 @@ import { type TestApp, testApp } from './setup/app.ts'
 import { startServerProcess } from './setup/server-process.ts'
 import { quickDirectory } from './setup/quick-directory.ts'
 
-// What whoever runs an installation meets: a database that stops, a disk that fills, gateways that are not there.
+// What operators of an installation meet: a database that stops, a full disk, missing gateways.
 
 const SECRET = Buffer.alloc(32, 7).toString('base64')
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }

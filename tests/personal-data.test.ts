@@ -135,7 +135,7 @@ function failingDatabase(pool: Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: wrapped as unknown as Pool }) })
 }
 
-/** Everything written since it was last asked. */
+/** Everything written since the last question. */
 async function written(): Promise<string> {
   const { rows } = await t.database.owner.pool.query<{ line: string }>(
     // the reason an administrator gives for an act is what the audit is for

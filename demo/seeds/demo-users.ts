@@ -1,6 +1,6 @@
 import type { Site } from '#domain/site.ts'
 
-/** Who to sign in as in the demo town; printed at the start, shown on the demo page, used by tests. */
+/** Users of the demo town to sign in as; printed at the start, shown on the demo page, used by tests. */
 export type DemoUser = {
   kind: 'person' | 'entity' | 'provider' | 'supplier' | 'admin'
   /** phone, account, e-mail, account of the supplier, login */
@@ -9,7 +9,7 @@ export type DemoUser = {
   password: string
   /** what is special */
   note: string
-  /** entity: the second thing asked for beside the account */
+  /** entity: the unique code, asked for besides the account */
   uniqueCode?: string
   /** admin: the second factor */
   totpSecret?: string
@@ -22,10 +22,10 @@ export const passwords = {
   admin: 'nichna-zmina-dispetchera-48',
 } as const
 
-/** Seeds, base32 of TOTP: public on purpose, it opens the demo only. */
+/** Seeds of TOTP, base32: public on purpose, they open only the demo. */
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Undoes the change of a phone; opens the demo only. */
+/** The code that undoes the change of a phone; it opens only the demo. */
 export const undoCode = 'DEMASVTLAUND2345'
 
 const person = (login: string, note: string): DemoUser => ({
@@ -145,7 +145,7 @@ export const demoUsers: readonly DemoUser[] = [persons, entities, providers, sup
   (group): DemoUser[] => Object.values(group),
 )
 
-/** Apartments nobody has added yet: account and the code from the bill. The six of dnem have two-zone meters. */
+/** Apartments that nobody has added yet: account and the code from the bill. The six of dnem have two-zone meters. */
 export type FreeAccount = { account: string; billCode: string; site: Site; zones: 1 | 2 | 3 }
 export const freeAccounts: readonly FreeAccount[] = [
   { account: '1200000001', billCode: '480001', site: 'dnem', zones: 2 },
@@ -161,7 +161,7 @@ export const freeAccounts: readonly FreeAccount[] = [
   { account: '8420000011', billCode: '480011', site: 'krem', zones: 1 },
 ]
 
-/** Kept by the company under the phone of a person who has not added it. */
+/** An account that the company keeps under the phone of a person who has not added it. */
 export const forgottenAccount = {
   account: '1200000012',
   billCode: '480012',

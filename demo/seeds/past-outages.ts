@@ -8,10 +8,13 @@ import { offHalves, queues } from '#stubs/outage-days.ts'
 
 const DAYS = 62
 
-/** What the sources of the demo would have told of two months past, so that bills show the outages of their month. */
+/**
+ * What the sources of the demo would have published for the past two months, so that bills show the outages of their
+ * month.
+ */
 export async function tellPastOutages(db: Kysely<Database>, now: Date): Promise<void> {
   const today = kyivDate(now)
-  // the day before yesterday and earlier: what today's sources tell stays theirs
+  // only the day before yesterday and earlier: later days come from the sources themselves
   const days = Array.from({ length: DAYS }, (_, back) => addDays(today, -2 - back)).flatMap((day) =>
     queues.map((queue) => {
       const slots = offHalves(day, queue).flatMap((off, half) =>

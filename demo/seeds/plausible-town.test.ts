@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => database.close())
 
-/** What an inspector would not believe, each a query whose every row is a fault; `today` is $1. */
+/** What an inspector would not believe: queries whose every row is a fault; `today` is $1. */
 const implausible: Readonly<Record<string, string>> = {
   // contracts, meters, verifications, seals, inspections
   'a contract begins before it is signed': `

@@ -18,8 +18,8 @@ const FIRST = '2020-01-01'
 const SEASONS = Array.from({ length: 30 }, (_, index) => 2026 + index)
 
 /**
- * Prices of the demo companies where no published one is known (facts §1.1, §1.4), so that the town can be billed.
- * Only months without a row of the release take them. They are written by the seeds and by nothing else.
+ * Prices of the demo companies where no published one is known (facts §1.1, §1.4), so that the town can be billed. They
+ * fill only months without a row of the release. Only the seeds write them.
  */
 export function demoPrices(): ToldPrice[] {
   return [

@@ -12,7 +12,7 @@ export type Random = {
   uuid(): string
 }
 
-/** sfc32 seeded by an FNV-1a hash of the key, so that a stream never depends on what was drawn elsewhere. */
+/** sfc32 seeded by an FNV-1a hash of the key, so that a stream does not depend on what was drawn elsewhere. */
 export function seededRandom(key: string): Random {
   let [a, b, c, d] = [hash(key, 1), hash(key, 2), hash(key, 3), 1]
   const step = (): number => {

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       kept && (secretFault(kept, [fingerprint]) ?? fictionFault(kept, { demo: true, embedded, fill }))
     if (fault) throw new Error(fault)
     await keepFingerprint(found.ownerUrl, fingerprint)
-    // by the owner; and a large town is written by statements longer than any request may run
+    // as the owner; the statements for a large town run longer than any request may
     const database = openDatabase({
       connectionString: found.ownerUrl,
       log,

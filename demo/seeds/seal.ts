@@ -1,17 +1,17 @@
 import { admins, passwords, suppliers, undoCode } from './demo-users.ts'
 import type { Sealed } from './scenarios/portal.ts'
 
-/** What the town keeps hashed or sealed; made by the functions the server itself uses. */
+/** Hashes and sealed values of the town, made by the functions of the server. */
 export type DemoSecrets = {
   hashPassword(password: string): Promise<string>
   /** of the code a supplier is issued */
   hashAccessCode(code: string): Promise<string>
   sealTotpSecret(base32: string): Uint8Array
-  /** of the code that undoes a change of a contact; what is given without one opens nothing */
+  /** of the code that undoes a change of a contact; without a code the hash matches nothing */
   hashUndoCode?(code: string): string
 }
 
-/** Six hashes for the whole town: hashing is its dearest step. */
+/** Six hashes for the whole town, because hashing is its most expensive step. */
 export async function sealDemo(secrets: DemoSecrets): Promise<Sealed> {
   const { hashPassword, hashAccessCode } = secrets
   return {

@@ -11,7 +11,7 @@ const secrets = {
 }
 const hashes = { person: 'p', entity: 'e', provider: 'r', admin: 'a' }
 const now = new Date('2026-11-21T10:00:00Z')
-/** Households the town of 300 is grown to; each has the same kind of history, so a third of them shows what all do. */
+/** To how many households the town of 300 is grown; all have the same kind of history, so a third of them is enough. */
 const GROWN = process.env['SVITLO_FULL'] ? 1_000 : 400
 
 let database: TestDatabase
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-/** The only column of the only row. */
+/** The value of the only column of the only row. */
 async function one(query: string): Promise<unknown> {
   const { rows } = await database.pool.query({ text: query, rowMode: 'array' })
   return rows[0]?.[0]

@@ -20,11 +20,11 @@ import { writeRows } from './write-rows.ts'
 export type SeedOptions = {
   now: Date
   secrets: DemoSecrets
-  /** Their passwords and second factors are public: none where anybody but this machine may come. */
+  /** Their passwords and second factors are public, so none are made where others than this machine may connect. */
   administrators?: boolean
 }
 
-/** Whether nothing lives here yet; only then the town is built. */
+/** Whether the database is empty; only then the town is built. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from core.accounts) and not exists (select from portal.users) as empty`.execute(
@@ -34,8 +34,8 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Builds the demo town relative to `now` (the same `now` gives the same rows) in one transaction: killed half-way
- * it leaves nothing. Does nothing on a database that is not empty; says whether it built.
+ * Builds the demo town relative to `now` (the same `now` gives the same rows) in one transaction: a kill half-way
+ * leaves nothing. Does nothing on a database that is not empty; returns whether it built.
  */
 export async function seedDemo(
   db: Kysely<Database>,

@@ -18,7 +18,7 @@ export type TownCalendar = {
   openFrom: IsoDate
 }
 
-/** Where the town stands at `now`; everything dated in it is relative to this. */
+/** The dates of the town at `now`; everything in it is relative to them. */
 export function townCalendar(now: Date, historyMonths = HISTORY_MONTHS): TownCalendar {
   const today = kyivDate(now)
   const lastClosed = addToMonth(today.slice(0, 7), Number(today.slice(8)) >= CLOSED_FROM_DAY ? -1 : -2)

@@ -5,7 +5,7 @@ import { accountNumber, type Block } from './makers/identifiers.ts'
 import type { Random } from './random.ts'
 import type { TownCalendar } from './town-calendar.ts'
 
-/** The town while it is being made: it hands out numbers and collects rows. */
+/** The town being made: gives out numbers and collects rows. */
 export type Town = {
   readonly calendar: TownCalendar
   readonly rows: CoreRows[]

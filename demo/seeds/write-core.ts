@@ -17,7 +17,7 @@ const tables = [
   'violation_acts',
 ] as const satisfies readonly (keyof CoreRows)[]
 
-/** Writes the rows of many accounts; the tables must be empty, ids are taken as given. */
+/** Writes the rows of many accounts with the given ids; the tables must be empty. */
 export async function writeCore(db: Kysely<Database>, told: readonly CoreRows[]): Promise<void> {
   for (const table of tables) {
     await writeRows(

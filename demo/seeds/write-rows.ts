@@ -22,7 +22,7 @@ export async function writeRows(db: Kysely<Database>, table: string, rows: reado
   }
 }
 
-/** After explicit ids were written the sequence behind the column goes on behind the highest. */
+/** After explicit ids were written, sets the sequence of the column to continue after the highest. */
 export async function moveSequence(db: Kysely<Database>, table: string, column: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
     (select coalesce(max(${sql.ref(column)}), 1) from ${sql.table(table)}))`.execute(db)

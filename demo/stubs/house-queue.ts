@@ -9,7 +9,10 @@ export function hashOf(text: string): number {
 
 const plain = (house: string) => house.replace(/^\s*буд\.?\s*/iu, '').toUpperCase()
 
-/** The shutdown queue of a house of the demo towns, 1.1 … 6.2: all its flats are in one, in the books and in the stub. */
+/**
+ * The shutdown queue of a house of the demo towns, 1.1 … 6.2: all its flats are in one queue, in the records of the
+ * company and in the stub.
+ */
 export function houseQueue(settlement: string, street: string, house: string): string {
   const hash = hashOf(`${settlement}, ${street}, ${plain(house)}`)
   return `${(hash % 6) + 1}.${(Math.floor(hash / 6) % 2) + 1}`

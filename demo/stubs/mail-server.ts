@@ -7,13 +7,13 @@ import { readMail } from './read-mail.ts'
 import type { StubGateway, StubOptions } from './sms-gateway.ts'
 import { type Fault, messageStore } from './stub-message.ts'
 
-/** An SMTP server that keeps what it is handed; copies of one Message-ID are one message. */
+/** An SMTP server that keeps what it receives; copies of one Message-ID are one message. */
 export async function startMailServer(options: StubOptions): Promise<StubGateway> {
   const store = messageStore(options.now ?? (() => new Date()))
   let fault: Fault = { kind: 'none' }
   let attempts = 0
 
-  /** Keeps the mail; never answers when told to break off in the middle of the answer. */
+  /** Keeps the mail; gives no answer when ordered to break off in the middle of it. */
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const current = fault
     const mail = readMail(await buffer(stream))

@@ -16,7 +16,7 @@ const phaseOf = (queue: string): number => {
 const within = (half: number, queue: string, length: number): boolean =>
   (((half - phaseOf(queue)) % ROUND) + ROUND) % ROUND < length
 
-/** Half-hours without power of a day, 48 of the wall clock: a round runs on over midnight. */
+/** Half-hours of a day without power, 48 by the wall clock; a cycle continues over midnight. */
 export const offHalves = (date: IsoDate, queue: string): boolean[] =>
   halves(daysBetween('2026-01-01', date), queue, OFF)
 /** Half-hours of a weekday, Monday = 1, in which power may be off. */
@@ -89,7 +89,7 @@ export function presetOf(stamp: string) {
   }
 }
 
-/** Minutes of the day as Yasno tells them: every minute is in some slot (facts §4.2). */
+/** Minutes of the day as Yasno gives them: every minute is in some slot (facts §4.2). */
 export function slotsOf(list: readonly boolean[]) {
   const slots: { start: number; end: number; type: 'Definite' | 'NotPlanned' }[] = []
   for (const [half, off] of list.entries()) {

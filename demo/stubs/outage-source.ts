@@ -8,7 +8,7 @@ import { factOf, offHalves, possibleHalves, presetOf, queues, slotsOf } from './
 
 export type OutageStub = {
   port: number
-  /** what OUTAGE_SOURCES should say to read the six sites from here */
+  /** the value of OUTAGE_SOURCES for reading the six sites from here */
   sources: () => string
   close: () => Promise<void>
 }
@@ -16,7 +16,7 @@ export type OutageStub = {
 const MINUTE = 60_000
 const TOKEN = 'c3ZpdGxvLWRlbW8tdG9rZW4='
 const COOKIE = '_csrf-dtek-demo=1'
-/** One site's day is announced whole, one's only for today, one's not at all; one lags behind. */
+/** One site announces both days, one only today, one nothing; one lags behind. */
 const sites = {
   dnem: { announced: 'both', lag: 0 },
   oem: { announced: 'both', lag: 0 },
@@ -27,7 +27,7 @@ const sites = {
 type DtekSite = keyof typeof sites
 const isDtekSite = (name: string): name is DtekSite => name in sites
 
-/** The stamp sources give: the last full ten minutes. */
+/** The time stamp of the sources: the last full ten minutes. */
 const stampOf = (now: Date, lag: number) =>
   new Date(Math.floor(now.getTime() / (10 * MINUTE)) * 10 * MINUTE - lag * MINUTE)
 
@@ -136,7 +136,7 @@ function workOf(site: DtekSite, street: string, luck: number, now: Date) {
       end_date: at(hour(now, 3)),
       type: '2',
     }
-  // a breakdown nobody has named the end of
+  // a breakdown without a named end
   if (site === 'krem' && luck === 5)
     return { sub_type: 'Аварійні ремонтні роботи', start_date: at(hour(now, -1)), end_date: '', type: '2' }
   if (luck % 5 === 3)

@@ -1,7 +1,7 @@
 /** The readable parts of one mail. */
 export type ReadMail = { messageId: string; subject: string | null; text: string }
 
-/** Reads a single-part text mail (RFC 5322, 2045, 2047): all that the product itself sends. */
+/** Reads a single-part text mail (RFC 5322, 2045, 2047), the only kind the product sends. */
 export function readMail(raw: Buffer): ReadMail {
   const source = raw.toString('latin1')
   const end = source.search(/\r?\n\r?\n/)

@@ -9,7 +9,7 @@ export type StubGateway = {
   port: number
   /** oldest first, each message once */
   messages: (recipient?: string) => StubMessage[]
-  /** Misbehaves from now on, until told otherwise. */
+  /** Misbehaves from now on, until ordered otherwise. */
   misbehave: (fault: Fault) => void
   /** connections a client has opened and messages it has tried to hand over, refused ones included */
   attempts: () => number
@@ -20,7 +20,7 @@ export type StubOptions = {
   /** 0 takes any free one */
   port: number
   now?: () => Date
-  /** told when a message has been taken and before it is answered */
+  /** called when a message has been accepted and before the answer */
   onTaken?: (messageId: string) => void
 }
 

@@ -12,10 +12,9 @@ export type StubMessage = {
 }
 
 /**
- * A misbehaviour to order from a stub gateway.
- * `down` breaks the connection before anything is read; `error` answers with an HTTP status or SMTP code;
- * `refuse` takes the call and refuses the recipient; `slow` takes the message and answers late;
- * `half-answer` takes the message and breaks off in the middle of the answer.
+ * A misbehaviour that a stub gateway can be ordered to show. `down` breaks the connection before anything is read;
+ * `error` answers with an HTTP status or SMTP code; `refuse` takes the call and refuses the recipient; `slow` takes the
+ * message and answers late; `half-answer` takes the message and breaks off in the middle of the answer.
  */
 export type Fault =
   | { kind: 'none' }

@@ -1,4 +1,4 @@
-/** A ticket whose last word is the customer's. */
+/** A ticket whose last message is from the customer. */
 export type WaitingTicket = {
   id: string
   kind: string
@@ -9,7 +9,7 @@ export type WaitingTicket = {
   writtenAt: Date
 }
 
-/** What the desk sees and may do; the portal gives it. */
+/** What the desk sees and may do, given by the portal. */
 export type Counter = {
   waiting: () => Promise<readonly WaitingTicket[]>
   take: (ticket: string) => Promise<unknown>
@@ -60,7 +60,7 @@ export async function serve(counter: Counter, now: Date, timing: Timing = PATIEN
   await counter.confirmOrders(timing.answerAfterMs)
 }
 
-/** The other side of the counter in the demo: somebody who answers. A round that fails is only told, the next one comes. */
+/** The company's side in the demo: a desk that answers. A failed round is only logged; the next one follows. */
 export function startSupportDesk(
   counter: Counter,
   options: { now: () => Date; onFailure: (error: unknown) => void; timing?: Timing },

@@ -8,7 +8,7 @@ const packageDirectory = dirname(dirname(createRequire(import.meta.url).resolve(
 const { version }: { version: string } = JSON.parse(
   readFileSync(join(packageDirectory, 'package.json'), 'utf8'),
 )
-// One per user: another's files could neither be run nor trusted.
+// One directory for each user: files of another user could neither be run nor trusted.
 const unpacked = join(tmpdir(), `svitlo-chromium-${version}-${process.getuid?.() ?? 0}`)
 
 /** What Playwright starts: the browser of CHROME, or the one that ships inside the npm package. */
@@ -17,7 +17,7 @@ export function browserLaunch(): { executablePath: string; args: string[]; env: 
   const env = CHROME ? {} : missingLibraries()
   return {
     executablePath: CHROME || join(unpacked, 'chromium'),
-    // Never the package's own list: it switches off web security, which is just what is to be tested.
+    // Never the list of the package: it switches off web security, which is what we test.
     args: ['--no-sandbox', '--font-render-hinting=none'],
     // under another locale it cannot name a downloaded file in Ukrainian
     env: { ...definedOnly(process.env), LC_ALL: 'C.UTF-8', ...env },

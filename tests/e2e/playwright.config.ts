@@ -12,8 +12,8 @@ const report = process.env['E2E_REPORT']
 const full = Boolean(process.env['SVITLO_FULL'])
 
 /**
- * Stories told on one size only, the one most people live them on. What every page must be at any width, the walks of
- * all pages prove on both; SVITLO_FULL tells every story twice.
+ * Stories tested on one size only, the one most people use for them. What every page must be at any width is proved by
+ * the walks of all pages on both; SVITLO_FULL runs every story on both sizes.
  */
 const ON_A_PHONE = [
   'first-screen/failing',
@@ -86,7 +86,7 @@ export default defineConfig({
   },
 })
 
-/** Every worker reads this file again: the one directory is handed down to them in the environment. */
+/** Every worker reads this file again, so the directory is passed to them in the environment. */
 function newDataDirectory(): string {
   const directory = mkdtempSync(join(quickDirectory(), 'svitlo-e2e-'))
   process.env['E2E_DATA_DIR'] = directory

@@ -3,8 +3,8 @@ import { addressKey } from '#server/address-key.ts'
 import { codeRules } from '#server/auth/codes.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 
-// Promise A7 at its full count: a thousand requests over phones and addresses send no more than the limits say in any
-// minute and any hour, and whoever asks cannot tell.
+// Promise A7 at its full count: a thousand requests over phones and addresses send no more than the limits in any
+// minute and any hour, and the callers cannot tell.
 
 const REQUESTS = 1000
 const MINUTE = 60_000
@@ -70,6 +70,6 @@ test.each([
   expect(perMinute).toBeLessThanOrEqual(1)
   expect(perHour).toBeLessThanOrEqual(codeRules.perHour)
   expect(perAddress).toBeLessThanOrEqual(codeRules.perAddressHour)
-  // whoever asks sees one and the same answer, but for the seconds
+  // every caller gets the same answer, except for the seconds
   expect([...shapes]).toHaveLength(1)
 })

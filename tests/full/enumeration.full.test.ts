@@ -76,7 +76,7 @@ async function people(kind: UserKind, names: (of: Who) => object): Promise<void>
       select user_id, ${ACCOUNT}, 'dnem', now() from portal.users where kind = ${kind}`.execute(t.deps.db)
 }
 
-/** All a stranger can see of an answer. */
+/** Everything that a stranger can see of an answer. */
 function seen({ status, text, headers }: Answer): string {
   const { date: _, ...rest } = headers
   return JSON.stringify([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, makeActor } from '#tests/setup/actors.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 
-// A file of as many rows as a file holds goes out whole, and does not lie whole in the memory of the server.
+// A file with the maximum number of rows is sent completely, without being held completely in memory.
 
 const ROWS = 19_990
 const MOST_GROWTH = 40 * 1024 * 1024
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Fetches the file, throws its bytes away, and tells how much memory was taken meanwhile at most. */
+/** Fetches the file, discards its bytes, and returns the peak of memory meanwhile. */
 async function growth(format: 'csv' | 'xlsx') {
   const before = process.memoryUsage().rss
   let most = before

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONNECTIONS_PER_ADDRESS } from '#server/http/connection-cap.ts'
 import { type TestApp, testApp } from '../setup/app.ts'
 
-// Promise E8: clients that send a byte now and then keep nobody waiting and are sent away in time. Each kind comes from
-// addresses of its own, as from a small crowd; a good client goes on asking from another.
+// Promise E8: clients that send a byte now and then keep nobody waiting and are disconnected in time. Each kind has its
+// own addresses, like a small crowd; a good client keeps asking from another address.
 
 const SLOW = 300
 const HEADERS_MS = 5_000

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 
 // Promise F7: the server is killed at any moment of an upload. What was acknowledged is there, byte for byte; nothing
-// that was not is listed half; what lies about without a row is left to the sweep.
+// else is listed in part; files without a row are left to the clean-up.
 
 const KILLS = Number(process.env['UPLOAD_KILLS'] ?? 50)
 const program = join(import.meta.dirname, '../programs/serve-meters.ts')

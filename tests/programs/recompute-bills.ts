@@ -1,5 +1,5 @@
-// Computes the bills of a town again from its readings and price rows. It shares no code with what made them: whoever
-// changes the one must find the other telling the same to the kopiyka.
+// Computes the bills of a town again from its readings and price rows. It shares no code with what made them, so both
+// must agree to the kopiyka after every change.
 
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 type Line = {
@@ -44,7 +44,7 @@ type Price = {
 }
 type Meter = { meter_id: string; digits: number; ratio: string; zones: number }
 
-/** Half up, away from nought. */
+/** Rounds half away from zero. */
 function rounded(top: bigint, bottom: bigint): number {
   const sign = top < 0n ? -1n : 1n
   const size = top * sign
@@ -95,7 +95,7 @@ export async function recomputeBills(query: Query) {
   const differences: string[] = []
   const lost: string[] = []
   let lines = 0
-  // of each register, what all its bills, corrections too, have billed
+  // for each register, what all its bills have billed, including corrections
   const billed = new Map<string, number>()
   const add = (to: Map<string, number>, key: string, kwh: number) => to.set(key, (to.get(key) ?? 0) + kwh)
   for (const bill of bills) {

@@ -15,7 +15,7 @@ import { type MeterStory, tellMeter, type ToldRegisters } from './meter-story.ts
 import { type PayHabit, paymentsOf } from './pay-habits.ts'
 import { chargesOf, closeStory } from './price-story.ts'
 
-/** What a happening may look at and add to. */
+/** What an event may read and add to. */
 export type StoryContext = {
   account: Row<'accounts'>
   rows: CoreRows
@@ -25,31 +25,31 @@ export type StoryContext = {
   random: Random
 }
 
-/** An account and how its months went. */
+/** An account and the story of its months. */
 export type AccountStory = {
   customer: Row<'customers'>
   account: Row<'accounts'>
   meters: readonly MeterStory[]
-  /** a business: what its contract costs, the earliest first */
+  /** for a business: the prices of its contract, the earliest first */
   supply?: readonly ContractPrice[]
   pays: PayHabit
-  /** the day the contract was signed, a moment ago: the meters stand, nothing has been counted or billed */
+  /** the day a new contract was signed: the meters are installed, nothing has been counted or billed yet */
   signedOn?: IsoDate
   /** kopiykas owed before the history begins */
   openingDebt?: number
-  /** days it had no supply, all of them in closed months */
+  /** days without supply, all in closed months */
   dark?: readonly SupplyBreak[]
   /** a month whose reading was held when it closed and accepted after that */
   heldIn?: Month
-  /** something that happened in a month: posts to the book and returns the lines its bill shows */
+  /** an event of a month: posts to the book and returns the lines of its bill */
   happens?(month: Month, context: StoryContext): BillLine[]
   /** a bill that was wrong at first */
   correction?: Correction
-  /** what came after the last bill */
+  /** what happened after the last bill */
   lately?(context: StoryContext): void
 }
 
-/** Tells three years of an account: readings, calculations, bills, payments, ledger, balance. */
+/** Makes three years of an account: readings, calculations, bills, payments, ledger, balance. */
 export function makeAccount(story: AccountStory, calendar: TownCalendar, random: Random): CoreRows {
   const { account, correction } = story
   const rows = noRows()
@@ -105,7 +105,7 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, random:
   rows.balances.push({
     account_id: account.account_id,
     last_bill: rows.bills.findLast((bill) => bill.state === 'issued')?.number ?? null,
-    // one that was refused is waited for again, as in the core
+    // after a refused reading a new one is awaited, as in the core
     last_reading_on: latest(
       rows.readings.filter(({ state }) => state !== 'rejected').map((row) => row.counts_on),
     ),
@@ -177,7 +177,7 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, random:
     })
   }
 
-  /** What is held does not count. */
+  /** A held reading does not count. */
   function takeOut(month: Month): Row<'readings'>[] {
     const end = firstOfMonth(addToMonth(month, 1))
     const held = rows.readings.filter((row) => row.counts_on === end && row.state === 'accepted')
@@ -186,7 +186,7 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, random:
     return held.map((row) => ({ ...row, hold_reason: 'large-deviation', decided_at }))
   }
 
-  /** What was read takes the place of the estimate the month was billed by. */
+  /** The reading replaces the estimate by which the month was billed. */
   function acceptLate(reading: Row<'readings'>) {
     const { meter_id, zone, counts_on, reading_id } = reading
     for (const row of rows.readings)
@@ -195,7 +195,7 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, random:
     rows.readings.push(reading)
   }
 
-  /** The rows of readings as the closing leaves them. */
+  /** The rows of readings as they are after the month is closed. */
   function takeReadings(month: Month, number: string, { computed, changed, lines }: ClosedAccount) {
     const byId = new Map(rows.readings.map((row) => [row.reading_id, row]))
     for (const { id, by, kwhMilli } of changed) {

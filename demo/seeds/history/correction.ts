@@ -5,17 +5,17 @@ import { billNumber } from './bill-dates.ts'
 import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import { chargesOf } from './price-story.ts'
 
-/** A bill whose lines were wrong, and what became of it a month later. */
+/** A bill with wrong lines, and its correction a month later. */
 export type Correction = {
   month: Month
   reason: string
-  /** the lines it went out with */
+  /** the lines it was issued with */
   wrong(right: readonly BillLine[]): BillLine[]
-  /** the lines it should have had, from those it had */
+  /** makes the right lines from the wrong ones */
   right(wrong: readonly BillLine[]): BillLine[]
 }
 
-/** Cancels the wrong bill on the 12th, issues the right one in its place; gives the line the next bill shows. */
+/** Cancels the wrong bill on the 12th and issues the right one; returns the line for the next bill. */
 export function correctBill(
   { month, reason, right }: Correction,
   { account, rows, book }: StoryContext,

@@ -15,13 +15,13 @@ import type { Random } from '#seeds/random.ts'
 import type { Row } from '#server/core/embedded/tables.ts'
 import { type Life, monthUse } from './usage.ts'
 
-/** A meter and what became of it. */
+/** A meter and its story. */
 export type MeterStory = {
   row: Row<'meters'>
   life: Life
   /** value of each register when the history begins */
   startValue: number
-  /** who reads it in a month; null = nobody did, the operator estimates */
+  /** who reads it in a month; null = nobody, the operator estimates */
   readBy(month: Month): Exclude<Row<'readings'>['source'], 'estimated'> | null
   /** first month it counted, for a meter that was installed later */
   firstMonth?: Month
@@ -30,11 +30,11 @@ export type MeterStory = {
 }
 
 export type ToldRegisters = {
-  /** The values the history starts from. */
+  /** The values at the start of the history. */
   opening(first: IsoDate): Row<'readings'>[]
-  /** What was truly read of a month, the end of the month last. Must be called for every month, oldest first. */
+  /** The true readings of a month, the one at its end last. Must be called for every month, the oldest first. */
   month(month: Month): Row<'readings'>[]
-  /** A reading of each register on a day after the last told month, by average use. */
+  /** A reading of each register on a day after the last month made, by average use. */
   readingOn(
     since: IsoDate,
     date: IsoDate,
@@ -42,7 +42,7 @@ export type ToldRegisters = {
   ): Row<'readings'>[]
 }
 
-/** The registers of one meter do not stand alike. */
+/** The registers of one meter start from different values. */
 const ZONE_HEAD_START = [1, 0.6, 0.8]
 
 /** Register values are kept in whole thousandths, as the domain does. */
@@ -83,7 +83,7 @@ export function tellMeter(
       const to = row.removed_on !== null && row.removed_on < next ? row.removed_on : next
       const source = to < next ? 'operator' : readBy(month)
       const receipt = source === 'customer' ? receiptNumber(to, random) : null
-      // somebody came when the supply was cut and when it was given back
+      // the meter was read when the supply was cut and when it was restored
       const visits = dark
         .flatMap((one) => [one.from, ...(one.to === null ? [] : [one.to])])
         .filter((date) => date > from && date < to)
@@ -132,7 +132,7 @@ export function tellMeter(
   }
 }
 
-/** Receipts of the history; the running number of the core's own begins where they end. */
+/** Receipt numbers of the history; the core continues after the last one. */
 const receiptNumber = (countsOn: IsoDate, random: Random): string =>
   `${countsOn.slice(2, 4)}-Д${random.digits(6)}`
 

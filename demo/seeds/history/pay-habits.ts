@@ -2,7 +2,7 @@ import type { Random } from '#seeds/random.ts'
 
 export type PayHabit = 'steady' | 'rounds-up' | 'late' | 'in-two' | 'partial' | 'ahead' | 'stopped' | 'never'
 
-/** Who takes the money, with how often; a large sum goes by bank. */
+/** Who takes the money, and how often; a large sum goes through a bank. */
 const sources = ['liqpay', 'liqpay', 'liqpay', 'bank', 'bank', 'bank', 'terminal', 'post', 'cash'] as const
 
 export type Payment = { day: number; time: string; amount: number; source: string }
@@ -12,8 +12,8 @@ const HUNDRED_HRYVNIAS = 10_000
 const LARGE = 1_000_000
 
 /**
- * Payments somebody makes in one month, by the balance at its beginning (kopiykas, plus = owed).
- * `monthsLeft`: how many months of the history are still to come.
+ * The payments of one month, by the balance at its beginning (kopiykas, plus = owed). `monthsLeft`: how many months of
+ * the history remain.
  */
 export function paymentsOf(habit: PayHabit, balance: number, monthsLeft: number, random: Random): Payment[] {
   const pay = (amount: number, from = 6, to = 20): Payment => {

@@ -1,7 +1,7 @@
 import type { PriceFacts } from '#server/core/embedded/bill-line.ts'
 import type { CoreRows } from './core-rows.ts'
 
-/** What decides the prices of an account of the town. */
+/** The facts that decide the prices of an account of the town. */
 export function priceFactsOf({ accounts: [account], contract_prices }: CoreRows): PriceFacts {
   if (!account) throw new Error('no account')
   return {

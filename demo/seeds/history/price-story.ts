@@ -45,7 +45,7 @@ export function closeStory(
 }
 
 const isIssued = (bill: Row<'bills'>) => bill.state === 'issued'
-/** A month nothing was due for is closed as well: what is read later may be of it. */
+/** A month without charges is closed as well: a later reading may belong to it. */
 const withoutBill = ({ calculations }: CoreRows) =>
   calculations
     .filter(({ nothing_due }) => nothing_due)
@@ -92,7 +92,7 @@ const knownOf = ({ counts_on, value, kwh, source, state, reading_id }: Row<'read
   reading_id,
 ]
 
-/** What lines come to, by service. */
+/** Sums of the lines by service. */
 export function chargesOf(lines: readonly BillLine[]): { service: string; amount: number }[] {
   const charges = new Map<string, number>()
   for (const { service, amountKopiykas } of lines)

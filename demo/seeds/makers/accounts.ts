@@ -13,7 +13,7 @@ export type AccountAsked = Pick<Row<'accounts'>, 'account_id' | 'number' | 'cust
 /** ЄДРПОУ codes of the six companies: the first six of the fictional ones. */
 const companyEdrpou = (site: Site): string => fictionalEdrpou(SITES.indexOf(site))
 
-/** An account with everything the core keeps of it; `asked` says what matters to the case. */
+/** An account with everything the core keeps about it; `asked` says what matters for the case. */
 export function townAccount({ place, today, ...asked }: AccountAsked, random: Random): Row<'accounts'> {
   const opened = addMonths(today, -12 * random.int(4, 22) - random.int(0, 11))
   return {

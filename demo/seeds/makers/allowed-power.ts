@@ -4,7 +4,7 @@ const STEPS = [5, 10, 15, 30, 50, 100, 150, 250, 400, 630, 1000, 1600, 2500] as 
 const BUSIEST = 1.6
 const WORKING_HOURS = 10
 
-/** The power a firm asks for when its points use so much on an average day. */
+/** The power a firm asks for, by the use of its points on an average day. */
 export function allowedPower(points: readonly { readonly dailyKwh: number }[]): number {
   const daily = points.reduce((sum, { dailyKwh }) => sum + dailyKwh, 0)
   const needed = (daily * BUSIEST) / WORKING_HOURS

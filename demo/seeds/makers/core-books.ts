@@ -9,7 +9,7 @@ type Db = Kysely<Database>
 
 export type ReadingDraft = PartOf<'readings', 'accountId' | 'meterId' | 'zone' | 'countsOn' | 'value' | 'kwh'>
 
-/** Inserts readings in one statement. Times not said: noon of the day counted for. */
+/** Inserts readings in one statement. The default time is noon of the day the reading counts for. */
 export async function insertReadings(db: Db, drafts: readonly ReadingDraft[]): Promise<void> {
   await writeDrafts(
     db,
@@ -141,7 +141,7 @@ export async function makeBill(
   return bill
 }
 
-/** Money received, booked in no ledger: for lists. Times not said: noon of the day. */
+/** Payments without ledger entries, for lists. The default time is noon. */
 export async function insertPayments(
   db: Db,
   drafts: readonly PartOf<'payments', 'accountId' | 'paidOn' | 'amountKop'>[],
@@ -161,7 +161,7 @@ export async function insertPayments(
   )
 }
 
-/** Acts on violations, reviewed on no day; what is owed by them stands in the ledger. */
+/** Acts on violations, not reviewed yet; the debts by them stand in the ledger. */
 export async function insertActs(
   db: Db,
   drafts: readonly PartOf<'violation_acts', 'accountId' | 'number' | 'drawnOn' | 'amountKop' | 'state'>[],

@@ -73,7 +73,7 @@ export function accountDraft(index: number, given: Partial<AccountDraft> = {}): 
   }
 }
 
-/** Some bodies may not be issued (their check character would be '-'); the next one then. */
+/** Some bodies may not be issued (their check character would be '-'); then the next one is used. */
 function eicOf(index: number, site: Site): string {
   for (let n = index; ; n += 50_000_000) {
     const eic = makeEic(`62Z${site.slice(0, 2).toUpperCase()}${String(n).padStart(10, '0')}`)
@@ -81,7 +81,7 @@ function eicOf(index: number, site: Site): string {
   }
 }
 
-/** Inserts accounts with their customers in two statements; gives the internal keys in the order given. */
+/** Inserts accounts with their customers in two statements; returns their keys in the given order. */
 export async function insertAccounts(db: Db, drafts: readonly AccountDraft[]): Promise<number[]> {
   const customerIds = await allocate(db, 'core.customers', 'customer_id', drafts.length)
   const accountIds = await allocate(db, 'core.accounts', 'account_id', drafts.length)
@@ -156,7 +156,7 @@ export const meterDraft = (accountId: number, given: Partial<MeterDraft> = {}): 
   ...given,
 })
 
-/** Inserts meters in one statement; gives their keys in the order given. */
+/** Inserts meters in one statement; returns their keys in the given order. */
 export async function insertMeters(db: Db, drafts: readonly MeterDraft[]): Promise<number[]> {
   const ids = await allocate(db, 'core.meters', 'meter_id', drafts.length)
   await writeDrafts(

@@ -6,13 +6,13 @@ import { writeRows } from '#seeds/write-rows.ts'
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S
-/** A row of a table of the core in camelCase, as tests say it. */
+/** A row of a table of the core in camelCase, as tests write it. */
 export type Draft<T extends keyof CoreTables> = { [C in keyof Row<T> & string as Camel<C>]: Row<T>[C] }
-/** What must be said of it; the rest has sane values where it is made. */
+/** The fields that must be given; the others get sane defaults. */
 export type PartOf<T extends keyof CoreTables, Said extends keyof Draft<T>> = Pick<Draft<T>, Said> &
   Partial<Omit<Draft<T>, Said>>
 
-/** Writes drafts; columns the first one does not name keep their defaults. */
+/** Writes drafts; columns that the first one does not name keep their defaults. */
 export const writeDrafts = <T extends keyof CoreTables>(
   db: Kysely<Database>,
   table: T,

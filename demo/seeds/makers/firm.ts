@@ -27,7 +27,7 @@ export type FirmPoint = {
   alias?: string
   dailyKwh: number
   ratio?: number
-  /** what the meter is beside the ordinary */
+  /** in what the meter is unusual */
   meter?: Partial<
     Pick<Row<'meters'>, 'state' | 'location' | 'askoe' | 'zones' | 'registers' | 'optional_zones'>
   >
@@ -102,7 +102,7 @@ export function makeFirmAccount(
   }
 }
 
-/** Before everything in the story. */
+/** Earlier than everything in the story. */
 const BEGINNING = '2019-01'
 
 /** Houses, co-operatives and garden societies pay the price of households for common needs (facts §1.1). */
@@ -131,7 +131,7 @@ function pointStory(
   random: Random,
 ): MeterStory {
   const { today } = town.calendar
-  // before the history begins, so that nothing is read of a meter that is not there
+  // before the history begins, so that no reading belongs to a meter that is not there
   const installed = signedOn ?? addDays(addMonths(today, -12 * random.int(4, 8)), -random.int(0, 300))
   const operatorReads = account.read_by_operator || point.meter?.location === 'substation'
   const row: Row<'meters'> = {
@@ -181,7 +181,7 @@ function pointStory(
   }
 }
 
-/** A ten-digit tax number nobody can have: its date of birth is far in the future (facts §3.3). */
+/** A ten-digit tax number that nobody can have: its date of birth is far in the future (facts §3.3). */
 export function fictionalRnokpp(n: number): string {
   const nine = `99${String(n).padStart(7, '0')}`
   return nine + rnokppCheck(nine)

@@ -16,7 +16,7 @@ import { makePlace, type Place, placeAt } from './places.ts'
 
 export type ReadHabit = 'always' | 'often' | 'seldom' | 'remote'
 
-/** What a case says about a household; everything else is ordinary. */
+/** What is special about a household; everything else is ordinary. */
 export type HouseholdAsked = {
   site: Site
   block?: Block
@@ -47,7 +47,7 @@ export function makeHousehold(town: Town, asked: HouseholdAsked, random: Random)
   const { site, block = 'told', heating = false, signedOn } = asked
   const anyPlace = asked.place ?? makePlace(site, random, heating ? 'house' : 'any')
   const place = asked.house ? placeAt({ ...anyPlace, flat: null }) : anyPlace
-  // drawn even when not needed, so that naming the customer changes nothing else
+  // drawn even when not needed, so that a given name does not change the rest of the random stream
   const anyName = fullName(makeName(random))
   const name = asked.customer?.name ?? anyName
   const phone = asked.customer?.phone ?? null

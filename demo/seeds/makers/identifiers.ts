@@ -5,7 +5,7 @@ import { makeIban } from '#domain/iban.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import { SITES } from '#domain/site.ts'
 
-/** What an account belongs to shows in its number: told cases, the crowd of the town, copies made for volume. */
+/** The number of an account shows its group: named cases, the crowd of the town, copies made for volume. */
 export type Block = 'told' | 'crowd' | 'copy'
 export const blockStart: Record<Block, number> = { told: 1_000, crowd: 10_000, copy: 100_000 }
 
@@ -18,9 +18,9 @@ export function accountNumber(site: Site, kind: CustomerKind, block: Block, n: n
 /** 9000 and six digits. */
 export const uniqueCode = (n: number): string => UNIQUE_CODE_PREFIX + String(100_000 + n).padStart(6, '0')
 
-/** A number nobody has: 10,000 subscribers behind +380 99 000 for people one signs in as. */
+/** A number that nobody has: 10,000 subscribers under +380 99 000 for people to sign in as. */
 export const townPhone = (n: number): string => `+38099000${String(n).padStart(4, '0')}`
-/** A number nobody can have: there is no operator 10. For the copies made for volume. */
+/** A number that nobody can have: there is no operator 10. For the copies made for volume. */
 export const volumePhone = (n: number): string => `+38010${String(n).padStart(7, '0')}`
 
 /** Metering point of the account: 62Z + 12 digits + check. Bodies whose check would be «-» are skipped. */

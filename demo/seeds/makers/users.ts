@@ -6,7 +6,7 @@ import type { LinkRow, UserRow } from './portal-rows.ts'
 
 const DAY = 86_400_000
 
-/** Hashes made once for all users of a kind: hashing is the dearest step of the whole town. */
+/** Hashes made once for all users of a kind, because hashing is the most expensive step of the whole town. */
 export type Hashes = Record<'person' | 'entity' | 'provider' | 'admin', string>
 
 export type UserAsked = Pick<UserRow, 'login'> & Partial<UserRow> & { now: Date; hashes: Hashes }

@@ -6,7 +6,7 @@ import type { Sealed } from './portal.ts'
 import type { DemoFirm } from './firms.ts'
 
 const HOUR = 3_600_000
-/** Behind the codes of the firms of the town. */
+/** Numbered after the codes of the firms of the town. */
 const APPLICANT_CODE = 900
 
 /** Applications for a cabinet: one business and one provider wait for an administrator, one was refused. */

@@ -145,7 +145,7 @@ const letters: readonly Letter[] = [
   ],
 ]
 
-/** Who talks: the user by login, the account it is about. */
+/** The parties: the user by login, and the account. */
 const talks = [
   { login: persons.one.login, account: null, tickets: ofHousehold, letters },
   {
@@ -156,7 +156,7 @@ const talks = [
   },
 ] as const
 
-/** Tickets and letters of suppliers in the cabinets of a household and a firm; all of their past is before now. */
+/** Tickets and letters of suppliers in the cabinets of a household and a firm; all of it lies in the past. */
 export function conversations({ users, account_links }: PortalRows, calendar: TownCalendar) {
   const random = seededRandom('conversations')
   const day = (daysAgo: number) => addDays(calendar.today, -daysAgo)

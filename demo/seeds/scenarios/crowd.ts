@@ -7,7 +7,7 @@ import { fullName, makeName, type PersonName } from '#seeds/makers/people.ts'
 import { type Random, seededRandom } from '#seeds/random.ts'
 import type { Town } from '#seeds/town.ts'
 
-/** A household of the crowd and, when it uses the portal, who signs in. */
+/** A household of the crowd and, if it uses the portal, its user. */
 export type Neighbour = { site: Site; account: string; phone: string; registered: boolean; name: PersonName }
 
 const payHabits: readonly [PayHabit, number][] = [
@@ -27,7 +27,7 @@ const readHabits: readonly [ReadHabit, number][] = [
   ['remote', 5],
 ]
 
-/** The last phone kept for people one signs in as; the crowd's begin after it. */
+/** The last phone reserved for people to sign in as; phones of the crowd begin after it. */
 const DEMO_PHONES = 99
 
 /** Ordinary households, spread evenly over the six companies. */

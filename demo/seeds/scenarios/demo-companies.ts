@@ -1,9 +1,9 @@
 import { companies } from '#text/companies.ts'
 
 /**
- * The six companies of the demonstration (product.md §1, «Names of the companies»). All of it is fiction: numbers
- * with 000-00 in the middle belong to nobody, addresses end with .example (RFC 2606). Phones are kept as they are
- * read, the first three characters being the code (spec §3, §9).
+ * The six companies of the demonstration (product.md §1, «Names of the companies»). All of it is fiction: numbers with
+ * 000-00 in the middle belong to nobody, addresses end with .example (RFC 2606). Phones are kept as they are shown,
+ * with the code in the first three characters (spec §3, §9).
  */
 type CompanyText = {
   sitename: string

@@ -7,7 +7,7 @@ import type { Random } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 import { billByHand, monthsBack, violationAct } from './happenings.ts'
 
-/** A firm somebody will look for. The first of its accounts is the one to sign in with. */
+/** A named firm. Its first account is the one to sign in with. */
 export type FirmCase = {
   key: string
   name: string
@@ -29,10 +29,10 @@ const director = {
 const energy = { name: 'Гриценко Демид Ілліч', position: 'головний енергетик', rights: ['readings'] }
 const accountant = { name: 'Ґереґа Христина Юріївна', position: 'бухгалтерка', rights: ['money'] }
 
-/** Like a firm that has been here before; one without `welcomed` is greeted. */
+/** The firm has signed in before; without `welcomed` it gets the greeting. */
 const told = { user: { welcomed: true }, responsibles: [director, energy] } satisfies Partial<FirmCase>
 
-/** What a meter can be beside the ordinary, each once. */
+/** Every unusual kind of meter, each once. */
 const unusualPoints: readonly FirmPoint[] = [
   { place: 'Магазин', alias: 'Торгова зала', dailyKwh: 85 },
   {
@@ -56,7 +56,7 @@ const unusualPoints: readonly FirmPoint[] = [
   { place: 'Підстанція', alias: 'Ввід', dailyKwh: 420, ratio: 60, meter: { location: 'substation' } },
 ]
 
-/** Every state a business account can be in has one here. */
+/** Has an account for every state a business account can be in. */
 export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
   return [
     {
@@ -87,7 +87,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
       name: 'ПрАТ «Лівобережний завод»',
       uniqueCode: entities.plant.uniqueCode,
       site: 'dnem',
-      // has been here before something changed
+      // signed in before something changed
       user: { welcomed: true, whats_new_on: true },
       responsibles: [director, energy, accountant],
       accounts: ['Цех № 1', 'Цех № 2', 'Котельня'].map((place, index) => ({

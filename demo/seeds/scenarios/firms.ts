@@ -10,11 +10,11 @@ import { type FirmCase, firmCases } from './firm-cases.ts'
 /** A firm of the demo with its accounts in the order of the case. */
 export type DemoFirm = { case: FirmCase; firm: Firm; accounts: Row<'accounts'>[] }
 
-/** Codes and phones that belong to the six companies and to people come first. */
+/** The first codes and phones belong to the six companies and to people. */
 const OWN_CODES = 6
 const FIRM_PHONES = 5_000
 
-/** The told firms and an ordinary crowd of them, so many in all. */
+/** The named firms and a crowd of ordinary ones, the given number in all. */
 export function makeFirms(town: Town, count: number): DemoFirm[] {
   const cases = firmCases(seededRandom('firms'), town.calendar)
   const crowd = Array.from({ length: Math.max(0, count - cases.length) }, (_, index) => crowdCase(index))
@@ -45,7 +45,7 @@ export function makeFirms(town: Town, count: number): DemoFirm[] {
         random,
       )
       const rows = town.add(story, random)
-      // the customer stands behind all accounts and is written once
+      // all accounts share the customer, who is written once
       if (place > 0) rows.customers.length = 0
       return story.account
     })

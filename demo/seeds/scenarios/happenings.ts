@@ -15,7 +15,7 @@ import type { Row } from '#server/core/embedded/tables.ts'
 import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 
-/** The closed month so many months back; 0 = the last one. */
+/** The closed month `back` months ago; 0 = the last one. */
 export function monthsBack(calendar: TownCalendar, back: number): Month {
   const month = calendar.months.at(-1 - back)
   if (!month) throw new RangeError(`the history has no month ${back} back`)
@@ -25,7 +25,7 @@ export function monthsBack(calendar: TownCalendar, back: number): Month {
 type Happens = NonNullable<AccountStory['happens']>
 type Lately = NonNullable<AccountStory['lately']>
 
-/** The night went out at the day price; the bill was replaced. */
+/** The night was billed at the day price; the bill was replaced. */
 export const nightAtDayPrice = (month: Month): Correction => ({
   month,
   reason: 'Нічну зону нараховано за денним тарифом',
@@ -68,7 +68,7 @@ export function billedTwice(month: Month): Happens {
   }
 }
 
-/** The bill of a month was made by a specialist, outside the run that makes them all. */
+/** A specialist made the bill of a month by hand, outside the common run. */
 export function billByHand(month: Month): Lately {
   return ({ account, rows }) => {
     const bill = rows.bills.find((one) => one.number === billNumber(account.number, month))
@@ -91,11 +91,11 @@ export type ActCase = Pick<Row<'violation_acts'>, 'number' | 'kind' | 'inspector
   month: Month
   kwh: number
   kopiykas: number
-  /** paid that many kopiykas in the month after */
+  /** kopiykas paid in the next month */
   paid?: number
 }
 
-/** An act on a violation; once reviewed it is charged as a service of its own. */
+/** An act on a violation; after its review it is charged as a separate service. */
 export function violationAct(act: ActCase): Happens {
   const reviewed = act.state === 'reviewed' || act.state === 'paid' || act.state === 'disputed'
   return (now, { account, rows, book, random }) => {
@@ -124,7 +124,7 @@ export function violationAct(act: ActCase): Happens {
   }
 }
 
-/** When a customer last could have handed in a reading that is not on a bill yet. */
+/** The last moment when a customer could have handed in a reading that is not on a bill yet. */
 function lastChance({ now, openFrom }: TownCalendar): { countsOn: IsoDate; takenAt: Date } {
   for (const hours of [20, 1]) {
     const takenAt = new Date(now.getTime() - hours * 3_600_000)
@@ -140,7 +140,7 @@ export const both =
   (month, told) =>
     all.flatMap((happens) => happens(month, told))
 
-/** The first meter was read lately; `times` of what would be usual. */
+/** The first meter was read lately, with `times` the usual use. */
 export function readLately(
   more: Pick<Row<'readings'>, 'state'> & Partial<Row<'readings'>> & { times?: number },
 ): Lately {
@@ -158,7 +158,7 @@ export function readLately(
   }
 }
 
-/** kWh since the value of the register before it, as the core tells them. */
+/** kWh since the previous value of the register, as the core counts them. */
 function kwhSince({ readings, meters }: CoreRows, { meter_id, zone, value }: Row<'readings'>): number | null {
   const meter = meters.find((one) => one.meter_id === meter_id)
   const before = readings
@@ -173,7 +173,7 @@ function kwhSince({ readings, meters }: CoreRows, { meter_id, zone, value }: Row
   return fromMilli(kwhBetween(from, to, meter.digits, meter.ratio))
 }
 
-/** Whoever cut the supply read the meter, in the month that is open; of a closed one the history tells. */
+/** The crew that cut the supply read the meter. This is for the open month; closed months are in the history. */
 export const readWhenCut =
   (date: IsoDate): Lately =>
   ({ rows, registers, calendar }) => {

@@ -21,14 +21,14 @@ import {
   violationAct,
 } from './happenings.ts'
 
-/** A household somebody will look for; `key` names it for the people who own it and for tests. */
+/** A named household; people who own it and tests find it by `key`. */
 export type HouseholdCase = { key: string; asked: HouseholdAsked }
 
 const two = { row: { zones: 2 as const } }
 const three = { row: { zones: 3 as const } }
 const nobodySince = (first: Month) => (month: Month) => (month >= first ? null : ('customer' as const))
 
-/** Every state a household account can be in has one here. */
+/** Has an account for every state a household account can be in. */
 export function householdCases(calendar: TownCalendar): HouseholdCase[] {
   const { today } = calendar
   const back = (months: number) => monthsBack(calendar, months)
@@ -178,7 +178,7 @@ export function householdCases(calendar: TownCalendar): HouseholdCase[] {
     cases[`name-${index}`] = { site: 'oem', customer: { name } }
   // last, so that no other account gets another number
   Object.assign(cases, withoutEntry(today))
-  // somebody's own, known by the phone, but in no cabinet
+  // the company knows the owner's phone, but the account is in no cabinet
   const { account: number, billCode: bill_code, phone } = forgottenAccount
   cases['forgotten'] = {
     site: 'dnem',
@@ -200,7 +200,7 @@ export function householdCases(calendar: TownCalendar): HouseholdCase[] {
   return Object.entries(cases).map(([key, asked]) => ({ key, asked }))
 }
 
-/** Accounts whose readings the customer does not enter, and one without power for its debt. */
+/** Accounts whose readings the customer does not enter, and one disconnected for debt. */
 const withoutEntry = (today: string): Record<string, HouseholdAsked> => ({
   'entry-blocked': { site: 'dnem', reads: 'always', account: { entry_blocked: true } },
   'operator-reads': { site: 'dnem', reads: 'always', account: { read_by_operator: true } },
@@ -214,7 +214,7 @@ const withoutEntry = (today: string): Record<string, HouseholdAsked> => ({
   },
 })
 
-/** Whose months were billed by one thing and settled by another (docs/decisions/0026). */
+/** Accounts whose months were billed by an estimate and settled by readings (docs/decisions/0026). */
 const settledAgain = (back: (months: number) => Month): Record<string, HouseholdAsked> => ({
   // two months by an estimate, then a true reading: the bill after them corrects both
   'caught-up': {
@@ -236,7 +236,7 @@ const settledAgain = (back: (months: number) => Month): Record<string, Household
   },
 })
 
-/** Names that break sorting and searching where they are not thought of (facts §9.3). */
+/** Names that break careless sorting and searching (facts §9.3). */
 const trapNames = [
   'Баб\u02BCюк Мар\u02BCяна Григорівна',
   'Баб\u2019юк Оксана Петрівна',
@@ -253,7 +253,10 @@ const trapNames = [
   'Гоголь-Яновська Любов В\u2019ячеславівна',
 ]
 
-/** A meter whose register shows `value` after the last closed month: told once to learn what is used until then. */
+/**
+ * A meter whose register shows `value` after the last closed month: its story is first made once to learn the use until
+ * then.
+ */
 function endingAt(
   key: string,
   value: number,

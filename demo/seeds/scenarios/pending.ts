@@ -9,7 +9,7 @@ import type { TownCalendar } from '#seeds/town-calendar.ts'
 import type { Sealed } from './portal.ts'
 
 const DAY = 86_400_000
-/** Days in which whoever had a contact may take it back (docs/decisions/0034). */
+/** Days in which the previous owner of a contact may restore it (docs/decisions/0034). */
 const UNDO_DAYS = 7
 const ORDERED = ['METER-CHECK', 'SEAL', 'ZONE'] as const
 const PRICES: Record<(typeof ORDERED)[number], number> = { 'METER-CHECK': 24_000, SEAL: 9_600, ZONE: 36_500 }
@@ -22,7 +22,7 @@ const userOf = ({ portal }: Town, login: string) => {
   return user
 }
 
-/** A phone changed two days ago, which its former owner may take back for five days more. */
+/** A phone changed two days ago, which its former owner may restore for five more days. */
 export function contactChanges(town: Town, sealed: Sealed) {
   const made_at = new Date(town.calendar.now.getTime() - 2 * DAY)
   return [
@@ -40,7 +40,7 @@ export function contactChanges(town: Town, sealed: Sealed) {
   ]
 }
 
-/** As many services as one meter may wait for, and the hours of the crew they take. */
+/** The most services that one meter may wait for, and the hours of the crew they take. */
 export function waitingOrders(town: Town) {
   const { calendar, households } = town
   const rows = households.get('three-orders')

@@ -8,12 +8,12 @@ export const longName: PersonName = {
   middleName: 'Лукич',
 }
 
-/** Somebody to sign in as, and the cases they own: key → the name they gave the object. */
+/** A person to sign in as, and the cases they own: key → the name they gave the object. */
 export type DemoPerson = {
   phone: string
   name: PersonName
   email: string | null
-  /** written down at sign-up, and no code has come back from it */
+  /** entered at sign-up but never proved by a code */
   emailUnproved?: true
   owns: Readonly<Record<string, string | null>>
 }

@@ -122,7 +122,7 @@ function addFirm(rows: PortalRows, add: Add, { case: told, firm, accounts }: Dem
   )
 }
 
-/** A contract signed after the cabinet was opened came into it when it was signed. */
+/** A contract signed after the cabinet was opened was added to it on that day. */
 function addedWhenSigned({ created_at }: UserRow, { opened_on }: Row<'accounts'>): { added_at?: Date } {
   const signed = kyivInstant(opened_on, '12:00')
   return signed > created_at ? { added_at: signed } : {}

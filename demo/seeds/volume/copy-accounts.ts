@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** One account to be made after a template of the crowd. */
+/** One account to be copied from a template of the crowd. */
 export type Copy = { template_id: number; account_id: number; template: string; number: string }
 
 /**
- * Gives new accounts the whole history of their templates, set by set: meters, readings, calculations, bills,
- * payments, ledger. Identifiers are derived, so that the same copies give the same rows. The accounts must be there.
+ * Gives new accounts the whole history of their templates, set by set: meters, readings, calculations, bills, payments,
+ * ledger. Identifiers are derived, so that the same copies give the same rows. The accounts must already exist.
  */
 export async function copyHistories(db: Kysely<Database>, copies: readonly Copy[]): Promise<void> {
   await sql`
@@ -57,8 +57,8 @@ const readings = sql`
   join copied_meters n on n.account_id = c.account_id and n.old_id = r.meter_id`
 
 /**
- * Lines name the meter they are about. Where an account has one it is renamed in the text of the lines, five times
- * faster than line by line.
+ * Lines name their meter. For an account with a single meter it is replaced in the text of the lines, five times faster
+ * than line by line.
  */
 const lines = sql.raw(`case when n.meters = 1
   then replace(replace(b.lines::text, '"meterId": ' || n.old_id, '"meterId": ' || n.meter_id), '"' || n.old_number || '"', '"' || n.number || '"')::jsonb
@@ -76,7 +76,7 @@ const calculations = sql`
     from copied_meters group by account_id) n on n.account_id = c.account_id
   join core.calculations b on b.account_id = c.template_id and b.state = 'final'`
 
-/** The bills of the crowd are what was calculated, line for line. */
+/** The bills of the crowd equal their calculations, line by line. */
 const bills = sql`
   insert into core.bills (account_id, period, number, issued_on, due_on, state, kwh, amount_kop, begin_kop, paid_kop,
     end_kop, lines, estimated)

@@ -16,17 +16,17 @@ export type GrowOptions = {
   progress?: (made: number) => void
 }
 
-/** The n-th copy: what it is made after and the number it gets, known before anything is written. */
+/** The n-th copy: its template and its number, known before anything is written. */
 type Planned = { index: number; template: Template; number: string }
 
 const CHUNK = 500
-/** Chunks written at once, each by a connection of its own. */
+/** How many chunks are written at once, each over its own connection. */
 const AT_ONCE = 2
 
 /**
- * Adds copies of the crowd's accounts, with people of their own, until there are `upTo` customers of the kind; gives
- * how many were added. Each chunk is a transaction and what is there already is not made again, so a run that was
- * cut off goes on where it stopped.
+ * Adds copies of the crowd's accounts, with people of their own, until there are `upTo` customers of the kind; returns
+ * how many were added. Each chunk is a transaction, and existing copies are not made again, so an interrupted run
+ * continues where it stopped.
  */
 export async function growTown(db: Kysely<Database>, options: GrowOptions): Promise<number> {
   const { kind, upTo, progress } = options
@@ -47,7 +47,7 @@ export async function growTown(db: Kysely<Database>, options: GrowOptions): Prom
     await sql`
       update portal.users set partner = nextval('portal.partner_number')::text
       where partner is null and kind <> 'admin'`.execute(trx)
-    // plans made for an empty table would be asked of a full one
+    // otherwise query plans made for empty tables would be used for full ones
     if (made > 0) await sql`analyze`.execute(trx)
   })
   return made

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 type Firm = { login: string; uniqueCode?: string }
 
 async function enter(page: Page, firm: Firm) {
-  // whichever test is the first to come in is greeted, whenever the greeting's code arrives
+  // the first test that signs in is greeted, as soon as the code of the greeting has loaded
   await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
   await page.goto('/sign-in/entity')
   await page.getByLabel('Особовий рахунок').fill(firm.login)

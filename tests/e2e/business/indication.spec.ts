@@ -21,7 +21,7 @@ async function looksRight(page: Page) {
   await expectFits(page)
 }
 
-/** What stands in the table as the value before, as a number. */
+/** The previous value in the table, as a number. */
 async function previousOf(row: Locator): Promise<number> {
   const text = await row
     .locator('td[data-title="Попереднє"]')
@@ -29,10 +29,10 @@ async function previousOf(row: Locator): Promise<number> {
   return Number((text ?? '').replace(/\s/gu, '').replace(',', '.'))
 }
 
-/** A value as one types it, with the comma of Ukraine. */
+/** A value as people type it, with a decimal comma. */
 const asTyped = (value: number) => value.toFixed(2).replace('.', ',')
 
-/** Cells copied in a spreadsheet, put where the caret is. */
+/** Pastes cells copied in a spreadsheet at the caret. */
 const paste = (page: Page, cells: readonly string[]) =>
   page.evaluate(
     (text) => {

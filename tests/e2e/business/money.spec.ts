@@ -23,7 +23,7 @@ async function looksRight(page: Page) {
 /** The firm that pays in part, owes by an act and has an invoice made by hand; its second account is days old. */
 async function enter(page: Page, address: string, firm: typeof entities.money = entities.money) {
   const { login, uniqueCode, password } = { ...firm, password: passwords.entity }
-  // whichever test is the first to come in is greeted, whenever the greeting's code arrives
+  // the first test that signs in is greeted, as soon as the code of the greeting has loaded
   await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
   await page.goto('/sign-in/entity')
   await page.getByLabel('Особовий рахунок').fill(login)
@@ -144,7 +144,7 @@ test('an invoice of 120 meters is told by parts, its lines are folded and come a
   await page.getByText(/^Усі рядки рахунка: \d+$/).click()
   const table = page.getByRole('table', { name: 'Нарахування' })
   await expect(table.locator('tbody').getByRole('row')).toHaveCount(20)
-  // what nobody read stands first: it can still be mended
+  // estimated lines stand first: they can still be corrected
   await expect(table.locator('tbody').getByRole('row').first()).toContainText('розрахунково')
   await page.getByRole('button', { name: 'Наступна' }).click()
   await expect(page.getByText(/^21–40 з \d+$/)).toBeVisible()

@@ -14,7 +14,7 @@ test('a supplier signs in by its account and the access code issued to it, whate
   const account = page.getByLabel('Особовий рахунок')
   const access = page.getByLabel('Код доступу постачальника', { exact: true })
   await account.fill(login)
-  // two public numbers open nothing
+  // two public numbers do not sign anybody in
   await access.fill('ТОВ «Світанок Енерджі»')
   await page.getByRole('button', submit).last().click()
   await expect(page.getByRole('alert')).toContainText(

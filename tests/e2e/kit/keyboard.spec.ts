@@ -3,7 +3,8 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
 import { openKit } from './open-kit.ts'
 
-// Every control of the kit by the keyboard alone, as the patterns of WAI-ARIA say; pages prove only that they use it.
+// Every control of the kit by the keyboard alone, by the patterns of WAI-ARIA; the tests of pages only prove that they
+// use the kit.
 
 test.beforeEach(({ page }) => openKit(page))
 

@@ -19,7 +19,7 @@ import { Toasts } from '#web/ui/Toasts.tsx'
 
 // The controls of the kit alone on a page, for keyboard.spec.ts. The product's build does not know of this file.
 
-/** What a control has done stands in an output under its name. */
+/** Shows what a control has done, in an output with a name. */
 const Done = ({ of, children }: { of: string; children: string }) => (
   <output aria-label={of}>{children}</output>
 )

@@ -21,7 +21,7 @@ async function openApartment(page: Page, { login }: { login: string }, name?: st
   await openAccount(page, name)
 }
 
-/** Presses a button that gives a file and reads what came. */
+/** Presses a button that saves a file and reads the file. */
 async function fileOf(
   page: Page,
   name: string,

@@ -3,9 +3,9 @@ import { passwords, persons } from '#seeds/demo-users.ts'
 import { signIn, signOut } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// Promise B7: after a log-out and after the end of a session the browser knows nobody.
+// Promise B7: after signing out and after the end of a session the browser remembers nobody.
 
-/** Everything the browser keeps of this site, by where it is kept. */
+/** Everything the browser keeps for this site, by storage. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const settings = '/cabinet/person/settings/account'
 
-/** What an application shows; `steps` of half a minute ahead, because a step opens once. */
+/** The code an application shows `steps` half-minutes ahead, because each step works only once. */
 const shownBy = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -18,7 +18,7 @@ async function typePassword(page: Page, phone: string) {
   await page.getByRole('button', { name: 'Увійти' }).click()
 }
 
-/** As on another device: at an address without our program, which would write the session again. */
+/** Like another device: opens an address without our program, which would write the session again. */
 async function forgotten(page: Page) {
   await page.goto('/livez')
   await page.context().clearCookies()

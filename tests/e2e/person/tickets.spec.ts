@@ -11,7 +11,7 @@ async function looksRight(page: Page) {
   await expectFits(page)
 }
 
-/** A household of its own, so that what is written here disturbs nobody: phone and apartment of this lane. */
+/** A separate household for this lane, so that its tickets do not disturb other tests: phone and apartment. */
 async function newcomer(page: Page, lane: number) {
   const phone = newPhone(50 + lane)
   const free = freeAccounts.filter(({ zones }) => zones === 1)[lane]

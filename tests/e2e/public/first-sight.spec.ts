@@ -5,7 +5,7 @@ import { web } from '#text/web.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Where each thing of the first sight stands, and how it is written. */
+/** Where each thing of the first sight stands, and its font. */
 async function placesOf(page: Page) {
   const found: Record<string, unknown> = {}
   const things = {
@@ -47,7 +47,7 @@ test('the first words of the start page come from the server, and nothing moves 
   // Playwright reads no text inside noscript
   await expect(still.locator('noscript p')).toBeVisible()
   expect(await still.locator('noscript p').textContent()).toBe(landing.noScript)
-  // nothing is being connected where no program will come
+  // no «connecting» where the program will never run
   await expect(still.getByText(web.preloader)).toBeHidden()
   await expectFits(still)
   await bare.close()

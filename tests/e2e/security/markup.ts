@@ -1,11 +1,13 @@
-/** Where a text that was run instead of shown would call, and what it would leave behind. */
+/** The address that a text would call if it were run instead of shown, and the mark it would leave. */
 export const CANARY_HOST = 'canary.example'
 export const CANARY = 'svitloCanary'
 
 const js = `window.${CANARY}=1`
 const far = `//${CANARY_HOST}/a`
 
-/** Our own lines of what has been run instead of shown somewhere, by family; each fits a name of sixty characters. */
+/**
+ * Lines of kinds that have been run instead of shown in some program, by family; each fits a name of sixty characters.
+ */
 export const markup: readonly string[] = [
   // scripts
   [
@@ -20,7 +22,7 @@ export const markup: readonly string[] = [
     `--><script>${js}</script>`,
     `<<script>${js}//<</script>`,
   ],
-  // what calls by itself
+  // elements that load something by themselves
   [
     `<img src=x onerror=${js}>`,
     `<img src=${far}>`,

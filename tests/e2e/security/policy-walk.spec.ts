@@ -4,12 +4,12 @@ import { moveTo } from '../support/move.ts'
 import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
-// Promise D2: the program runs under the strict policy at every address, whoever comes. `quiet` hears every report of
-// the policy, every error of a script and of the console.
+// Promise D2: the program runs under the strict policy at every address, for every kind of user. `quiet` hears every
+// report of the policy, every error of a script and of the console.
 
 const all = addresses()
 
-/** Addresses each kind is let in to, at the least: a walk that was turned away everywhere would prove nothing. */
+/** How many addresses each kind must reach at least: a walk that was turned away everywhere would prove nothing. */
 const own: Record<keyof typeof signInAs, (path: string) => boolean> = {
   person: (path) => path.startsWith('/cabinet/person'),
   entity: (path) => path.startsWith('/cabinet/entity') && !path.includes('/provider/'),
@@ -25,7 +25,7 @@ const mine = (lane: number) => all.filter((_, index) => index % 2 === lane)
 test.use({ trace: 'off' })
 
 /**
- * Goes from address to address inside the open program, as links do; a page is left when nothing more comes for it.
+ * Goes from address to address inside the open program, as links do; leaves a page when nothing more is loading.
  * @returns the addresses that were not led elsewhere
  */
 async function walk(page: Page, lane: number): Promise<string[]> {

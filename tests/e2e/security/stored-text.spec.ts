@@ -26,7 +26,7 @@ function packed(lines: readonly string[], most: number): string[] {
   return packs
 }
 
-/** Listens from now on, on every page. @returns what was run, and whoever but the portal was called */
+/** Listens from now on, on every page. @returns what was run, and which other addresses were called */
 async function listening(page: Page, portal: string): Promise<readonly string[]> {
   const heard: string[] = []
   page.on('dialog', (dialog) => {
@@ -91,7 +91,7 @@ async function writeTickets(
   return written
 }
 
-/** Every one of the texts is on the screen, to the letter. */
+/** Every text is on the screen, letter by letter. */
 const expectShown = (page: Page, texts: readonly string[]) =>
   expect
     .poll(async () => {

@@ -11,8 +11,8 @@ async function messagesTo(request: APIRequestContext, contact: string): Promise<
 }
 
 /**
- * Notes what a phone or mailbox has received so far; the answer waits for the next message and gives the code in it. Ask before
- * the code is sent for.
+ * Remembers what a phone or mailbox has received so far; the returned function waits for the next message and gives its
+ * code. Call it before the code is asked for.
  */
 export async function nextCode(request: APIRequestContext, contact: string): Promise<() => Promise<string>> {
   const before = new Set((await messagesTo(request, contact)).map(({ messageId }) => messageId))

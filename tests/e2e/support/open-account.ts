@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Opens the readings of an apartment by its name on the person's home, or of the first: it is the chosen one then. */
+/** Opens the readings of an apartment by its name on the home page, or of the first one; this also chooses it. */
 export async function openAccount(page: Page, name?: string | RegExp): Promise<void> {
   await page.goto('/cabinet/person')
   const home = page.getByRole('main')

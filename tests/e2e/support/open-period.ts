@@ -13,8 +13,8 @@ export { expect } from './test.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * A portal of its own, and a browser, whose clock stands at nine o'clock on the 1st: businesses may hand in readings
- * on few days of a month, and tests run on all.
+ * A separate portal and a browser whose clocks start at nine o'clock on the 1st: businesses may hand in readings only
+ * on a few days of a month, and tests run on all days.
  */
 export const test = base.extend<object, { openPeriod: { url: string; now: Date } }>({
   openPeriod: [

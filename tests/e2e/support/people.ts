@@ -6,7 +6,7 @@ import { nextCode } from './messages.ts'
 
 export const password = 'zhovtyi-likhtar-47'
 
-/** A fictional phone nobody has yet; `n` keeps the tests of one run apart. */
+/** A fictional phone that nobody has yet; `n` keeps the tests of one run apart. */
 export const newPhone = (n: number): string => `+3809977${String(n).padStart(5, '0')}`
 
 /** An apartment with a two-zone meter that nobody has added; each test takes its own. */
@@ -47,7 +47,7 @@ export async function signedUp(
   return user
 }
 
-/** An e-mail is a way in once a code sent to it has come back. */
+/** An e-mail can be used to sign in after it was proved by a code. */
 async function proveEmail(request: APIRequestContext, token: string, email: string): Promise<void> {
   const code = await nextCode(request, email)
   const change = { token, userType: 'person', email, password }
@@ -70,14 +70,14 @@ export async function signedUpWith(
   })
 }
 
-/** Leaves by the user's menu, which closes when the title of a page that is still coming takes the focus. */
+/** Signs out by the user's menu, which closes when the title of a page that is still loading takes the focus. */
 export async function signOut(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: web.userMenu }).click()
   await page.getByRole('menuitem', { name: web.signOut }).click()
 }
 
-/** Comes in by password, as a person does. */
+/** Signs in by password, as a person does. */
 export async function signIn(page: Page, phone: string, secret: string = password): Promise<void> {
   await page.goto('/sign-in/person')
   await page.getByLabel('Номер телефону').fill(phone)

@@ -16,7 +16,7 @@ export async function signInFirm(page: Page, firm: { login: string; uniqueCode?:
   await page.waitForURL('**/cabinet/entity/**')
 }
 
-/** Ways in for whoever only needs to be inside; `lane` keeps the administrators of two projects apart. */
+/** Sign-ins for tests that only need to be signed in; `lane` keeps the administrators of two projects apart. */
 export const signInAs: Readonly<
   Record<'person' | 'entity' | 'provider' | 'admin', (page: Page, lane: number) => Promise<void>>
 > = {
@@ -35,7 +35,7 @@ export const signInAs: Readonly<
     await page.getByLabel('Логін').fill(admin.login)
     await page.getByLabel('Пароль', { exact: true }).fill(passwords.admin)
     await page.getByRole('button', { name: 'Далі' }).click()
-    // a step opens once, and only after those before it: other tests may have spent some of the three that are good now
+    // a step works once, and only after earlier ones: other tests may have spent some of the three that are valid now
     const totp = new TOTP({ secret: Secret.fromBase32(admin.totpSecret) })
     const began = Date.now()
     for (const [seconds, after] of [

@@ -6,17 +6,17 @@ export { expect } from '@playwright/test'
 type Fixtures = {
   /** 0 for the first project, 1 for the second: keeps their apartments and phones apart */
   lane: number
-  /** complaints that are no fault of ours in this test */
+  /** complaints that are expected in this test */
   tolerated: RegExp | null
   quiet: readonly string[]
 }
 
-/** A test whose browser must have nothing to complain of: no console error, no refused policy, no 5xx. */
+/** A test whose browser must not complain: no console errors, no policy violations, no 5xx. */
 export const test = base.extend<Fixtures>({
   // Playwright reads the names of the fixtures from this pattern
   // oxlint-disable-next-line no-empty-pattern
   lane: async ({}, use, { project }) => use(project.name === 'phone' ? 1 : 0),
-  // An address sends for twenty codes an hour (promise A7): every test is at one of its own.
+  // An address may ask for twenty codes an hour (promise A7), so every test gets its own address.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use, { testId }) => use({ 'X-Forwarded-For': addressOf(testId) }),
   tolerated: [null, { option: true }],
