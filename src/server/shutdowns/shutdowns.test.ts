@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeAccount } from '#seeds/makers/core.ts'
+import type { makeAccount } from '#seeds/makers/core.ts'
 import type { OutageStub } from '#stubs/outage-source.ts'
 import { factOf, presetOf } from '#stubs/outage-days.ts'
 import type { TestApp } from '#tests/setup/app.ts'
