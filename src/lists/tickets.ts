@@ -48,7 +48,7 @@ export const tickets = {
     due: { title: words.columns.due, kind: 'date', sort: true, rich: true, value: (row) => row.dueOn },
   },
   screen: ['subject', 'number', 'kind', 'createdAt', 'state', 'due'],
-  phone: { head: 'subject', under: 'createdAt', right: 'state' },
+  phone: { head: 'subject', under: 'state' },
   order: { by: 'createdAt', descending: true },
   filters: [
     {

@@ -168,7 +168,6 @@ test('of a core that lacks all a core may lack, what is asked of it is not offer
     '/api/entity/violations',
     '/api/entity/violations/export',
     '/api/outages/find',
-    '/api/outages/suggest',
     '/api/person/cancelled-bills',
     '/api/person/cancelled-bills/export',
     '/api/person/reconciliation',
