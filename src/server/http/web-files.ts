@@ -46,9 +46,11 @@ export async function serveWeb(
     const [path = ''] = request.url.split('?')
     const found = pageAt(path)
     if (found !== null) {
+      // the start page names its files itself: its first sight is styled before any script has run
+      if (path === '/') return startPage(request, reply)
       const link = links.get(found.page.path)
       if (link) void reply.header('Link', link)
-      return (path === '/' ? startPage : page)(request, reply)
+      return page(request, reply)
     }
     return takesPage(request, path)
       ? page(request, reply, 404)
