@@ -63,11 +63,13 @@ function Now({ now }: Pick<Answer, 'now'>) {
   return (
     <Card title={words.now} tone="light">
       <div className={price.now}>
-        <ul className={price.big}>
-          <li>
-            <b>{priceText(now.withVatE4)}</b> <span>{tariffHistory.perKwh}</span>
-          </li>
-        </ul>
+        <div>
+          <ul className={price.big}>
+            <li>
+              <b>{priceText(now.withVatE4)}</b> <span>{tariffHistory.perKwh}</span>
+            </li>
+          </ul>
+        </div>
         {now.parts.length > 1 && (
           <div>
             <p className={price.hint}>{words.parts}</p>

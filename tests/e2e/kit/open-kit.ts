@@ -8,7 +8,7 @@ import { eachIcon } from '../../../scripts/each-icon.ts'
 const ORIGIN = 'http://kit.localhost'
 
 const DOCUMENT =
-  '<!doctype html><html lang="uk"><title>Кіт</title><link rel="icon" href="data:,">' +
+  '<!doctype html><html lang="uk"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Кіт</title><link rel="icon" href="data:,">' +
   '<link rel="stylesheet" href="/kit.css"><body><script type="module" src="/kit.js"></script></body></html>'
 
 type Built = ReadonlyMap<string, string>
