@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 import { LAYOUTS, NOT_BUILT_YET, PAGES } from './src/domain/pages.ts'
 
-/** The build names these files by the table of pages. */
+/** The build finds these files by their names in the table of pages. */
 const pages = [...Object.values(LAYOUTS), NOT_BUILT_YET, ...PAGES.flatMap(({ module }) => module ?? [])]
 
 export default {
@@ -22,10 +22,10 @@ export default {
     'tests/programs/*.ts',
     'tests/e2e/**/*.spec.ts',
     'tests/e2e/*.ts',
-    // built by its tests
+    // its tests build it
     'tests/e2e/kit/page.tsx',
     'bench/programs/*.ts',
-    // drawn by the build (vite.config.ts)
+    // the build renders it (vite.config.ts)
     'src/web/landing/first-sight.tsx',
     ...new Set(pages.map((file) => `src/web/${file}.tsx`)),
   ],

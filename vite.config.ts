@@ -22,8 +22,9 @@ const words: Plugin = {
 const ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<script|\s*<\/body>)/
 
 /**
- * The page again: for the start page with its first sight instead of the pre-loader alone, and each of both for a server
- * that shows the demo town: it says so on every screen. All of it stands there before any script has run.
+ * Variants of the page: for the start page with its first sight instead of only the pre-loader, and both pages again
+ * for a server that shows the demo town, which is stated on every screen. All of this is in the page before any script
+ * runs.
  */
 const pagesOfServer: Plugin = {
   name: 'pages-of-server',
@@ -45,7 +46,10 @@ const pagesOfServer: Plugin = {
   },
 }
 
-/** The files of the start page beside those of the program: its first sight needs their styles before any script runs. */
+/**
+ * The files that the start page needs besides those of the program: its first sight needs their styles before any
+ * script runs.
+ */
 function startFiles(bundle: Rolldown.OutputBundle, source: string): string {
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -68,7 +72,7 @@ function startFiles(bundle: Rolldown.OutputBundle, source: string): string {
     .join('')
 }
 
-/** Drawn by the module itself, with the class names the build gives the same style sheets. */
+/** Rendered by the module itself, with the class names that the build gives to the same style sheets. */
 async function firstSight(): Promise<string> {
   const server = await createServer({
     configFile: false,
@@ -86,12 +90,15 @@ async function firstSight(): Promise<string> {
   }
 }
 
-/** Of a first visit at most 20 requests: beside these the page, the icon, two fonts, the program in three files and its styles, what all share with the start page. */
+/**
+ * A first visit makes at most 20 requests: besides these files it loads the page, the icon, two fonts, the program in
+ * three files and its styles, and what all pages share with the start page.
+ */
 const MOST_FILES = 10
 
 const files = new Set<string>(Object.values(LAYOUTS))
 for (const { module } of PAGES) files.add(module ?? NOT_BUILT_YET)
-/** The importers of the files that the table of pages names. */
+/** The module that imports the files named in the table of pages. */
 const pages: Plugin = {
   name: 'pages',
   resolveId: (id) => (id === 'virtual:pages' ? '\0pages' : null),
@@ -110,7 +117,7 @@ const pages: Plugin = {
 const file = (name: string) => join(import.meta.dirname, `src/web/${name}.tsx`)
 type Info = { importedIds: string[]; dynamicallyImportedIds: string[]; code: string | null } | null
 let shared: Map<string, string> | null = null
-/** The chunk of a module that several pages use; null: it stays with its one page. */
+/** The chunk of a module that several pages use; null: the module stays with the only page that uses it. */
 function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
   if (shared === null) {
     const modules = new Map<string, Module>()
@@ -136,7 +143,8 @@ function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
       file(module ?? NOT_BUILT_YET),
     ]).filter((of) => !of.includes(start))
     const elsewhere = new Set(others.flat().flatMap((id) => [...reached(modules, id)]))
-    // what the start page shares with others is in its one file of this kind, so that it brings nothing of theirs
+    // what the start page shares with others goes into a single file, so that the start page loads no modules that only
+    // the others need
     const ofStart = [...reached(modules, start)].filter((id) => elsewhere.has(id) && !withProgram.has(id))
     shared = chunksOf(modules, others, new Set([...withProgram, ...ofStart]), MOST_FILES)
     for (const id of ofStart) shared.set(id, 'start')
@@ -155,7 +163,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // no words in them: every page carries the list of all (manifest.json says which is which)
+        // file names contain no words, to keep them short: every page contains the list of all files (manifest.json
+        // maps them)
         entryFileNames: 'assets/[hash:8].js',
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ names: [name = ''] }) =>
@@ -163,9 +172,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // what a release rarely changes stays in the browser's cache
+            // what releases rarely change stays in the browser's cache
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            // what the first sight needs comes with every page
+            // what the first sight needs is loaded with every page
             { name: 'shell', tags: ['$initial'], priority: 2 },
             {
               debugName: 'shared',

@@ -11,7 +11,7 @@ const full = {
   },
 }
 
-/** `unit` needs nothing; `server` gets a real PostgreSQL, one database per test file (tests/setup/database.ts). */
+/** `unit` needs nothing; `server` gets a real PostgreSQL with one database per test file (tests/setup/database.ts). */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -25,7 +25,7 @@ export default defineConfig({
             'tests/{architecture,citations,lock,readme}.test.ts',
             'scripts/chunks.test.ts',
           ],
-          // against what never ends; a busy machine answers late, not wrongly
+          // only against tests that never end; a busy machine answers late, not wrongly
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -34,7 +34,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          // the app is loaded once for all files of a worker, not for each; no test here replaces a module or a global
+          // each worker loads the app once for all its files, not once per file; no test here replaces a module or a
+          // global
           isolate: false,
           include: [
             'src/server/**/*.test.ts',
@@ -44,7 +45,7 @@ export default defineConfig({
           ],
           exclude: ['tests/{architecture,citations,lock,readme}.test.ts', 'scripts/chunks.test.ts'],
           globalSetup: 'tests/setup/postgres.ts',
-          // against what never ends; a busy machine answers late, not wrongly
+          // only against tests that never end; a busy machine answers late, not wrongly
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

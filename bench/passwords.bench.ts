@@ -1,5 +1,5 @@
-// How many passwords a second are verified: the library alone, our verification, a whole sign-in over HTTP;
-// and how far apart the answers to a present and an absent customer are (promise A2).
+// How many passwords per second can be verified: by the library alone, by our verification, by a whole sign-in over
+// HTTP; and how much the answers to a present and an absent customer differ in time (promise A2).
 import { hash, verify } from '@node-rs/argon2'
 import { hashPassword, verifyPassword } from '#server/auth/password.ts'
 import { deriveSecrets } from '#server/secrets.ts'
@@ -46,7 +46,7 @@ for (const [name, work] of Object.entries(ways)) {
   )
 }
 
-// one after another, by turns; who is made to wait (429) is not counted
+// one sign-in after another, present and absent in turns; answers that ask to wait (429) are not counted
 const present: number[] = []
 const absent: number[] = []
 for (let n = 0; n < TIMES * 3; n++) {
@@ -68,7 +68,7 @@ client.close()
 await server.close()
 await town.close()
 
-/** How often one of the first is slower than one of the second: 0.5 tells nothing. */
+/** How often a value of the first list is larger than one of the second: 0.5 means that they cannot be told apart. */
 function auc(first: readonly number[], second: readonly number[]): number {
   const wins = first.map((a) => second.reduce((sum, b) => sum + (a > b ? 1 : a === b ? 0.5 : 0), 0))
   return wins.reduce((sum, each) => sum + each, 0) / (first.length * second.length)

@@ -1,5 +1,6 @@
-// The server over HTTP against a bare Fastify route that runs the same statements, and against the driver alone.
-// One run, one load generator, each on a copy of the same town; rounds alternate, the middle one of each is shown.
+// The server over HTTP compared with a bare Fastify route that runs the same statements, and with the driver alone. One
+// run, one load generator, a separate copy of the same town for each; rounds alternate, and the median of each is
+// shown.
 import { hash } from '@node-rs/argon2'
 import { openDatabase } from '#server/db/open.ts'
 import { captureScripts, type Script } from './setup/capture.ts'
@@ -15,13 +16,13 @@ const WARM = 16
 type What = keyof typeof SIZES
 
 const town = await benchTown(WARM + ROUNDS * SIZES['submit reading'])
-const whats = Object.keys(SIZES) as What[] // the keys just written
+const whats = Object.keys(SIZES) as What[] // exactly the keys of SIZES
 const calls = Object.fromEntries(whats.map((what) => [what, repeated(what)])) as Record<
   What,
   (typeof town.calls)[What]
 >
 
-/** Reads may be repeated; a reading is handed in once. */
+/** Reads may be repeated; a reading is submitted once. */
 function repeated(what: What) {
   const list = town.calls[what]
   return Array.from({ length: WARM + ROUNDS * SIZES[what] }, (_, i) => list[i % list.length] ?? list[0]!)
@@ -30,7 +31,7 @@ function repeated(what: What) {
 const { appUrl: capturing } = await town.copy('capturing')
 const scripts = {} as Record<What, Script[]>
 for (const what of whats) {
-  // a read is the same every time, so one capture for each person is enough
+  // a read is the same every time, so one capture per person is enough
   const distinct = what === 'home overview' ? town.calls[what] : calls[what]
   const captured = await captureScripts(capturing, distinct)
   scripts[what] = calls[what].map((_, i) => captured[i % captured.length]!)

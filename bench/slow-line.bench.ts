@@ -1,6 +1,6 @@
-// What a person on a poor line waits for: 400 kbit/s, 400 ms of latency, a processor four times slower, nothing in the
-// cache. Seconds are printed and fail nothing: they are of this machine. Bytes, requests and ratios to a calibration
-// page of the same run fail.
+// How long a person on a poor line waits: 400 kbit/s, 400 ms of latency, a processor four times slower, an empty cache.
+// Seconds are only printed and never fail the run, because they depend on this machine. Bytes, requests and ratios to a
+// calibration page of the same run can fail it.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -14,7 +14,10 @@ const LINE = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, up
 const SLOWER = 4
 const SCRIPT_KIB = 130
 const STYLE_KIB = 8
-/** Bytes and requests of a first visit; the ratio is to the calibration page's same moment. Seconds are goals. */
+/**
+ * Bytes and requests of a first visit; the ratio compares with the same moment of the calibration page. Seconds are
+ * goals.
+ */
 const LIMITS = {
   'start page, first words': { kib: 160, requests: 14, ratio: 2.2, seconds: 3 },
   'home of a household': { kib: 245, requests: 33, ratio: 2.2, seconds: 9 },
@@ -33,7 +36,7 @@ await signIn(entered)
 const session = await entered.storageState()
 await entered.close()
 
-/** Both in seconds since the page was asked for. */
+/** Both in seconds since the page was requested. */
 const painted = async (page: Page) => {
   const first = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
   await page.waitForFunction(first)
@@ -65,7 +68,7 @@ console.log(
 )
 const peers = { 'start page, first words': 'its calibration', 'home of a household': 'home’s calibration' }
 for (const [what, { seconds, kib, requests }] of Object.entries(middle)) {
-  const peer = peers[what as What] && middle[peers[what as What]] // only two of the four have one
+  const peer = peers[what as What] && middle[peers[what as What]] // only two of the four have a calibration page
   const ratio = peer ? seconds / peer.seconds : null
   console.log(
     `${what.padEnd(26)} ${seconds.toFixed(2).padStart(8)} ${kib.toFixed(0).padStart(7)} ${String(requests).padStart(9)}   ${ratio === null ? '' : `×${ratio.toFixed(2)}`}`,
@@ -88,7 +91,7 @@ await browser.close()
 await close()
 plain.close()
 
-/** A first visit by a throttled line, in a browser that has nothing yet. */
+/** A first visit over a throttled line, in a browser with nothing cached. */
 async function visit(url: string, until: (page: Page) => Promise<number>): Promise<Seen> {
   const own = url.includes('/cabinet') ? { storageState: session } : {}
   const context = await browser.newContext({ ...phone, ...own })
@@ -118,7 +121,10 @@ async function signIn(context: BrowserContext): Promise<void> {
   await page.waitForURL('**/cabinet/person/**')
 }
 
-/** The least such a page can be: words in the page, a style sheet, a script of as many bytes as ours, one answer after it. */
+/**
+ * The minimum for such a page: words in the page, a style sheet, a script with as many bytes as ours, and one answer
+ * after it.
+ */
 function calibration() {
   const html =
     '<!doctype html><meta charset="utf-8"><title>.</title><link rel="stylesheet" href="/s.css"><p>words<p id="p"><script src="/s.js" defer></script>'
@@ -134,6 +140,6 @@ function calibration() {
     const [type, body] = files[url ?? ''] ?? ['text/html', html]
     reply.writeHead(200, { 'content-type': type }).end(body)
   }).listen(0)
-  const { port } = served.address() as AddressInfo // it listens by a port
+  const { port } = served.address() as AddressInfo // it listens at a port
   return { address: `http://localhost:${port}`, close: () => served.close() }
 }

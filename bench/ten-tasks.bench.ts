@@ -1,5 +1,5 @@
-// What ten everyday tasks cost a person on a phone of 360×740: taps, keys and screens scrolled, counted by doing them.
-// Nothing fails: the figures stand beside those counted before the screens were raised (November 2026).
+// What ten everyday tasks cost a person on a phone of 360×740: taps, keys and scrolled screens, counted by doing the
+// tasks. Nothing fails: the numbers are shown next to those counted before the screens were improved (November 2026).
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { readFile } from 'node:fs/promises'
@@ -7,10 +7,10 @@ import { entities, freeAccounts, passwords, persons } from '#seeds/demo-users.ts
 import { browserLaunch, unpackBrowser } from '#tests/e2e/browser.ts'
 import { demoServer } from './setup/demo.ts'
 
-/** The days of readings, for households and for businesses. */
+/** A day on which both households and businesses may submit readings. */
 const CLOCK = '2026-11-30T10:20:00+02:00'
 const SCREEN = { width: 360, height: 740 }
-/** Under this the bar of the cabinet lies. */
+/** The bar of the cabinet covers everything below this. */
 const IN_SIGHT = SCREEN.height - 62
 
 /** Does what a person does, and counts it. */
@@ -22,7 +22,7 @@ class Hand {
   constructor(page: Page) {
     this.page = page
   }
-  /** Scrolls until it is in sight, as many screens as that takes; what floats is in sight. */
+  /** Scrolls until the element is visible, as many screens as that takes; a floating element is always visible. */
   async see(what: Locator): Promise<Locator> {
     const one = what.first()
     await one.waitFor()

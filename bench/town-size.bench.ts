@@ -1,6 +1,6 @@
-// How long the screens of a household wait on the demo town and on a large one: every reading call of the person
-// cabinet, in turn on both, each for many different households. The large town is read from BIG_TOWN (a DATA_DIR
-// grown by `npm run seed -- --households 100000`); without it a town of 2,000 households is made.
+// How long the screens of a household wait in the demo town and in a large one: every reading call of the person
+// cabinet, alternately in both towns, each for many different households. The large town is read from BIG_TOWN (a
+// DATA_DIR grown by `npm run seed -- --households 100000`); without it a town of 2,000 households is made.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { httpClient, quantile } from './setup/load.ts'
 
 const PEOPLE = 150
 const ROUNDS = 3
-/** The large town may be slower by a third; and no call waits longer than 30 ms at the 95th percentile. */
+/** The large town may be slower by a third, and no call may wait longer than 30 ms at the 95th percentile. */
 const RATIO = 1.34
 const LIMIT_MS = 30
 
@@ -93,7 +93,7 @@ const clients = {
   demo: httpClient(towns.demo.server.address, 1),
   large: httpClient(towns.large.server.address, 1),
 }
-/** A call that is refused is no figure, and a table without it flatters. */
+/** A refused call gives no time; without this count the table would look too good. */
 const refused = new Map<string, number>()
 for (let round = 0; round < ROUNDS; round++)
   for (let n = 0; n < PEOPLE; n++)
@@ -110,7 +110,7 @@ for (let round = 0; round < ROUNDS; round++)
             (refused.get(`${path} in the ${name} town answered ${status}`) ?? 0) + 1,
           )
         const took = performance.now() - begun
-        // the first round warms both up
+        // the first round warms up both towns
         if (status === 200 && round > 0) town.times.set(path, [...(town.times.get(path) ?? []), took])
       }
 

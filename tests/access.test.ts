@@ -12,7 +12,7 @@ import { callWithFile } from './setup/form.ts'
 import { makeUser } from './setup/users.ts'
 
 type Call = Endpoint & { path: Path }
-const table = endpoints as readonly Call[] // endpoint paths are the contract's own
+const table = endpoints as readonly Call[] // the paths come from the contract
 const KINDS = ['person', 'entity', 'provider', 'admin'] as const
 
 let t: TestApp
@@ -47,13 +47,13 @@ beforeAll(async () => {
         .where('session_id', '=', sessionId)
         .execute()
     }
-  // users the administrator's examples name
+  // users named in the administrator's examples
   await makeUser(t, 'person', { login: '+380999999001' })
   await makeUser(t, 'person', { login: '+380999999002', state: 'blocked' })
 })
 afterAll(() => t.close())
 
-// of this very path; a call without an example does not compile, and fails the test above
+// the examples belong to this path; a call without an example does not compile and fails the test above
 const variantsOf = (path: Path) => (examples[path] ?? []) as readonly Example[]
 
 const kindsOf = (call: Call, example: Example): readonly UserKind[] =>
@@ -91,11 +91,11 @@ test('every call has an example', () => {
 const NAMES_A_THING =
   /^(acc|account|accounts|currAccount|order|default|partner|meter(id)?|place|payment|photo|files?|attachments?|ticket|thread|bill|session|device|message|id|ids|item)$/i
 const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
-  // a hint of the browser; what is chosen the session knows
+  // the browser sends it as a hint; the session knows what is chosen
   '/api/post-drop-objects': ['currAccount'],
 }
 
-/** A filter of the caller's own list: a stranger's value finds nothing, like an absent one. */
+/** A filter of the caller's own list: a value of a stranger finds nothing, just like an absent one. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   '/api/person/readings': ['meterId'],
   '/api/entity/readings': ['meterId'],
@@ -185,7 +185,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     async ({ example, kind, field, id }, { skip }) => {
       const me = callers[kind]
       const stranger = strangers[kind]
-      const own = (await example.body(me, t)) as Record<string, unknown> // examples are objects
+      const own = (await example.body(me, t)) as Record<string, unknown> // every example is an object
       skip(!(field in own), 'this example leaves the field out')
       const as = (value: unknown) => send(call, example, me, { [field]: like(own[field], value) })
 
@@ -197,7 +197,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
         expect(call.errors).toContain(foreign.body.code)
       }
       expect(bytes(foreign)).toBe(bytes(absent))
-      // what the core calls a meter may look like this: it is one nobody has then, and is answered above
+      // the core's id of a meter may look like this; then it belongs to nobody, which the cases above cover
       const hexadecimal = id === 'meter' ? [] : ['0x10']
       for (const malformed of [
         "' or 1=1 --",

@@ -17,13 +17,13 @@ const allowed: Record<Tree, readonly string[]> = {
   web: ['contract', 'domain', 'text', 'lists'],
 }
 /**
- * The demo is a separate tree: the server loads it by this one line when it is on, and starts without it where it is
- * not installed (tests/operation.test.ts proves it).
+ * The demo is a separate tree: the server loads it by this single line when the demo is on, and starts without it where
+ * it is not installed (tests/operation.test.ts proves it).
  */
 const demoDoor = { from: 'src/server/main.ts', to: 'demo/demo.ts' }
 /**
- * The rooms of the server from the ground up: a folder, or a file beside the folders. A room imports only rooms of the
- * lines above its own, so that none of them can be part of a knot; rooms of one line do not know each other.
+ * The rooms of the server, the lowest first: a folder, or a file beside the folders. A room imports only rooms of the
+ * lines above its own, so there are no circles; rooms of one line do not know each other.
  */
 const serverRooms = [
   // what everybody may use
@@ -42,18 +42,18 @@ const serverRooms = [
   ['accounts', 'orders'],
   ['entity', 'directory', 'documents', 'settings'],
   ['billing', 'entity-readings', 'common', 'sign-in'],
-  // the edge, and what puts everything together
+  // the edge, and what connects everything
   ['http', 'operation', 'cli'],
   ['app.ts', 'start-faults.ts'],
   ['start-server.ts', 'check-start.ts'],
   ['main.ts'],
 ] as const
-/** The only pair that imports each other: the schedule of an account of the caller. */
+/** The only pair of rooms that import each other: an account of the caller has a schedule. */
 const knownPair = { from: 'shutdowns', to: 'accounts' }
 
 /**
- * The same for the capabilities of the web, with what they stand on. Not yet in the order: the kit (ui, page),
- * navigation, errors and what puts the pages together.
+ * The same for the capabilities of the web and what they are built on. Not ordered yet: the kit (ui, page), navigation,
+ * errors and what assembles the pages.
  */
 const webRooms = [
   ['session'],
@@ -69,11 +69,12 @@ const webRooms = [
   ['cabinets'],
 ] as const
 /**
- * The only such pair of the web: a schedule fetches ahead the code for times without internet, which shows a schedule.
+ * The only such pair of the web: a schedule loads in advance the code for times without internet, and that code shows a
+ * schedule.
  */
 const knownWebPair = { from: 'shutdowns', to: 'offline' }
 
-/** Contract files import only these from each other. */
+/** Contract files import only these files from each other. */
 const isSharedContract = (path: string) => /(^|[/-])(endpoint|fields|errors|index)\.ts$/.test(path)
 
 const files = trees.flatMap((tree) => sourcesBelow(join(root, 'src', tree)))
@@ -87,7 +88,7 @@ function sourcesBelow(directory: string): string[] {
   })
 }
 
-/** Files of ours that a file imports at run time or for types; `import('…')` counts too. */
+/** Our own files that a file imports, at run time or for types; `import('…')` counts too. */
 function importsOf(file: string): { path: string; typeOnly: boolean; lazy: boolean }[] {
   const source = readFileSync(file, 'utf8')
   const pattern =
@@ -121,7 +122,7 @@ test('the scan sees the files and their imports', () => {
 
 test('every tree imports only what its place allows', () => {
   const wrong = [...imports].flatMap(([file, list]) => {
-    const tree = treeOf(file) as Tree // files come from these trees
+    const tree = treeOf(file) as Tree // every file comes from one of these trees
     return list
       .filter(({ path }) => treeOf(path) !== tree && !allowed[tree].includes(treeOf(path)))
       .filter(
@@ -236,9 +237,7 @@ test('a day, a month and a moment are put into words in one place, by one Kyiv c
   expect(makers(/січ(ень|ня|ні)/)).toEqual(['src/text/dates.ts'])
 })
 
-/**
- * Ukrainian that is not a sentence for a customer: words that the program recognises, and the commands of an operator.
- */
+/** Ukrainian that is not a sentence for a customer: words that the program recognises, and commands for an operator. */
 const UKRAINIAN_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/domain/address.ts': 'kinds of streets and houses as they are typed',
   'src/domain/typed-address.ts': 'an address as it is typed',
@@ -261,7 +260,7 @@ const UKRAINIAN_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/contract/documents-fields.ts': 'a remark for developers',
 }
 
-/** Comments are for us; a `//` inside of an address is none. */
+/** The code without comments, which are written for us; a `//` inside an address is not a comment. */
 const codeOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replaceAll(/\/\*[^]*?\*\//g, '')
@@ -276,8 +275,8 @@ test('no sentence for a person is written outside src/text, neither as a literal
 })
 
 /**
- * Files that collect such links for others: `offered` filters the menus, and pages that use these addresses ask
- * themselves.
+ * Files that collect such links for others: `offered` filters the menus, and the pages that use these addresses check
+ * for themselves.
  */
 const GATHERED = [
   'src/web/cabinets/person/menu.ts',
@@ -307,6 +306,6 @@ test('every file that the table of pages names stands under src/web', () => {
   expect([...new Set(named)].filter((name) => !files.has(`${name}.tsx`))).toEqual([])
 })
 
-/** As they are spelled on the disk: not every file system takes `landing` for `Landing`. */
+/** The names as spelled on the disk, because some file systems treat `landing` and `Landing` as the same. */
 const namesUnder = (directory: string) =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))

@@ -11,7 +11,7 @@ const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(server, name), 'utf8'))
   .filter((source) => source.includes('writeAudit'))
 
-/** Literals that are written as an action: by name, and by the two helpers of the administrators. */
+/** Literals written where an action is expected: by the field name, and in the two helpers of the administrators. */
 const written = new Set(
   sources.flatMap((source) =>
     [

@@ -21,7 +21,7 @@ const sections: Record<string, readonly (string | undefined)[]> = {
   'product.md': sectionsOf('docs/product.md'),
 }
 
-/** Every citation of a kind in the code and the documents, as `file: what is cited`. */
+/** Every citation of one kind in the code and the documents, as `file: what is cited`. */
 function citations(pattern: RegExp): { file: string; cited: string[] }[] {
   return files.flatMap((file) =>
     [...read(file).matchAll(pattern)].map(([whole]) => ({ file, cited: whole.match(pattern.source) ?? [] })),

@@ -8,7 +8,7 @@ import { catalogueEntries } from '#text/catalogue-entries.ts'
 import { makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
-// The catalogue of spec §8: every entry is provoked by a call or a screen, and there is no unused code.
+// The catalogue of spec §8: a call or a screen provokes every entry, and no code is unused.
 
 const root = join(import.meta.dirname, '..')
 const sources = ['src/server', 'src/domain', 'src/web', 'src/contract/fields.ts'].flatMap((place) =>
@@ -19,7 +19,7 @@ const sources = ['src/server', 'src/domain', 'src/web', 'src/contract/fields.ts'
         .map((name) => readFileSync(join(root, place, name), 'utf8')),
 )
 const known: Readonly<Record<string, Message>> = messages
-/** The code as a literal, or the very sentence the specification quotes. */
+/** Whether the code occurs as a literal, or the sentence that the specification quotes. */
 const isUsed = (code: string): boolean => {
   const quoted = [code, known[code]?.({})].filter((text) => text !== undefined)
   return sources.some((source) => quoted.some((text) => source.includes(`'${text}'`)))
@@ -28,7 +28,7 @@ const isUsed = (code: string): boolean => {
 const codes = [...new Set([...Object.keys(errorStatus), ...catalogueEntries.map(({ code }) => code)])]
 
 test('every code of an error and every entry of the catalogue is said somewhere', () => {
-  // failures that only the browser can know get their sentence where calls are sent
+  // failures that only the browser notices get their sentence in the code that sends calls
   expect(codes.filter((code) => !isUsed(code) && code !== 'network')).toEqual([])
 })
 
@@ -42,9 +42,9 @@ test('every code has a sentence, and every refusal a call declares has a code', 
 })
 
 /**
- * Refusals that a call declares are provoked one by one in tests/refusals, and those of every call in
- * common.test.ts: either fails when nobody provokes a refusal. Every other entry names the test that provokes it:
- * its file and the words its title has.
+ * The refusals that a call declares are provoked one by one in tests/refusals, and the refusals of every call in
+ * common.test.ts: both fail if nobody provokes a refusal. Every other entry names the test that provokes it: its file
+ * and the title of the test.
  */
 const declared = new Set<string>([...commonErrors, ...endpoints.flatMap(({ errors }) => errors)])
 const HERE = 'tests/error-catalogue.test.ts'
@@ -88,7 +88,7 @@ const provokedBy: Readonly<Record<string, readonly [file: string, title: string]
 const TITLE =
   /^\s*test(?:\.each\([^\n]*\))?\(\s*(?<quote>['"`])(?<title>(?:(?!\k<quote>)[^\\]|\\.)*)\k<quote>/gm
 
-/** Each test of a file; what stands before the first, as the cases of a table do, belongs to all of them. */
+/** The tests of a file; the code before the first one (such as the cases of a table) belongs to all of them. */
 function testsIn(file: string): { title: string; text: string }[] {
   const source = readFileSync(join(root, file), 'utf8')
   const starts = [...source.matchAll(TITLE)]

@@ -20,9 +20,9 @@ type Say<T> = (me: Actor, t: TestApp) => T | Promise<T>
 export type Example<P extends Path = Path> = {
   readonly body: Say<Request<P>>
   readonly basic?: Say<[login: string, password: string]>
-  /** which of the kinds in the table this variant is for */
+  /** the kinds in the table for which this variant is meant */
   readonly kinds?: readonly UserKind[]
-  /** as whom it is sent where anyone may call; a household by default */
+  /** the kind of user who sends it if anyone may call; a household by default */
   readonly as?: UserKind
 }
 
@@ -30,7 +30,7 @@ const plain = <P extends Path>(body: Say<Request<P>>): readonly Example<P>[] => 
 const tokenOnly = [{ body: (me: Actor) => ({ token: me.token }) }] as const
 const ofAccount = [{ body: (me: Actor) => ({ token: me.token, account: me.account }) }] as const
 const ofTicket = [{ body: (me: Actor) => ({ token: me.token, ticket: me.ticket }) }] as const
-/** The house a made account stands in (`accountDraft`). */
+/** The house of an account made for tests (`accountDraft`). */
 const houseOf = (account: string) => String((Number(account.slice(-6)) % 180) + 1)
 const asked = (me: Actor) => ({
   token: me.token,
@@ -39,7 +39,7 @@ const asked = (me: Actor) => ({
   userType: me.kind,
 })
 const NEW_PASSWORD = 'синій човен за старим млином 58'
-/** A phone nobody has registered with. */
+/** A phone with which nobody has registered. */
 const newPhone = (me: Actor) => me.phone.replace('+38099', '+38098')
 
 /** Asks for a code and reads it in the message. */
@@ -63,9 +63,9 @@ async function changedPhone(t: TestApp, me: Actor): Promise<string> {
 }
 
 /**
- * One good request for every call of the contract, from which the access matrix and the generated bodies are made.
- * A new endpoint does not compile without one. Values are the actor's own things; a variant of a call that is meant
- * for some kinds only says so.
+ * One valid request for every call of the contract; the access matrix and the generated bodies are made from these. A
+ * new endpoint does not compile without one. Values are the actor's own things; only a variant that is meant for some
+ * kinds of users names them.
  */
 export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/auth/person': [

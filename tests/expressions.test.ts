@@ -6,8 +6,8 @@ import { workOf } from './setup/work.ts'
 import { z } from 'zod'
 import { endpoints } from '#contract/index.ts'
 
-// Promise E6: no regular expression of ours can be kept busy by what a stranger types. Each is tried on long texts made
-// of its own parts; one that backtracks needs seconds for them, one that does not less than a millisecond.
+// Promise E6: a stranger cannot keep any of our regular expressions busy by what they type. Each is tried on long texts
+// made of its own parts; one that backtracks needs seconds for them, one that does not needs less than a millisecond.
 
 const LENGTH = 40_000
 const LIMIT_MS = 150
@@ -17,7 +17,7 @@ type Found = { where: string; expression: RegExp }
 
 function* literalsOf(node: unknown): Generator<{ pattern: string; flags: string }> {
   if (typeof node !== 'object' || node === null) return
-  if ('regex' in node && node.regex) yield node.regex as { pattern: string; flags: string } // a RegExp literal has it
+  if ('regex' in node && node.regex) yield node.regex as { pattern: string; flags: string } // a RegExp literal has these fields
   for (const inner of Object.values(node)) yield* literalsOf(inner)
 }
 
@@ -48,7 +48,7 @@ const asked: Found[] = endpoints.flatMap(({ path, request }) =>
   })),
 )
 
-/** Something each part of an expression may match, from its own text. */
+/** Texts that parts of an expression may match, taken from its own source. */
 function partsOf({ source }: RegExp): string[] {
   const plain = source
     .replaceAll(/\\s/g, '\t')

@@ -11,7 +11,7 @@ import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
 import { requisitesOf } from '#server/billing/requisites.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
-// Nothing made up for the demo gets out of a server without the demo: no address, telephone, site or password of the
+// A server without the demo never shows what was invented for the demo: no address, telephone, site or password of the
 // town.
 
 const root = join(import.meta.dirname, '..')
@@ -86,7 +86,7 @@ test('papers of a company nobody has described say so, and those of a described 
   expect(body.data.sites).toContainEqual({ site: 'dnem', name: 'Наші мережі' })
   expect(company('--site', 'dnem').stdout).toContain('postalAddress: м. Дніпро')
 
-  // who sells is entered by the same command, whole or not at all
+  // one command enters the seller's requisites, either completely or not at all
   expect(await requisitesOf(t.deps, 'dnem')).toBeNull()
   const wrong = company('--site', 'dnem', '--edrpou', '12345679')
   expect(wrong).toMatchObject({

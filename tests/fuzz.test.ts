@@ -9,14 +9,14 @@ import { type Answer, type TestApp, testApp } from './setup/app.ts'
 import { anything, bodiesNear, type Schema, schemaOf } from './setup/bodies.ts'
 import { callWithFile } from './setup/form.ts'
 
-/** Bodies a call is sent (promise E2: 20 000). */
+/** How many bodies a call gets (promise E2: 20 000). */
 const RUNS = Number(process.env['SVITLO_FUZZ'] ?? (process.env['SVITLO_FULL'] ? 20_000 : 30))
-/** The ordinary run sends the same bodies every time; the long one and a chosen number send new ones. */
+/** The ordinary run sends the same bodies every time; the long run and a run with a chosen number send new ones. */
 const seeded = process.env['SVITLO_FULL'] || process.env['SVITLO_FUZZ'] ? {} : { seed: 20_261_121 }
 const UKRAINIAN = /[А-ЩЬЮЯҐЄІЇа-щьюяґєії]{2}/
 
 type Call = Endpoint & { path: Path }
-const table = endpoints as readonly Call[] // endpoint paths are the contract's own
+const table = endpoints as readonly Call[] // the paths come from the contract
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => t.close())
 const send = (call: Call, body: object, basic?: [string, string]): Promise<Answer> =>
   call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body, { basic })
 
-/** For these fields spec §5 has one sentence, whatever is wrong with them. */
+/** For these fields spec §5 has one sentence for any mistake. */
 const OWN_PASSWORDS = ['old_pass', 'password']
 
 function expectHonest(call: Call, answer: Answer, body: unknown): void {
@@ -39,7 +39,7 @@ function expectHonest(call: Call, answer: Answer, body: unknown): void {
   expect(answer.status, said).toBeGreaterThanOrEqual(400)
   expect(answer.status, said).toBeLessThan(500)
   expect(refusalsOf(call), said).toContain(answer.body.code)
-  // the two sentences spec §8 gives in English
+  // the two sentences that spec §8 gives in English
   if (!['session-invalid', 'wrong-code'].includes(answer.body.code ?? ''))
     expect(answer.body.message, said).toMatch(UKRAINIAN)
 }
@@ -49,10 +49,13 @@ async function actorOf(call: Call, example: Example): Promise<Actor> {
   return makeActor(t, example.kinds?.[0] ?? kinds[0] ?? 'person')
 }
 
-/** A sentence of the body that is wrong, and the field its refusal must name. */
+/** A description of what is wrong in the body, and the field that its refusal must name. */
 type Wrong = { what: string; body: object; field: string; code?: string }
 
-/** Every field dropped, of another type, null, a list, too long, too large, with forbidden characters; one too many. */
+/**
+ * Every field missing, of another type, null, a list, too long, too large, with forbidden characters; and one extra
+ * field.
+ */
 function wrongBodies(schema: Schema, body: Record<string, unknown>): Wrong[] {
   const wrong: Wrong[] = [
     { what: 'surplus', body: { ...body, surplus: 1 }, field: 'surplus', code: 'unknown-field' },
@@ -90,14 +93,14 @@ function wrongBodies(schema: Schema, body: Record<string, unknown>): Wrong[] {
 }
 
 describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call) => {
-  const variants = (examples[path] ?? []) as readonly Example[] // of this very path
+  const variants = (examples[path] ?? []) as readonly Example[] // the examples belong to this path
   const schema = schemaOf(call)
 
   test('refuses every wrong field by its name', async ({ skip }) => {
     const [example] = variants
     if (!example || call.upload) return skip('a form has no fields of JSON')
     const me = await actorOf(call, example)
-    const body = (await example.body(me, t)) as Record<string, unknown> // examples are objects
+    const body = (await example.body(me, t)) as Record<string, unknown> // every example is an object
     for (const { what, body: sent, field, code } of wrongBodies(schema, body)) {
       const answer = await send(call, sent)
       expectHonest(call, answer, sent)
@@ -113,7 +116,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     const [example] = variants
     if (!example || call.upload) return skip('a form has no fields of JSON')
     const me = await actorOf(call, example)
-    const body = (await example.body(me, t)) as Record<string, unknown> // examples are objects
+    const body = (await example.body(me, t)) as Record<string, unknown> // every example is an object
     for (const [name, field] of Object.entries(schema.properties ?? {}))
       if (name !== 'token' && [field, ...(field.anyOf ?? [])].some(({ type }) => type === 'string'))
         for (const inherited of ['constructor', 'toString', '__proto__', ' ']) {
@@ -127,20 +130,20 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
     async () => {
       for (const example of variants) {
         const me = await actorOf(call, example)
-        const base = (await example.body(me, t)) as Record<string, unknown> // examples are objects
+        const base = (await example.body(me, t)) as Record<string, unknown> // every example is an object
         const withToken = 'token' in base
         let live = me.token
         let sent = 0
-        // a sign-in costs a password's verification
+        // a sign-in has to verify a password, which is expensive
         const runs = Math.ceil(RUNS / variants.length / (call.basic ? 4 : 1))
-        // the long run sends many at once: a call must also be honest to those who come together
+        // the long run sends many at once: a call must also answer correctly when called in parallel
         const together = RUNS < 1000 || call.basic || call.upload ? 1 : 20
         const one = fc.tuple(bodiesNear(schema, base), fc.string({ unit: 'binary', maxLength: 30 }))
         const named = [base['phone'], base['account'], base['email'], base['login']]
         const login = named.find((name) => typeof name === 'string') ?? ''
         await fc.assert(
           fc.asyncProperty(fc.array(one, { minLength: together, maxLength: together }), async (bodies) => {
-            // what earlier bodies did to the session and its accounts is undone now and then
+            // from time to time the test undoes what earlier bodies did to the session and its accounts
             if (sent % 25 < together) live = await revive(me)
             sent += together
             await Promise.all(

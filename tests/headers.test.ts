@@ -73,7 +73,7 @@ async function expectHeaders(request: InjectOptions, status: number, kind: Kind)
 }
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-const paths = endpoints.map(({ path }) => path as Path) // the contract's own
+const paths = endpoints.map(({ path }) => path as Path) // the paths come from the contract
 
 test.each(paths)('%s refuses with exactly the headers of the promise', async (url) => {
   const payload = JSON.stringify({ surplus: 1 })
@@ -88,7 +88,7 @@ test.for(paths.filter((path) => examples[path]?.[0] && !path.startsWith('/api/ad
   async (url, { skip }) => {
     const call = endpoints.find(({ path }) => path === url)
     const kind = call?.access.who === 'signed-in' ? call.access.kinds[0] : undefined
-    const [example] = examples[url] as readonly Example[] // of this very path
+    const [example] = examples[url] as readonly Example[] // the examples belong to this path
     if (!example || call?.upload || kind === 'admin') return skip('a form, or a call of administrators')
     const me = await makeActor(t, example.as ?? example.kinds?.[0] ?? kind ?? 'person')
     const payload = JSON.stringify(await example.body(me, t))
@@ -191,9 +191,9 @@ describe('answers that belong to no call', () => {
     ['is it ready', { url: '/readyz' }, 200, PAGE],
   ])('%s', async (_what, request, status, kind) => {
     const reply = await expectHeaders(request, status, kind)
-    // the reply gives away no address, no place in the code and no version (promise L3)
+    // the reply reveals no address, no place in the code and no version (promise L3)
     if (status >= 400)
-      // the code of the request is drawn at random
+      // the code of the request is random
       expect(reply.body.replace(/"requestCode":"[^"]*"/, '')).not.toMatch(
         /none\.js|\/api\/none|\.git|zz|fastify|at .*\.ts|node:/i,
       )

@@ -5,7 +5,7 @@ import { bad, documents, good, notUtf8 } from './json-texts.ts'
 import { type Actor, makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
-// Promises E2, E5 and E10: whatever the bytes are, the answer is ours; nothing half-read, nothing polluted.
+// Promises E2, E5 and E10: whatever the bytes are, the answer is ours; nothing is half-read, nothing is polluted.
 
 let t: TestApp
 let me: Actor
@@ -75,7 +75,7 @@ test('random bytes, of any type, are answered by a refusal of ours', async () =>
 describe('prototypes stay as they are (E5)', () => {
   const names = ['__proto__', '\\u005f_proto__', '\\u005F\\u005Fproto\\u005F\\u005F']
   const chain = '"constructor":{"prototype":{"polluted":1}}'
-  /** The name at this depth, in things or in lists. */
+  /** The name at this depth, in objects or in lists. */
   const buried = (inner: string, depth: number, list: boolean) =>
     list
       ? `{"a":${'['.repeat(depth)}{${inner}}${']'.repeat(depth)}}`
@@ -138,7 +138,7 @@ describe('Ukrainian text is whole (E10)', () => {
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), async (name) => {
         const answer = await rename(name)
         expect([200, 400]).toContain(answer.status)
-        // a name of spaces only takes the own name away
+        // a name of only spaces just removes the person's own name
         if (answer.status === 200 && name.trim() !== '')
           expect(answer.body.item.objectName.trim()).toBe(name.trim())
       }),

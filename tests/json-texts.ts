@@ -1,6 +1,6 @@
 /**
- * Our own texts in the spirit of RFC 8259: what JSON is and what is only like it, by family. `good` and `bad` are
- * values, to be put into a request; `documents` are whole bodies that are none.
+ * Our own texts in the spirit of RFC 8259: what is JSON and what only looks like it, by family. `good` and `bad` are
+ * values to be put into a request; `documents` are whole bodies that are not JSON.
  */
 
 const control = ['\u0000', '\u0001', '\b', '\t', '\n', '\f', '\r', '\u001b', '\u001f']
@@ -21,7 +21,7 @@ export const good: readonly string[] = [
     '"\ufeff"',
   ],
   ['"/*"', '"//"', '"{[,:]}"', '"\\u005C\\u0022"'],
-  // the three words, lists, things
+  // the three literals, lists, objects
   ['true', 'false', 'null', '[]', '[ ]', '[1]', '[1,2]', '[[],{}]', '[null]', '[ 1 , 2 ]', '["",""]'],
   ['{}', '{ }', '{"":0}', '{"a":{}}', '{"a":1,"a":2}', '{"\\u0061":1,"a":2}', '{"a" : 1 }'],
   [' 1', '1 ', '\t1', '\r\n1\r\n'],
@@ -70,7 +70,7 @@ export const bad: readonly string[] = [
   ["'a'", '`a`', '“a”', '«a»', '"a', 'a"', '"', '"""', '"a" "b"', '"a"b', '"a"+"b"', 'a', '"\\"', '"\\'],
   ['"\\x41"', '"\\u12"', '"\\u12G4"', '"\\U0041"', '"\\u{41}"', '"\\a"', '"\\\'"', '"\\0"', '"\\ "', '"\\u"'],
   ['"\\uD83D\\u"', '"\\ud83d\\"', '"\\\n"', '"\\é"', ...control.map((one) => `"${one}"`)],
-  // the three words
+  // the three literals
   [
     'True',
     'TRUE',
@@ -119,7 +119,7 @@ export const bad: readonly string[] = [
     '<1>',
     '[\u00a01]',
   ],
-  // things
+  // objects
   [
     '{',
     '}',
@@ -147,14 +147,14 @@ export const bad: readonly string[] = [
   ],
   ['{"a":1 "b":2}', '{"a":1;"b":2}', '{"a":a}', '{"a":(1)}', '{"a",1}', '{{}}', '{]', '{"a":1}}', '{"a":1]'],
   ['{...{}}', '{"a"\u00a0:1}', '{"a":1\u2028}', '{:1}', '{"a":"b"c}', '{"a":/x/}', '{"a":new Date()}'],
-  // remarks
+  // comments
   ['/**/1', '1/**/', '//\n1', '1//', '#\n1', '<!---->1', '{/**/}', '[1/**/]', '--1', '; 1'],
 ].flat()
 
 const texts = (list: readonly (readonly [what: string, text: string])[]) =>
   list.map(([what, text]) => [what, Buffer.from(text)] as const)
 
-/** Whole bodies that are no JSON document, as bytes. */
+/** Whole bodies that are not JSON documents, as bytes. */
 export const documents: readonly (readonly [what: string, bytes: Buffer])[] = [
   ...texts([
     ['nothing', ''],
@@ -187,7 +187,7 @@ export const documents: readonly (readonly [what: string, bytes: Buffer])[] = [
   ['CBOR', Buffer.from([0xa1, 0x61, 0x61, 1])],
 ]
 
-/** Bytes inside a text that are no UTF-8 (RFC 3629). */
+/** Bytes inside a text that are not UTF-8 (RFC 3629). */
 export const notUtf8: readonly Buffer[] = [
   [0x80],
   [0xbf],

@@ -65,7 +65,7 @@ async function untilAnswered(to: () => Serving, path: string, body: object, key:
   throw new Error(`no answer from ${path}`)
 }
 
-/** Every process of the database, as a power cut or the kernel would take them. */
+/** Kills every process of the database, as a power cut or the kernel would. */
 function killDatabase(): void {
   const postmaster = Number(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
@@ -73,7 +73,7 @@ function killDatabase(): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // already ended
+      // it has already ended
     }
   }
 }

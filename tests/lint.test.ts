@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const place = mkdtempSync(join(tmpdir(), 'svitlo-lint-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** What the linter says about a tree of files, with our rules. */
+/** What the linter reports for a tree of files with our rules. */
 function lint(files: Record<string, string>): string {
   copyFileSync(join(root, '.oxlintrc.json'), join(place, '.oxlintrc.json'))
   for (const [path, source] of Object.entries(files)) {

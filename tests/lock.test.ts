@@ -19,7 +19,7 @@ const lock: { readonly packages: Readonly<Record<string, Entry>> } = JSON.parse(
 const entries = Object.entries(lock.packages).filter(([path, { link }]) => path !== '' && !link)
 
 const suits = (named: readonly string[] | undefined, ours: string) => !named || named.includes(ours)
-/** Where the lock is made and where a server runs; a package without a platform is for this one as well. */
+/** Where the lock file is made and where a server runs; a package that names no platform is meant for this one too. */
 const isForServers = ({ os, cpu, libc }: Entry) =>
   suits(os, 'linux') && suits(cpu, 'x64') && suits(libc, 'glibc')
 const without = entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
@@ -29,8 +29,9 @@ test('whatever is installed on a server is checked against its sum', () => {
   expect(without.filter(([, entry]) => isForServers(entry)).map(([path]) => path)).toEqual([])
 })
 
-// The registry the lock was made from has no copy of them, so it could not tell their sums: 53 binaries of the
-// formatter, the linter and the parser of knip for other systems. There npm installs them by version alone.
+// The registry from which the lock file was made has no copy of these packages, so it could not give their sums: 53
+// binaries of the formatter, the linter and the parser of knip for other systems. On those systems npm installs them by
+// version alone.
 test('the only entries without a sum are tools of development for other systems', () => {
   const wrong = without.filter(
     ([path, { dev, optional, os }]) =>

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from './setup/app.ts'
 
-// Promises E2 and E9: each HTTP message has one meaning, however it is cut, and a broken one harms nobody.
+// Promises E2 and E9: each HTTP message has one meaning, wherever it is cut into pieces, and a broken one harms nobody.
 
 let t: TestApp
 let port: number
@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Sends pieces, each after the one before was taken, then waits until the server has closed or has nothing to say. */
+/**
+ * Sends pieces, each after the previous one was accepted; then waits until the server has closed or sends nothing more.
+ */
 function exchange(pieces: readonly string[], quietMs = 1500): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -36,7 +38,7 @@ const statuses = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm
 const alive = async () => expect((await t.call('/api/agreement', {})).status).toBe(200)
 
 const start = 'POST /api/agreement HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
-/** What an attacker wants to be read as a second request. */
+/** What an attacker wants the server to read as a second request. */
 const hidden = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
 
 test.each<[string, string]>([

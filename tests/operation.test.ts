@@ -16,7 +16,7 @@ import { type TestApp, testApp } from './setup/app.ts'
 import { startServerProcess } from './setup/server-process.ts'
 import { quickDirectory } from './setup/quick-directory.ts'
 
-// What operators of an installation meet: a database that stops, a full disk, missing gateways.
+// What operators of an installation may face: a database that stops, a full disk, missing gateways.
 
 const SECRET = Buffer.alloc(32, 7).toString('base64')
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
@@ -95,14 +95,14 @@ describe('a disk that is full', () => {
           method: 'POST',
           body: form,
         })
-        const body = (await reply.json()) as { code?: string; message?: string } // the shape of every refusal
+        const body = (await reply.json()) as { code?: string; message?: string } // every refusal has this shape
         return { status: reply.status, retry: reply.headers.get('retry-after'), body }
       }
       const refused = await upload(5)
       expect(refused).toMatchObject({ status: 503, retry: '60', body: { code: 'service-down' } })
       expect(refused.body.message).toMatch(/[а-яіїєґ]/i)
       expect(await upload(1)).toMatchObject({ status: 200 })
-      // not held up by the connection whose upload was refused half-way; an idle one would be kept for 72 s
+      // the connection whose upload was refused half-way does not delay the stop; an idle one would be kept for 72 s
       expect(await Promise.race([server.stop(), setTimeout(60_000, 'still running', { ref: false })])).toBe(
         undefined,
       )

@@ -13,12 +13,12 @@ import { callsTo, type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
 import { makeUser } from './setup/users.ts'
 
-// Finding F11, promise L1: whatever is sent, by whoever, answered well, refused or failed over, no line of the log,
-// no record of a call and no entry of the audit repeats it.
+// Finding F11, promise L1: whatever is sent, by whomever, whether it is answered, refused or fails, its data appear in
+// no line of the log, no record of a call and no entry of the audit.
 
-const table = endpoints as readonly Call[] // endpoint paths are the contract's own
+const table = endpoints as readonly Call[] // the paths come from the contract
 
-/** What somebody marked sends, in the place of a good value of such a field and in headers and the address. */
+/** The values that a marked user sends: in place of the good values of these fields, in headers and in the address. */
 const MARKED: Readonly<Record<string, string>> = {
   phone: '+380670987612',
   email: 'marked.person@example.com',
@@ -53,7 +53,7 @@ const QUERY = 'token=marked-query-0987612&phone=%2B380670987612'
 const BASIC: [string, string] = ['marked-login-0987612', 'marked-password-0987612']
 const FILE = Buffer.from('Прізвище;Телефон\r\nПозначенко;+380670987612\r\n')
 
-/** Values of these fields are nobody's secret; everything else that is sent is looked for. */
+/** Values of these fields are not secret; the test looks for everything else that is sent. */
 const PUBLIC_FIELDS =
   /^(url|format|purpose|checkSelect|userType|utype|kind|kinds|zone|from|to|asOf|period|date|months|page|pageSize|sort|order|direction|language|platform|site|pageToDisplay|type|state|paid|queue|year|month|id|item|file|files|photo|ticket|bill|bills|payment|device|meter|values|value|day|hour|channels|quiet.*|mode)$/
 
@@ -66,7 +66,7 @@ function valuesIn(body: unknown, field = ''): string[] {
   return []
 }
 
-/** The body with a marked value in each of its texts that has one. */
+/** The body with a marked value in each text field that has one. */
 const marked = (body: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
@@ -74,7 +74,7 @@ const marked = (body: object): Record<string, unknown> =>
       name !== 'token' && typeof value === 'string' && MARKED[name] !== undefined ? MARKED[name] : value,
     ]),
   )
-/** Nothing of it is what was asked for, and all of it is marked. */
+/** A body in which every field is wrong and marked. */
 const spoilt = (body: object): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.keys(body).map((name) => [
@@ -86,7 +86,9 @@ const spoilt = (body: object): Record<string, unknown> => ({
 })
 
 let t: TestApp
-/** The same server whose core, and whose database, fails over everything and repeats in its words what it was given. */
+/**
+ * The same server with a core, or a database, that fails on every call and repeats in its message what it was given.
+ */
 let withoutCore: TestApp['app']
 let withoutDatabase: TestApp['app']
 beforeAll(async () => {
@@ -122,7 +124,7 @@ function failingCore(): Answerers {
   return Object.fromEntries(entries) as Answerers // one for each name
 }
 
-/** Sessions are found, so that a call is known by its caller; every other statement fails. */
+/** Sessions are found, so that a call is recorded with its caller; every other statement fails. */
 function failingDatabase(pool: Pool): Kysely<Database> {
   const failing = (client: PoolClient) => ({
     query: async (text: string, values: readonly unknown[]) => {
@@ -135,10 +137,10 @@ function failingDatabase(pool: Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: wrapped as unknown as Pool }) })
 }
 
-/** Everything written since the last question. */
+/** Everything written since the previous call of this function. */
 async function written(): Promise<string> {
   const { rows } = await t.database.owner.pool.query<{ line: string }>(
-    // the reason an administrator gives for an act is what the audit is for
+    // the reason that an administrator gives belongs in the audit
     `select (to_jsonb(a) || jsonb_build_object('details', a.details - 'reason'))::text as line
     from portal.audit a where entry_id > $1 order by entry_id`,
     [lastEntry],
@@ -165,7 +167,7 @@ const send = async (app: TestApp['app'], call: Call, { body, basic }: Sent): Pro
   return answer.status
 }
 
-/** As it is, and as a header carries it. */
+/** The value as it is, and as a header carries it. */
 const formsOf = (value: string) => [value, Buffer.from(value).toString('base64')]
 
 describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call) => {
@@ -175,7 +177,7 @@ describe.each(table.map((call) => [call.path, call] as const))('%s', (path, call
       const me: Actor = await makeActor(t, kindOf(call, example))
       const good = await goodRequest(t, example, me)
       await written()
-      // the failures first: they change nothing
+      // the failures first, because they change nothing
       const asked: [TestApp['app'], Sent][] = [
         [withoutCore, good],
         [withoutDatabase, good],

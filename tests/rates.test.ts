@@ -13,7 +13,7 @@ beforeEach(() => t.database.owner.pool.query('truncate portal.rate_limits'))
 
 const buckets = Object.keys(bucketLimits) as Bucket[] // the keys of a record of buckets
 let spare = 0
-/** An address nobody has called from yet. */
+/** An address from which nobody has called yet. */
 const address = () => `198.51.${(spare >> 8) & 255}.${spare++ & 255}`
 
 describe.each(buckets.map((bucket) => [bucket, bucketLimits[bucket]] as const))('%s', (bucket, limit) => {
@@ -26,7 +26,7 @@ describe.each(buckets.map((bucket) => [bucket, bucketLimits[bucket]] as const))(
   test(`lets ${limit.points} through in ${limit.seconds} s and not one more`, async ({ skip }) => {
     if (!call) return skip('only forms come by it')
     const from = address()
-    const path = call.path as Path // the contract's own
+    const path = call.path as Path // the path comes from the contract
     for (let n = 0; n < limit.points; n++) {
       const answer = await t.call(path, {}, { address: from })
       expect(answer.body.code, `call ${n + 1}`).not.toBe('too-many-requests')
@@ -110,7 +110,7 @@ test('the browser’s error reports cannot flood: ten a minute, 8 KiB each, kept
   const rows = await t.deps.db.selectFrom('portal.client_logs').select('entry').execute()
   expect(rows.length).toBeLessThanOrEqual(10)
   expect(rows.some(({ entry }) => JSON.stringify(entry).includes('line\\r\\n2026'))).toBe(true)
-  // escape characters of a terminal are no text
+  // escape characters of a terminal are refused
   const ansi = await t.call('/api/client_log', { error: '\u001b[31mred' }, { address: address() })
   expect([ansi.status, ansi.body.code]).toEqual([400, 'text-not-allowed'])
 })

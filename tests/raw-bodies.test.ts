@@ -20,7 +20,7 @@ const refused = async (payload: string | Buffer) => {
   return `${reply.statusCode} ${reply.json().code}`
 }
 
-// Our own small set in the spirit of RFC 8259: what is no JSON text must not become one.
+// Our own small set in the spirit of RFC 8259: what is not JSON must not be accepted as JSON.
 test.each([
   '',
   ' ',

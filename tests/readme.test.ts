@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { entities, passwords, persons } from '#seeds/demo-users.ts'
 
 const readme = { uk: readFileSync('README.md', 'utf8'), en: readFileSync('README.en.md', 'utf8') }
-/** Commands, variables, addresses and links: what no language changes. */
+/** Commands, variables, addresses and links: the same in every language. */
 const facts = (text: string) => [
   ...text.matchAll(/```[^]+?```|`[^`\n]+`|\]\((?!README)[^)]+\)|\+380[\d ]+\d|\b\d{10}\b|^#+/gm),
 ]

@@ -1,5 +1,5 @@
 export const host = 'evil.example'
-/** Our own list of what others take for an address of their own. */
+/** Our own list of addresses that other programs mistake for addresses of their own site. */
 export const payloads: readonly string[] = [
   [
     `//${host}`,

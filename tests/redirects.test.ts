@@ -4,7 +4,7 @@ import { host, payloads } from './redirect-payloads.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 import { builtWeb } from './setup/built-web.ts'
 
-// Promise D6: nobody is sent to another site by an address of ours, and no page of ours lies in a frame.
+// Promise D6: an address of ours sends nobody to another site, and no page of ours can be put in a frame.
 
 let t: TestApp
 let webDir: string
@@ -21,7 +21,7 @@ test('the list is long enough', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(60)
 })
 
-/** As a browser would send it: what a header cannot hold is escaped. */
+/** As a browser would send it: characters that a header cannot contain are escaped. */
 const sendable = (text: string) => text.replace(/[^\x21-\x7e]/g, (one) => encodeURIComponent(one))
 
 test.each(payloads)('the server sends nobody to %j', async (payload) => {

@@ -32,7 +32,7 @@ async function rowsOf(me: Actor) {
   return rows
 }
 
-/** What a browser does: while the answer is «in hand» or «busy» it asks again under the same key. */
+/** What a browser does: while the answer is «in hand» or «busy», it asks again under the same key. */
 async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 0; tries < 500; tries++) {
     const answer = await ask()
@@ -120,7 +120,7 @@ test('a repeat after a restart and a day later is answered from what was kept', 
 
 const writes = endpoints.filter((call) => call.writes !== false)
 const variants = writes.flatMap((call) => {
-  const { path } = call as { path: Path } // endpoint paths are the contract's own
+  const { path } = call as { path: Path } // the paths come from the contract
   const list = (examples[path] ?? []) as readonly Example[]
   const kinds: readonly UserKind[] = call.access.who === 'anyone' ? [] : call.access.kinds
   return kinds.slice(0, 1).map((kind) => ({ path, kind, example: list[0]! }))
@@ -138,14 +138,14 @@ describe.each(variants)('$path', ({ path, kind, example }) => {
     expect(new Set(five.map(({ text }) => text)).size).toBe(1)
 
     const another = changed(body)
-    // a call that is asked for nothing but by whom has no other request
+    // a call whose body has nothing but the token cannot have a different request
     if (another === null) return
     const other = await t.call(path, { ...body, ...another }, { key })
     expect([other.status, other.body.code], other.text).toEqual([422, 'repeat-differs'])
   })
 })
 
-/** The same request with one of its values another one of the same form; null where it has no values. */
+/** The same request with one of its values replaced by another of the same form; null if it has no values. */
 function changed(body: object): object | null {
   if (Object.keys(body).every((name) => name === 'token')) return null
   for (const [name, value] of Object.entries(body)) {

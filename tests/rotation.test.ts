@@ -6,9 +6,9 @@ import { openSession } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 import { type MadeUser, makeUser, PASSWORD } from './setup/users.ts'
 
-// Promise B8: the installation's secret is changed, server by server, while people work.
+// Promise B8: the secret of the installation is changed, server by server, while people work.
 
-const OLD = Buffer.alloc(32, 7).toString('base64') // the one of the test app
+const OLD = Buffer.alloc(32, 7).toString('base64') // the secret of the test app
 const NEW = Buffer.alloc(32, 9).toString('base64')
 
 let t: TestApp
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 type Answer = { status: number; body: { code?: string; token?: string } }
 
-/** What a load balancer would do: each call goes to the next server that serves. */
+/** What a load balancer would do: each call goes to the next server that is running. */
 function balancer() {
   const servers: FastifyInstance[] = []
   let calls = 0
@@ -35,7 +35,7 @@ function balancer() {
       })
       return { status: reply.statusCode, body: reply.json() }
     },
-    /** Replaces two servers one after the other, each once `between` has passed since the one before. */
+    /** Replaces two servers one after the other: starts the new one, runs `between`, then closes the old one. */
     async replace(secret: string, previous: string | undefined, between: () => Promise<void>) {
       for (let n = 0; n < 2; n++) {
         const leaving = servers.length < 2 ? undefined : servers.shift()
@@ -83,7 +83,7 @@ test('a new secret, rolled out over two servers under load, signs nobody out; th
   await balance.replace(OLD, undefined, async () => {})
   const workers = people.map(work)
   await someWork()
-  // every server first learns to accept the new one, then to use it
+  // first every server learns to accept the new secret, then to use it
   await balance.replace(OLD, NEW, someWork)
   await balance.replace(NEW, OLD, someWork)
   await someWork()
@@ -95,7 +95,7 @@ test('a new secret, rolled out over two servers under load, signs nobody out; th
   await balance.replace(NEW, undefined, async () => {})
   for (const token of tokens) expect((await balance.call('/api/sessions', { token })).status).toBe(200)
   for (const user of people) expect((await signIn(user)).status).toBe(200)
-  // signed with the old one and never renewed
+  // signed with the old secret and never renewed
   expect((await balance.call('/api/sessions', { token: idle })).status).toBe(401)
   await balance.close()
 }, 120_000)

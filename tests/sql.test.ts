@@ -9,11 +9,13 @@ import { type TestApp, testApp } from './setup/app.ts'
 import { callWithFile } from './setup/form.ts'
 import { statementsOf } from './setup/statements.ts'
 
-// Promise E3: a statement is written in the source; what people send only ever travels beside it, as $1, $2 …
+// Promise E3: the text of a statement is in the source; what people send only travels next to it, as $1, $2 …
 
 describe('in the source', () => {
   const root = resolve(import.meta.dirname, '..')
-  /** Hand on statements written elsewhere: of a library, of the migrations, of constants in the same file. */
+  /**
+   * Files that pass on statements written elsewhere: in a library, in the migrations, in constants of the same file.
+   */
   const handsOn = [
     'src/server/db/durability.ts',
     'src/server/db/migrate.ts',
@@ -66,7 +68,7 @@ describe('in the source', () => {
 
 describe('as it runs', () => {
   type Call = Endpoint & { path: Path }
-  const table = endpoints as readonly Call[] // endpoint paths are the contract's own
+  const table = endpoints as readonly Call[] // the paths come from the contract
   let t: TestApp
   let statements: string[]
   beforeAll(async () => {
@@ -75,7 +77,7 @@ describe('as it runs', () => {
   })
   afterAll(() => t.close())
 
-  /** What somebody could have typed; words of our own («person», «sms») stand in statements too. */
+  /** What somebody could have typed; our own words («person», «sms») occur in statements too. */
   function typed(value: unknown): string[] {
     if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(typed)
     const text = String(value)

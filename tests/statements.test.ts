@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 let next = 5000
 
-/** A person with so many apartments, signed in. */
+/** A signed-in person with this many apartments. */
 async function personWith(count: number): Promise<{ token: string; numbers: string[] }> {
   const drafts = Array.from({ length: count }, () => accountDraft(next++))
   await insertAccounts(t.deps.db, drafts)
@@ -27,7 +27,7 @@ async function personWith(count: number): Promise<{ token: string; numbers: stri
   return { token: (await openSession(t, user)).token, numbers }
 }
 
-/** Telemetry goes out in batches of its own time and belongs to no call. */
+/** Telemetry is sent in batches at its own times and belongs to no call. */
 async function taken(work: () => Promise<{ status: number; text: string }>): Promise<string[]> {
   statements.length = 0
   const answer = await work()

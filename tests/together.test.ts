@@ -5,7 +5,8 @@ import { type Example, examples } from './examples.ts'
 import { makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 
-// More writes at once than the server has connections: whoever holds one must not wait for a second (promise E2).
+// More simultaneous writes than the server has connections: whoever holds one must not wait for a second one (promise
+// E2).
 
 const AT_ONCE = 20
 
@@ -16,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Call = Endpoint & { path: Path }
-// endpoint paths are the contract's own
+// the paths come from the contract
 const calls = (endpoints as readonly Call[]).filter(({ writes, upload }) => writes !== false && !upload)
 
 test.each(calls.map((call) => [call.path, call] as const))(
   '%s answers twenty who come at once',
   async (path, call) => {
-    const [example] = (examples[path] ?? []) as readonly Example[] // of this very path
+    const [example] = (examples[path] ?? []) as readonly Example[] // the examples belong to this path
     if (!example) throw new Error(`no example of ${path}`)
     const kinds = call.access.who === 'anyone' ? [example.as ?? ('person' as const)] : call.access.kinds
     const me = await makeActor(t, example.kinds?.[0] ?? kinds[0] ?? 'person')
@@ -30,8 +31,9 @@ test.each(calls.map((call) => [call.path, call] as const))(
     const basic = call.basic ? { basic: ['+380000000000', 'не той пароль'] as [string, string] } : {}
     const ask = () => t.call(path, body, basic)
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask))
-    // «busy, try again in a second» is an answer of a slow machine, not a failure: those told so try again, one by one.
-    // A call that waits for a second connection while it holds one would get another answer, and so would all twenty.
+    // «busy, try again in a second» is an answer of a slow machine, not a failure: those who got it try again, one by
+    // one. A call that waited for a second connection while holding one would get another answer, and so would all
+    // twenty.
     for (const { status, body: said, text } of answers) {
       const answer = said.code === 'busy' ? await ask() : { status, text }
       expect(answer.status, answer.text).toBeLessThan(500)

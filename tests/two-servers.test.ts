@@ -7,7 +7,7 @@ import { type TestApp, testApp } from './setup/app.ts'
 import { type ServerProcess, startServerProcess } from './setup/server-process.ts'
 import { type MadeUser, makeUser, PASSWORD } from './setup/users.ts'
 
-// Promises B2 and G1 where several servers share one database: nothing that counts is kept in the memory of one.
+// Promises B2 and G1 where several servers share one database: no server keeps in its own memory anything that matters.
 
 /** Starting a server takes a second or, on a busy machine, several. */
 const PATIENCE = 120_000
@@ -45,7 +45,7 @@ const guarded = endpoints.filter(
   ({ access, upload, path }) => !upload && (access.who === 'signed-in' || path === '/api/check-session'),
 )
 
-/** What every guarded route of a server says to a token, asked ten times at once. */
+/** What every guarded route of a server answers to a token, asked ten times at once. */
 async function outcomes(server: ServerProcess, token: string): Promise<Set<string>> {
   const codes = new Set<string>()
   for (const { path } of guarded) {
@@ -58,7 +58,7 @@ async function outcomes(server: ServerProcess, token: string): Promise<Set<strin
 const dead = new Set(['session-invalid'])
 const ended: string[] = []
 
-/** Alive on both servers, ended on the one, dead on the other from the next request on. */
+/** A session works on both servers; it is ended on one, and the other refuses it from the next request on. */
 async function endedOnOne(user: MadeUser, end: (token: string) => Promise<{ status: number; body: object }>) {
   const token = await tokenOf(user)
   expect([await isAlive(one, token), await isAlive(other, token)]).toEqual([true, true])
@@ -122,7 +122,7 @@ test(
     const alive = await tokenOf(person)
     const dying = await tokenOf(person)
     expect((await other.call('/api/log-out', { token: dying })).status).toBe(200)
-    // as if it had just been spent: starting a server may take longer than the minute it is for
+    // as if the limit had just been reached: starting a server may take longer than the minute for which it counts
     await t.database.pool.query(
       `update portal.rate_limits set expire = expire + 600000 where key like 'log:%'`,
     )

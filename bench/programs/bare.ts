@@ -1,4 +1,5 @@
-// The least a Fastify server can do for the same calls: parse, run the statements the real one ran, answer its bytes.
+// The minimum that a Fastify server can do for the same calls: parse, run the statements that the real server ran, and
+// send the same bytes.
 import { verify } from '@node-rs/argon2'
 import Fastify from 'fastify'
 import { openDatabase } from '#server/db/open.ts'

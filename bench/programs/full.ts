@@ -1,4 +1,4 @@
-// The server as it is, on a database given.
+// The unchanged server on a given database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -10,10 +10,10 @@ import { deriveSecrets } from '#server/secrets.ts'
 import { type Call, CLOCK, SECRET } from './town.ts'
 
 type Statement = { name?: string; text: string; values: unknown[] }
-/** What the server asked the database for one call, in order, and what it answered. */
+/** The statements that the server sent to the database for one call, in order, and its reply. */
 export type Script = { statements: Statement[]; reply: string }
 
-/** Carries out calls one after another in this process and writes down every statement they take. */
+/** Executes calls one after another in this process and records every statement they need. */
 export async function captureScripts(connectionString: string, calls: readonly Call[]): Promise<Script[]> {
   let statements: Statement[] = []
   const open = openDatabase({ connectionString, log: { warn() {} } })
@@ -60,14 +60,16 @@ export const headersOf = (call: Call): Record<string, string> => ({
   ...(call.basic ? { authorization: `Basic ${Buffer.from(call.basic).toString('base64')}` } : {}),
 })
 
-/** Every statement goes through `query`, whoever sends it; time-outs of the session are no part of a call. */
+/**
+ * Every statement goes through `query`, whoever sends it; setting time-outs of the session does not belong to a call.
+ */
 function listen(client: PoolClient, hear: (statement: Statement) => void): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown // its forms are passed on as they come
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown // its overloads are passed on unchanged
   client.query = ((...args: unknown[]) => {
     const [first, second] = args
     if (typeof first === 'string') hear({ text: first, values: Array.isArray(second) ? [...second] : [] })
     else {
-      const { name, text, values } = first as Partial<Statement> & { text: string } // what pg takes
+      const { name, text, values } = first as Partial<Statement> & { text: string } // the fields that pg reads
       hear({ name, text, values: values ?? [] })
     }
     return query(...args)

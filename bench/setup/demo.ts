@@ -5,7 +5,10 @@ import { prepareDemo } from '#demo/demo.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
 
-/** The demo as `npm start` shows it, on a town of its own, by the built web. @param clock an instant it begins at */
+/**
+ * The demo as `npm start` starts it, with a separate town and the built web. @param clock the instant at which it
+ * starts
+ */
 export async function demoServer(clock?: string): Promise<{ address: string; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'svitlo-bench-demo-'))
   const demo = await prepareDemo(

@@ -4,7 +4,7 @@ import { headersOf } from './capture.ts'
 
 export type Figures = { perSecond: number; p50: number; p95: number }
 
-/** Runs `work` for every item with so many at once; each is timed. */
+/** Runs `work` for every item, with a fixed number at the same time; each one is timed. */
 export async function measure<T>(
   items: readonly T[],
   atOnce: number,
@@ -30,7 +30,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
 }
 
-/** Connections that stay open, as a browser's do. */
+/** Connections that stay open, like those of a browser. */
 export function httpClient(address: string, atOnce: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const { hostname, port } = new URL(address)

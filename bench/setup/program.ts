@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A server in a process of its own; it says where it listens once it has what it needs. */
+/** A server in a separate process; it reports its address once it has received what it needs. */
 export async function startProgram(
   name: 'full' | 'bare',
   given: unknown,
@@ -10,7 +10,7 @@ export async function startProgram(
   const child: ChildProcess = fork(join(import.meta.dirname, `../programs/${name}.ts`), {
     serialization: 'advanced',
   })
-  child.send(given as object) // what the program of this name expects
+  child.send(given as object) // the program with this name expects this
   const [address] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${name} did not start`))),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Script } from './capture.ts'
 
-/** The statements of one call on one connection, in order: what the driver alone would take. */
+/** Runs the statements of one call in order on one connection: the time that the driver alone needs. */
 export async function runScript(pool: Pool, { statements }: Script): Promise<void> {
   const client = await pool.connect()
   try {

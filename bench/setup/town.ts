@@ -26,12 +26,14 @@ export type Town = {
   calls: { 'home overview': Call[]; 'submit reading': Call[]; 'sign in': Call[] }
   /** phones of people who are customers */
   phones: string[]
-  /** a copy of the town of one's own */
+  /** a separate copy of the town */
   copy(name: string): Promise<DatabaseAddresses>
   close(): Promise<void>
 }
 
-/** The demo town in a database of its own, with so many more flats whose readings nobody has handed in yet. */
+/**
+ * The demo town in a separate database, with this many additional flats for which nobody has submitted readings yet.
+ */
 export async function benchTown(flats: number): Promise<Town> {
   const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-bench-'))
   const server = await startEmbedded({ dataDir, log: quiet })
@@ -46,7 +48,7 @@ export async function benchTown(flats: number): Promise<Town> {
     },
   })
   const calls = { 'submit reading': await flatsToRead(open, flats), ...(await peopleOfTown(open)) }
-  const phones = calls['sign in'].map((call) => (call.body as { phone: string }).phone) // made just above
+  const phones = calls['sign in'].map((call) => (call.body as { phone: string }).phone) // these calls were made just above
   await open.pool.query('analyze')
   await open.close()
 
@@ -119,7 +121,7 @@ async function peopleOfTown(open: OpenDatabase): Promise<Pick<Town['calls'], 'ho
   }
 }
 
-/** Flats with a year of readings, each of a person of its own who is signed in. */
+/** Flats with a year of readings; each belongs to a different person, who is signed in. */
 async function flatsToRead(open: OpenDatabase, count: number): Promise<Call[]> {
   const { db } = open
   const drafts = Array.from({ length: count }, (_, i) => accountDraft(900_000 + i))

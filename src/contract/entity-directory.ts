@@ -7,7 +7,10 @@ const ids = { account: 'account' } as const
 const asks = { token, account: accountNumber }
 const order = { sort: paging.sort, descending: paging.descending }
 
-/** What a business pays for: by contract, or set by the regulator; energy = a price of the state with VAT. */
+/**
+ * What a business pays for, with a price from the contract or set by the regulator; energy = a price set by the state,
+ * including VAT.
+ */
 const service = z.enum(['supply', 'distribution', 'transmission', 'dispatching', 'energy'])
 const tariffScope = {
   own: z.boolean().optional().describe('Only the own contract, group and voltage class'),
@@ -26,7 +29,7 @@ const tariff = z.strictObject({
   current: z.boolean().describe('In force today'),
 })
 
-/** What a business looks up. */
+/** Directories of the business cabinet. */
 export const entityDirectory = {
   tariffs: endpoint({
     path: '/api/entity/tariffs',

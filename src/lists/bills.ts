@@ -5,7 +5,7 @@ import type { Filter, List } from './description.ts'
 
 type Bill = z.output<typeof billing.bills.response>['rows'][number]
 
-/** A bill of a household and an invoice of a business: one file, two screens. */
+/** A bill of a household and an invoice of a business: the same file, two screens. */
 const bill = {
   name: words.title,
   columns: {

@@ -21,7 +21,7 @@ export const businessTariffs = {
       title: words.price,
       kind: 'money',
       sort: true,
-      // hundredths of a hryvnia per MWh
+      // in hundredths of a hryvnia per MWh
       value: (row) => row.priceE4 * 10,
     },
     act: { title: text.act, kind: 'text', width: 60, rich: true, value: (row) => row.act },

@@ -8,7 +8,7 @@ type Bill = z.output<typeof documents.cancelledBills.response>['rows'][number]
 
 const insteadOf = ({ replacement }: Bill): number => replacement?.amountKopiykas ?? 0
 
-/** Bills that no longer count, and what stands instead of each; a period is of the days they were cancelled on. */
+/** Bills that no longer count, and what replaced each of them; the period refers to the days of cancellation. */
 export const cancelledBills = {
   name: words.cancelled.title,
   calls: ['/api/person/cancelled-bills'],

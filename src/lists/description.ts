@@ -1,13 +1,13 @@
 import type { IsoDate, Month } from '#domain/calendar.ts'
 import type { Kopiykas } from '#domain/money.ts'
 
-/** What the cells of a column are: it decides how a screen shows them and how each kind of file writes them. */
+/** The kind of a column's cells: it decides how a screen shows them and how each file format writes them. */
 type Cell<Row> =
   | { readonly kind: 'text'; readonly value: (row: Row) => string | null }
   | { readonly kind: 'money'; readonly value: (row: Row) => Kopiykas | null }
   | {
       readonly kind: 'number'
-      /** decimals always shown; as many as the number has unless said */
+      /** how many decimals are always shown; by default as many as the number has */
       readonly decimals?: number
       readonly value: (row: Row) => number | null
     }
@@ -22,18 +22,18 @@ export type FileColumn<Row> = { readonly title: string; readonly width?: number 
 /** A column of a list. */
 export type Column<Row> = (
   | FileColumn<Row>
-  /** something to do with the row, or to see in it: on the screen alone, drawn by the page */
+  /** something to do or to see in the row: only on the screen, rendered by the page */
   | { readonly title: string; readonly kind: 'action' }
 ) & {
-  /** the list can be ordered by it: by its value, or by what is said here */
+  /** the list can be ordered by it: by its value, or by what this function returns */
   readonly sort?: true | ((row: Row) => string | number | null)
-  /** the page draws its cells on the screen by a component of its own */
+  /** the page renders its cells on the screen with its own component */
   readonly rich?: true
 }
 
 /** A filter: its name in the address and in the request, and how it is chosen. */
 export type Filter<Row> =
-  /** `from` and `to`, days, both included; of what day of the row, where the rows are chosen in memory */
+  /** `from` and `to`, days, both included; `value`: which day of the row, for rows that are filtered in memory */
   | { readonly kind: 'days'; readonly untilToday?: true; readonly value?: (row: Row) => IsoDate }
   /** `from` and `to`, months, both included */
   | {
@@ -41,60 +41,69 @@ export type Filter<Row> =
       readonly labels: { readonly from: string; readonly to: string; readonly any: string }
       readonly wrong: string
     }
-  /** `from` and `to` as the months of one of the last years */
+  /** `from` and `to` as the months of one of the recent years */
   | { readonly kind: 'year'; readonly label: string; readonly any: string; readonly years: number }
   | {
       readonly kind: 'choice'
       readonly key: string
       readonly label: string
-      /** what stands for «all» */
+      /** the label for «all» */
       readonly any: string
-      /** value and its name; the page gives them where they depend on the customer */
+      /** values and their names; the page gives them where they depend on the customer */
       readonly options?: readonly (readonly [value: string, label: string])[]
-      /** `true` and `false` in the address are true and false in the request */
+      /** `true` and `false` in the address become true and false in the request */
       readonly boolean?: true
       readonly value?: (row: Row) => string
     }
 
-/** A table said once, as plain data: rows that are few and come all at once. The screen draws it, the file holds it. */
+/**
+ * A table described once, as plain data, for rows that are few and come all together. The screen renders it, the file
+ * contains it.
+ */
 export type Table<Row, Line = Row> = {
-  /** name of the file and of its sheet */
+  /** the name of the file and of its sheet */
   readonly name: string
-  /** the calls that answer it; `…/export` beside each answers its file */
+  /** the calls that return it; the call `…/export` next to each returns its file */
   readonly calls: readonly `/api/${string}`[]
-  /** in the order of the file, where columns of actions are not; of a list by the names they are ordered by in requests */
+  /**
+   * in the order of the file, which leaves out columns of actions; in a list the keys are the names by which requests
+   * order it
+   */
   readonly columns: Readonly<Record<string, Column<Row>>>
-  /** what the file holds where a row of the list takes several lines of it: those, with columns of their own */
+  /** for a file that has several lines per row of the list: these lines, with their own columns */
   readonly file?: {
     readonly lines: (row: Row) => readonly Line[]
     readonly columns: readonly FileColumn<Line>[]
   }
-  /** columns of the screen from left to right; all of them unless said */
+  /** columns of the screen from left to right; by default all */
   readonly screen?: readonly string[]
-  /** a row on a phone: the first line, the quiet one under it, and the figure on the right; the rest is shown on a tap */
+  /**
+   * a row on a phone: the first line, the secondary line under it, and the figure on the right; the rest is shown on a
+   * tap
+   */
   readonly phone: {
     readonly head: string
     readonly under?: string
     readonly right?: string
-    /** what changes the meaning of the row, in a word before the quiet line: that it was corrected, cancelled, held */
+    /** a word before the secondary line that changes the meaning of the row: corrected, cancelled, held */
     readonly mark?: (row: Row) => string | null
   }
 }
 
 /**
- * A list said once: a table that is found, ordered, cut into pages and written to files by the server (server/lists).
- * What none of this says is written by hand on the page.
+ * A list described once: a table that the server searches, orders, cuts into pages and writes to files (server/lists).
+ * Whatever this description cannot express is written by hand on the page.
  */
 export type List<Row, Line = Row> = Table<Row, Line> & {
   readonly order: { readonly by: string; readonly descending: boolean }
-  /** rows of a page of the screen; 20 unless said */
+  /** rows per page on the screen; 20 by default */
   readonly pageSize?: number
   readonly filters?: readonly Filter<Row>[]
-  /** columns with a sum of all rows found, and the field of the reply that tells it */
+  /** columns with a sum of all found rows, and the field of the reply that contains the sum */
   readonly totals?: Readonly<Record<string, string>>
   /**
-   * one field that looks for a text, `search` in requests; where the rows are chosen in memory: in what of a row, any of
-   * several, and which sum of a row is found by typing it whole
+   * one field for searching a text, `search` in requests. For rows searched in memory: `value` gives the texts to
+   * search in (a match in any of them is enough), `sum` an amount that is found only if it is typed completely
    */
   readonly search?: {
     readonly label: string
@@ -103,7 +112,7 @@ export type List<Row, Line = Row> = Table<Row, Line> & {
   }
 }
 
-// what a description is given as where its rows do not matter
+// the type of a description where its rows do not matter
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyTable = Table<any, any>
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -116,14 +125,14 @@ type KeysWith<L extends AnyTable, What> = {
   [K in keyof L['columns']]: L['columns'][K] extends What ? K : never
 }[keyof L['columns']] &
   string
-/** Columns the list can be ordered by. */
+/** Columns by which the list can be ordered. */
 export type SortKey<L extends AnyList> = Exclude<
   KeysWith<L, { sort: unknown }>,
   KeysWith<L, { sort?: undefined }>
 >
-/** Columns whose cells the page draws. */
+/** Columns whose cells the page renders. */
 export type RichKey<L extends AnyTable> = KeysWith<L, { rich: true } | { kind: 'action' }>
 
-/** The columns of a file with a line for each row. */
+/** The columns of a file with one line per row. */
 export const fileColumns = <Row>({ columns }: Pick<Table<Row>, 'columns'>): FileColumn<Row>[] =>
   Object.values(columns).filter((column) => column.kind !== 'action')

@@ -5,7 +5,7 @@ import type { List } from './description.ts'
 
 type Item = z.output<typeof orderLists.inbox.response>['rows'][number]
 
-/** Messages of suppliers. The screen shows them as letters, and orders them by a choice. */
+/** Messages of suppliers. The screen shows them as letters, and a choice on it sets the order. */
 export const inbox = {
   name: words.title,
   calls: ['/api/orders/inbox'],

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/index.ts'
 import type { List, Table } from './description.ts'
 
 const act = 'a document: its rows stand between the opening, the turnover and the closing, on two sides'
-/** Files that are no lists, each with the reason it is written by hand. */
+/** Files that are not lists, each with the reason why it is written by hand. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   '/api/entity/reconciliation/export': act,
   '/api/person/reconciliation/export': act,

@@ -8,14 +8,17 @@ import type { Column, Table } from './description.ts'
 
 type Month = z.output<typeof billing.consumption.response>['months'][number]
 type MonthOfPoints = z.output<typeof entityBilling.history.response>['months'][number]
-/** A month of a table: it may still go on. */
+/** A row of the table: a month that may not be over yet. */
 type Row<M> = M & { readonly goesOn: boolean }
 
 /** Months as rows, the newest first, as people read a table. */
 export const monthRows = <M extends Month>(months: readonly M[], thisMonth: string): Row<M>[] =>
   months.toReversed().map((used) => ({ ...used, goesOn: used.month >= thisMonth }))
 
-/** Columns of zones that say nothing: of those nothing was counted in, and all where there is one. */
+/**
+ * Columns of zones that are not needed: those of zones in which nothing was counted, and all of them if only one zone
+ * remains.
+ */
 export function silentZones(months: readonly Month[]): readonly Zone[] {
   const silent = ZONES.filter((zone) => !months.some(({ zones }) => zones.some((one) => one.zone === zone)))
   return ZONES.length - silent.length > 1 ? silent : ZONES
@@ -28,7 +31,7 @@ const ofZone = (zone: Zone) =>
     value: ({ zones }) => zones.find((one) => one.zone === zone)?.kwh ?? null,
   }) as const satisfies Column<Month>
 
-/** Of a month that goes on, or that nobody read. */
+/** The note for a month that is not over, or whose consumption is estimated. */
 export const noteOf = ({ goesOn, estimated }: Row<Month>): string | null =>
   goesOn ? consumptionPage.goesOn : estimated ? text.estimated : null
 
@@ -48,7 +51,7 @@ const months = {
   phone: { head: 'month', under: 'note', right: 'kwh' },
 } as const satisfies Omit<Table<Row<Month>>, 'calls'>
 
-/** Months of an apartment. */
+/** Consumption of an apartment by month. */
 export const monthConsumption = {
   ...months,
   calls: ['/api/person/consumption'],
@@ -58,7 +61,7 @@ export const monthConsumption = {
   },
 } as const satisfies Table<Row<Month>>
 
-/** Months of a business, and how many of its points were really read. */
+/** Consumption of a business by month, and how many of its points were really read. */
 export const monthsOfPoints = {
   ...months,
   calls: ['/api/entity/consumption/history'],

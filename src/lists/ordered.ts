@@ -6,7 +6,7 @@ import type { List } from './description.ts'
 
 type Order = z.output<typeof orderLists.ordered.response>['rows'][number]
 
-/** Services ordered for an account; a period is of the days of the visit. */
+/** Services ordered for an account; the period refers to the days of the visits. */
 export const ordered = {
   name: words.listTitle,
   calls: ['/api/orders/ordered'],

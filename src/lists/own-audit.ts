@@ -9,7 +9,7 @@ type Entry = z.output<typeof auth.ownAudit.response>['rows'][number]
 
 const words = settings.audit
 
-/** «Журнал дій»: what was done in the own name and with the own things. */
+/** «Журнал дій»: what was done in the user's name and with the user's things. */
 export const ownAudit = {
   name: words.title,
   calls: ['/api/own-audit'],
@@ -40,7 +40,7 @@ export const ownAudit = {
   phone: { head: 'action', under: 'at', right: 'outcome' },
   order: { by: 'at', descending: true },
   filters: [
-    // which actions there are, the reply says
+    // the reply contains the actions to choose from
     { kind: 'choice', key: 'action', label: words.columns.action, any: words.anyAction },
     {
       kind: 'choice',

@@ -11,7 +11,7 @@ const words = settings.sessions
 
 export const nameOfDevice = (device: string): string => deviceName(device) ?? accountPage.unknownDevice
 
-/** Where the cabinet is open. */
+/** The sessions in which the user's cabinet is open. */
 export const ownSessions = {
   name: words.title,
   calls: ['/api/sessions'],

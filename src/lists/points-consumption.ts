@@ -5,14 +5,14 @@ import { zones } from '#text/terms.ts'
 import type { List } from './description.ts'
 
 type Point = z.output<typeof entityBilling.consumption.response>['rows'][number]
-/** A line of the file: a register of a point, or a point nobody has read. */
+/** A line of the file: a register of a point, or a point that nobody has read. */
 type Line = { point: Point; register: Point['registers'][number] | null }
 
 const heads = words.columns
 /** The worst first. */
 const STATES: readonly Point['state'][] = ['missing', 'estimated', 'complete']
 
-/** What each metering point counted in a period of months, which the page and the call give by themselves. */
+/** What each metering point counted in a period of months. The page and the call define the period themselves. */
 export const pointsConsumption = {
   name: text.title,
   calls: ['/api/entity/consumption'],

@@ -14,7 +14,7 @@ type Reading = Omit<OfHousehold, 'accepted'>
 
 const heads = words.history.columns
 
-/** How far a reading has come, in one word. */
+/** How far the processing of a reading has come, in one word. */
 export function acceptance({ state }: Pick<Reading, 'state'>): string {
   if (state === 'rejected' || state === 'superseded') return readingsHistory.notAccepted
   return state === 'accepted' || state === 'used' || state === 'billed'
@@ -22,7 +22,7 @@ export function acceptance({ state }: Pick<Reading, 'state'>): string {
     : readingsHistory.waiting
 }
 
-/** A reading that does not count, or not yet. */
+/** Marks a reading that does not count, or does not count yet. */
 const mark = ({ state }: Pick<Reading, 'state'>): string | null =>
   state === 'held' || state === 'rejected' || state === 'superseded' ? readingStates[state].name : null
 
@@ -53,7 +53,7 @@ const columns = {
 } as const satisfies Record<string, Column<Reading>>
 
 type Placed = Pick<Reading, 'meter' | 'receipt' | 'bill'> & { place?: string | null; alias?: string | null }
-/** The place and the name of its meter are known of a household too, though not shown. */
+/** A household's readings have the place and the name of the meter too, though these are not shown. */
 const foundBy = (row: Placed) => [row.meter, row.place, row.alias, row.receipt, row.bill]
 
 const about = {
@@ -61,7 +61,7 @@ const about = {
   order: { by: 'countsOn', descending: true },
 } as const
 
-/** Every reading of an apartment, and how far each has come. */
+/** Every reading of an apartment, with its stage of processing. */
 export const readingHistory = {
   ...about,
   calls: ['/api/person/readings'],
@@ -71,7 +71,7 @@ export const readingHistory = {
   pageSize: 12,
   filters: [
     { kind: 'days', untilToday: true },
-    // which meters and zones there are, the page says
+    // the page knows the meters and zones to choose from
     { kind: 'choice', key: 'meterId', label: readingsHistory.meter, any: readingsHistory.allMeters },
     {
       kind: 'choice',
@@ -84,7 +84,7 @@ export const readingHistory = {
   search: { label: readingsHistory.search, value: foundBy },
 } as const satisfies List<OfHousehold>
 
-/** The same under the form they are handed in with: without its filters, and with the receipts. */
+/** The same list under the form for submitting readings: without its filters, but with the receipts. */
 export const latestReadings = {
   ...readingHistory,
   columns,

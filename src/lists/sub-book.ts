@@ -7,12 +7,12 @@ import type { FileColumn, Table } from './description.ts'
 
 type Month = z.output<typeof billing.subBook.response>['rows'][number]
 type Register = Month['zones'][number]
-/** A line of the file: a register of a month; what belongs to the month stands on its first line only. */
+/** A line of the file: a register in a month; values of the whole month are only on its first line. */
 type Line = { readonly month: Month; readonly register: Register | null; readonly first: boolean }
 
 const heads = words.columns
 
-/** Hryvnias of a kWh, as the coefficient of the month made it. */
+/** Hryvnias per kWh, with the coefficient of the month applied. */
 const priceOf = ({ priceE4, coefficient }: Register): number | null =>
   priceE4 === null ? null : (priceE4 * (coefficient ?? 100)) / 1_000_000
 
@@ -22,7 +22,7 @@ const once = (title: string, of: (month: Month) => number): FileColumn<Line> => 
   value: ({ month, first }) => (first ? of(month) : null),
 })
 
-/** The sub-book (абонентська книжка): a ledger of months. */
+/** The sub-book (абонентська книжка): a ledger by month. */
 export const subBook = {
   name: words.title,
   calls: ['/api/person/sub-book'],

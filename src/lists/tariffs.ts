@@ -5,7 +5,7 @@ import { priceText } from '#text/money.ts'
 import type { List } from './description.ts'
 
 type Tariff = z.output<typeof directory.tariffs.response>['rows'][number]
-/** A line of the file: a block of a tariff, and the kWh a month from which it goes. */
+/** A line of the file: a block of a tariff, and the kWh per month from which it applies. */
 type Line = { row: Tariff; block: Tariff['blocks'][number]; from: number }
 
 const groups: Readonly<Record<string, string>> = words.groups
@@ -45,7 +45,7 @@ export const tariffs = {
   ],
   search: {
     label: words.search,
-    // the words of a row as the screen shows them
+    // the texts of a row as the screen shows them
     value: (row) =>
       [row.act ?? '', groupOf(row), ...row.blocks.map(({ priceE4 }) => priceText(priceE4))].join(' '),
   },

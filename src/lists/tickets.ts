@@ -7,7 +7,7 @@ import type { List } from './description.ts'
 type Ticket = z.output<typeof calls.list.response>['rows'][number]
 
 const kinds: Readonly<Record<string, string>> = ticketKinds
-/** What a ticket is about, in words; an unknown kind by its own name. */
+/** The name of the kind of a ticket; an unknown kind is shown as it is. */
 export const kindName = (kind: string): string => (Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind)
 
 export const tickets = {

@@ -6,10 +6,10 @@ import type { List } from './description.ts'
 type Act = z.output<typeof documents.violations.response>['rows'][number]
 
 const heads = texts.violations.columns
-/** As an act goes through them. */
+/** In the order in which an act goes through them. */
 const states = Object.keys(violationStates)
 
-/** Acts on violations; a period is of the days they were drawn on. */
+/** Acts on violations; the period refers to the days on which they were drawn up. */
 export const violations = {
   name: violationsPage.exportName,
   calls: ['/api/person/violations', '/api/entity/violations'],

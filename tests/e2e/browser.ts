@@ -8,23 +8,26 @@ const packageDirectory = dirname(dirname(createRequire(import.meta.url).resolve(
 const { version }: { version: string } = JSON.parse(
   readFileSync(join(packageDirectory, 'package.json'), 'utf8'),
 )
-// One directory for each user: files of another user could neither be run nor trusted.
+// One directory per user: files of another user could neither be run nor trusted.
 const unpacked = join(tmpdir(), `svitlo-chromium-${version}-${process.getuid?.() ?? 0}`)
 
-/** What Playwright starts: the browser of CHROME, or the one that ships inside the npm package. */
+/** The browser that Playwright starts: the one in CHROME, or the one shipped in the npm package. */
 export function browserLaunch(): { executablePath: string; args: string[]; env: Record<string, string> } {
   const { CHROME } = process.env
   const env = CHROME ? {} : missingLibraries()
   return {
     executablePath: CHROME || join(unpacked, 'chromium'),
-    // Never the list of the package: it switches off web security, which is what we test.
+    // Never use the package's own list: it switches off web security, which we test.
     args: ['--no-sandbox', '--font-render-hinting=none'],
-    // under another locale it cannot name a downloaded file in Ukrainian
+    // under another locale it cannot give a downloaded file a Ukrainian name
     env: { ...definedOnly(process.env), LC_ALL: 'C.UTF-8', ...env },
   }
 }
 
-/** Unpacks the browser unless it is there, whole or not at all. About two seconds, once per machine and version. */
+/**
+ * Unpacks the browser if it is not there yet, either completely or not at all. Takes about two seconds, once per
+ * machine and version.
+ */
 export async function unpackBrowser(): Promise<void> {
   if (process.env['CHROME'] || existsSync(unpacked)) return
   const staging = mkdtempSync(`${unpacked}-`)
@@ -35,12 +38,12 @@ export async function unpackBrowser(): Promise<void> {
     renameSync(staging, unpacked)
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
-    // Another run was quicker: its copy serves as well.
+    // Another run was faster: its copy is just as good.
     if (!existsSync(unpacked)) throw error
   }
 }
 
-/** The package unpacks into the temporary directory only, so it gets a temporary directory of its own. */
+/** The package can unpack only into the temporary directory, so it gets a separate temporary directory. */
 async function unpackInto(directory: string): Promise<void> {
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = directory

@@ -12,8 +12,8 @@ const report = process.env['E2E_REPORT']
 const full = Boolean(process.env['SVITLO_FULL'])
 
 /**
- * Stories tested on one size only, the one most people use for them. What every page must be at any width is proved by
- * the walks of all pages on both; SVITLO_FULL runs every story on both sizes.
+ * Stories tested on one size only, the one that most people use for them. The walks of all pages on both sizes prove
+ * what every page must do at any width; SVITLO_FULL runs every story on both sizes.
  */
 const ON_A_PHONE = [
   'first-screen/failing',
@@ -61,7 +61,7 @@ export default defineConfig({
     baseURL: url,
     locale: 'uk-UA',
     timezoneId: 'Europe/Kyiv',
-    // a trace of every step would take a third of the time; E2E_TRACE=on when one is looked for
+    // a trace of every step would take a third of the time; set E2E_TRACE=on when you need one
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: browserLaunch(),
@@ -86,11 +86,11 @@ export default defineConfig({
   },
 })
 
-/** Every worker reads this file again, so the directory is passed to them in the environment. */
+/** Every worker reads this file again, so the directory is passed to the workers in the environment. */
 function newDataDirectory(): string {
   const directory = mkdtempSync(join(quickDirectory(), 'svitlo-e2e-'))
   process.env['E2E_DATA_DIR'] = directory
-  // Not in a global teardown: those run while the server still does.
+  // Not in a global teardown, because that runs while the server is still running.
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   return directory
 }

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/auth/password.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { makeUser, signIn } from '#tests/setup/users.ts'
 
-// Promise A10 at its full count: whatever stands in the Basic header, ten thousand times, at every door.
+// Promise A10 at its full count: any content of the Basic header, ten thousand times, for every way to sign in.
 
 const HEADERS = 10_000
 const phone = '+380990000391'
@@ -59,7 +59,7 @@ test('two hundred passwords of any letters open the door byte for byte, and one 
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 8, maxLength: 127 }), async (text) => {
       const password = text.toWellFormed().replaceAll('\0', ':')
-      // what no password of a household can be is refused before it is tried
+      // a text that cannot be a password of a household is refused before it is checked
       fc.pre(isPossiblePassword(password, 'person') && isPossiblePassword(`${password}:`, 'person'))
       await t.deps.db.deleteFrom('portal.counters').execute()
       await t.deps.db

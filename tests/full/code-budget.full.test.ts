@@ -4,7 +4,7 @@ import { codeRules } from '#server/auth/codes.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 
 // Promise A7 at its full count: a thousand requests over phones and addresses send no more than the limits in any
-// minute and any hour, and the callers cannot tell.
+// minute and any hour, and the callers cannot notice it.
 
 const REQUESTS = 1000
 const MINUTE = 60_000
@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 type Sent = { at: number; phone: string; address: string }
 
-/** The most of them in any span of so many milliseconds, its end not included. */
+/** The largest number of times in any span of this many milliseconds, excluding its end. */
 function mostWithin(times: readonly number[], span: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return Math.max(0, ...sorted.map((from) => sorted.filter((at) => at >= from && at < from + span).length))
@@ -29,7 +29,7 @@ const groups = (sent: readonly Sent[], key: (of: Sent) => string) =>
 const phone = (n: number) => `+38099500${String(1000 + n)}`
 const ipv6 = (net: number, n: number) => `2001:db8:0:${net.toString(16)}::${(n + 1).toString(16)}`
 
-/** Asks and says whether a message was put into the outbox. */
+/** Asks for a code, and tells whether a message was put into the outbox. */
 async function ask(to: string, address: string, shapes: Set<string>): Promise<Sent | null> {
   const before = (await t.sent(to)).length
   const answer = await t.call(
@@ -70,6 +70,6 @@ test.each([
   expect(perMinute).toBeLessThanOrEqual(1)
   expect(perHour).toBeLessThanOrEqual(codeRules.perHour)
   expect(perAddress).toBeLessThanOrEqual(codeRules.perAddressHour)
-  // every caller gets the same answer, except for the seconds
+  // every caller gets the same answer, apart from the seconds
   expect([...shapes]).toHaveLength(1)
 })

@@ -3,14 +3,14 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import type { Answer, TestApp } from '#tests/setup/app.ts'
 import { makeUser, type MadeUser, PASSWORD, tokenOf } from '#tests/setup/users.ts'
 
-/** A customer with one phone for everything a code can do. */
+/** A customer with one phone for everything that a code can do. */
 export type Owner = { phone: string; user: MadeUser; token: string; email: string }
 export type Door = {
   /** where the code is sent */
   readonly to: (owner: Owner) => string
   readonly ask: (t: TestApp, owner: Owner) => Promise<unknown>
   readonly enter: (t: TestApp, owner: Owner, code: string) => Promise<Answer>
-  /** how many times it has done what it does */
+  /** how many times the action of this door has been done */
   readonly done: (t: TestApp, owner: Owner) => Promise<number>
 }
 
@@ -18,7 +18,7 @@ const NEW_PASSWORD = 'синій човен за старим млином 58'
 const ACCOUNT = '1100000091'
 let serial = 0
 
-/** A household and a business of one phone, the household signed in. */
+/** A household and a business with the same phone; the household is signed in. */
 export async function newOwner(t: TestApp): Promise<Owner> {
   serial += 1
   if (serial === 1) await makeAccount(t.database.db, { index: 91, kind: 'entity' })
@@ -36,7 +36,7 @@ const stranger = ({ phone }: Owner) => phone.replace('+38099', '+38098')
 const newEmail = ({ email }: Owner) => `new-${email}`
 
 const call = (t: TestApp, path: string, body: object, basic?: [string, string]) =>
-  t.call(path as Path, body, { basic }) // of the contract, told by the door
+  t.call(path as Path, body, { basic }) // the door gives a path of the contract
 const send = (t: TestApp, purpose: string, phone: string, more: object = {}) =>
   call(t, '/api/auth/send-code', { purpose, checkSelect: 'phone', phone, ...more })
 
@@ -80,7 +80,7 @@ export const doors: Readonly<Record<string, Door>> = {
     ask: (t, { phone }) => send(t, 'sign-in', phone, { userType: 'person' }),
     enter: (t, { phone }, code) =>
       call(t, '/api/auth/sms', { ...byPhone(phone), userType: 'person' }, [phone, code]),
-    // one session was there before
+    // there was one session before
     done: async (t, { phone }) => (await sessionsOf(t, 'person', phone)) - 1,
   },
   'sign-in of a business': {

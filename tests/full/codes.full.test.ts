@@ -4,7 +4,7 @@ import { systemRandom } from '#server/clock.ts'
 import { type Answer, callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { type Door, doors, newOwner, type Owner } from './code-doors.ts'
 
-// Promises A5 and A6 at their full counts: two hundred thousand codes, and every door a code opens.
+// Promises A5 and A6 at their full counts: two hundred thousand codes, and everything that a code opens.
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +15,8 @@ beforeEach(() => t.clock.forward(25 * 3_600_000))
 
 test('of 200 000 codes each symbol is as likely at each place, and no more are alike than chance makes (A5)', () => {
   const N = 200_000
-  // χ² of 31 degrees of freedom at p = 0.001; chance alone is above it once in a thousand, so it is asked twice
+  // χ² with 31 degrees of freedom at p = 0.001; by chance it is exceeded once in a thousand runs, so the test tries
+  // twice
   const likely = () => {
     const counts = Array.from({ length: 4 }, () => new Map<string, number>())
     const seen = new Set<string>()

@@ -5,8 +5,8 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { type Answer, type TestApp, testApp } from '#tests/setup/app.ts'
 import { issueAccessCode, makeUser, PASSWORD, signIn, totpAt } from '#tests/setup/users.ts'
 
-// Promise A1 at its full count: at every door two hundred customers who exist, two hundred who are disabled and two
-// hundred who do not exist; then all of them locked out. Not one byte of an answer may tell which is which.
+// Promise A1 at its full count: everywhere two hundred customers who exist, two hundred who are disabled and two
+// hundred who do not exist; then all of them locked out. Not one byte of an answer may reveal which is which.
 
 const PAIRS = 200
 const ACCOUNT = '1100000081'
@@ -15,7 +15,7 @@ const STATES = ['existing', 'absent', 'disabled'] as const
 type State = (typeof STATES)[number]
 type Who = { state: State; n: number; phone: string; email: string; uniqueCode: string; login: string }
 
-/** Names that only differ in what a masked contact hides. */
+/** Names that differ only in the part that a masked contact hides. */
 function who(state: State, n: number): Who {
   const number = `${STATES.indexOf(state)}${String(n).padStart(4, '0')}`
   return {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     admin: ({ login }: Who) => ({ login }),
   }
   for (const kind of ['person', 'entity', 'provider', 'admin'] as const) await people(kind, logins[kind])
-  // a household may sign in by its e-mail too
+  // a household may also sign in by its e-mail
   await sql`update portal.users set email = 'a' || substr(login, 7, 5) || '@example.com'
     where kind = 'person'`.execute(t.deps.db)
   const { rows } = await sql<{ user_id: string }>`
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.clock.forward(25 * 3_600_000))
 
-/** Two hundred active and two hundred blocked users of a kind, copies of one but for their names. */
+/** Two hundred active and two hundred blocked users of a kind; they are copies that differ only in their names. */
 async function people(kind: UserKind, names: (of: Who) => object): Promise<void> {
   const { userId } = await makeUser(t, kind, { login: kind === 'person' ? '+380990000000' : `first-${kind}` })
   const copies = (['existing', 'disabled'] as const).flatMap((state) =>
@@ -76,7 +76,7 @@ async function people(kind: UserKind, names: (of: Who) => object): Promise<void>
       select user_id, ${ACCOUNT}, 'dnem', now() from portal.users where kind = ${kind}`.execute(t.deps.db)
 }
 
-/** Everything that a stranger can see of an answer. */
+/** Everything in an answer that a stranger can see. */
 function seen({ status, text, headers }: Answer): string {
   const { date: _, ...rest } = headers
   return JSON.stringify([
@@ -87,7 +87,7 @@ function seen({ status, text, headers }: Answer): string {
 }
 
 type Door = (of: Who, address: string) => Promise<Answer>
-/** @returns the codes all answers of a round carried; every answer is the same bytes */
+/** @returns the codes of all answers of a round; it checks that all answers have the same bytes */
 async function round(door: Door): Promise<Set<string>> {
   const codes = new Set<string>()
   const answers = new Set<string>()
@@ -127,7 +127,7 @@ const lockAll = () =>
 describe.each(Object.entries(passwords))('a wrong password: %s', (name, door) => {
   test('two hundred of each are told the same, before they are locked out and after', async () => {
     await t.deps.db.deleteFrom('portal.counters').execute()
-    // one account has the access code, and every guess is at it: each counts from the start
+    // only one account has an access code and every guess is at it, so the counters are cleared before each guess
     const fresh: Door = async (of, address) => {
       if (name === 'supplier') await t.deps.db.deleteFrom('portal.counters').execute()
       return door(of, address)
@@ -177,7 +177,7 @@ const firm = {
   responsible: 'Олена Коваль',
   email: 'firm@example.com',
 }
-/** How a code is asked for, and where a wrong one is entered. */
+/** How a code is requested, and where a wrong one is entered. */
 const codes: Record<string, [asked: Door, entered: Door]> = {
   registration: [
     askings['sign-up'],

@@ -4,8 +4,8 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { type Answer, callsTo, type TestApp, testApp } from '#tests/setup/app.ts'
 import { issueAccessCode, makeUser, type MadeUser, signIn } from '#tests/setup/users.ts'
 
-// Promises A3 and A4 at their full counts: ten thousand guesses at one password in a day, the server restarted in the
-// middle of them, and its owner who signs in all the while.
+// Promises A3 and A4 at their full counts: ten thousand guesses at one password in a day, a restart of the server in
+// the middle, and the owner of the password signing in all the time.
 
 const GUESSES = 10_000
 const DAY = 86_400_000
@@ -27,7 +27,7 @@ beforeEach(async () => {
   owner = await makeUser(t, 'person', { login: `+3809900${String(51_000 + serial++)}` })
 })
 
-/** A server that remembers nothing but what the database does. */
+/** A server that remembers only what is in the database. */
 async function restart(): Promise<TestApp> {
   const app = await t.reopened()
   restarted.push(app)
@@ -36,7 +36,7 @@ async function restart(): Promise<TestApp> {
 
 const guess = (at: TestApp, n: number, address: string) =>
   signIn(at, owner, { password: `вгадую пароль ${n}`, address })
-/** Only a guess whose hash was verified is answered that the login failed. */
+/** Only a guess whose hash was verified gets the answer that the login failed. */
 const verified = (answers: readonly Pick<Answer, 'body'>[]) =>
   answers.filter(({ body }) => body.code === 'login-failed').length
 const p95 = (times: readonly number[]) =>
@@ -157,7 +157,7 @@ test('a hundred in a row, as slowly as the waits ask, close the password until a
 describe('while strangers guess, the owner is let in every time', () => {
   const TIMES = 60
 
-  /** Milliseconds of one sign-in of the owner, while a stranger guesses without a pause or nobody does. */
+  /** Milliseconds of one sign-in of the owner, either while a stranger guesses without a pause or while nobody does. */
   async function time(own: () => Promise<Answer>, guessed: boolean): Promise<number> {
     let over = false
     const stranger = (async () => {
@@ -172,7 +172,7 @@ describe('while strangers guess, the owner is let in every time', () => {
     t.clock.forward(61 * 60_000)
     return taken
   }
-  /** In turns, so that whatever else the machine does is shared. */
+  /** In turns, so that other load of the machine affects both. */
   const compare = async (what: string, own: () => Promise<Answer>) => {
     const calm: number[] = []
     const under: number[] = []
@@ -184,7 +184,7 @@ describe('while strangers guess, the owner is let in every time', () => {
     console.log(
       `${what}: ${2 * TIMES} of ${2 * TIMES} let in; p95 ${alone.toFixed(0)} ms alone, ${among.toFixed(0)} ms among guesses`,
     )
-    // 100 ms where the machine has nothing else to do; where it has, the time alone is long already
+    // 100 ms on an idle machine; on a busy one the time without guesses is already long
     expect(among - alone).toBeLessThanOrEqual(Math.max(100, alone / 2))
   }
 

@@ -3,8 +3,9 @@ import { makeAccount } from '#seeds/makers/core.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { issueAccessCode, makeUser, signIn } from '#tests/setup/users.ts'
 
-// Promise A2: nobody learns from the time an answer takes who is a customer. 500 answers for somebody who exists and
-// 500 for somebody who does not, shuffled; AUC is the chance that a present one took longer than an absent one.
+// Promise A2: the time of an answer reveals to nobody who is a customer. 500 answers for somebody who exists and 500
+// for somebody who does not, shuffled; AUC is the probability that an answer for a present one took longer than for an
+// absent one.
 
 const N = Number(process.env['TIMING_ANSWERS'] ?? 500)
 let t: TestApp
@@ -46,7 +47,7 @@ function auc(first: readonly number[], second: readonly number[]): number {
 }
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Fisher–Yates over as many of each. */
+/** Fisher–Yates shuffle of an equal number of both. */
 function shuffled(): Who[] {
   const order = Array.from({ length: 2 * N }, (_, n): Who => (n < N ? 'present' : 'absent'))
   for (let i = order.length - 1; i > 0; i--) {
@@ -60,7 +61,7 @@ test.each(Object.entries(doors))('%s: a present and an absent one take equally l
   const times: Record<Who, number[]> = { present: [], absent: [] }
   for (const who of ['present', 'absent', 'present', 'absent'] as const) await door(who)
   for (const who of shuffled()) {
-    // failures so far would make the next one wait
+    // earlier failures would make the next attempt wait
     await t.database.pool.query('delete from portal.counters')
     const start = performance.now()
     await door(who)

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONNECTIONS_PER_ADDRESS } from '#server/http/connection-cap.ts'
 import { type TestApp, testApp } from '../setup/app.ts'
 
-// Promise E8: clients that send a byte now and then keep nobody waiting and are disconnected in time. Each kind has its
-// own addresses, like a small crowd; a good client keeps asking from another address.
+// Promise E8: clients that send a byte from time to time make nobody wait and are disconnected in time. Each kind has
+// its own addresses, like a small crowd; a good client keeps calling from another address.
 
 const SLOW = 300
 const HEADERS_MS = 5_000
 const BODY_MS = 10_000
-/** The server looks once a second; the rest is for a machine that has other things to do. */
+/** The server checks once a second; the rest is for a machine that is busy with other things. */
 const SLACK_MS = 5_000
 
 let t: TestApp
@@ -30,7 +30,7 @@ function slow(localAddress: string, start: string, then: string): Slow {
   let sent = 0
   const dripping = setInterval(() => socket.write(then[sent++ % then.length] ?? ''), 1000)
   socket.on('error', () => {})
-  // what the server says on parting is read, or its end would never be seen
+  // the last words of the server are read, because otherwise the end of the connection would not be noticed
   socket.resume()
   socket.write(start)
   const openMs = new Promise<number>((resolve) => {
@@ -42,7 +42,7 @@ function slow(localAddress: string, start: string, then: string): Slow {
   return { socket, openMs }
 }
 
-/** A good client, from an address of its own, until it is stopped. */
+/** A good client with a separate address, until it is stopped. */
 function goodClient() {
   let going = true
   const failures: string[] = []
@@ -61,7 +61,7 @@ function goodClient() {
         failures.push(String(error))
       }
       asked += 1
-      // within its own six hundred a minute
+      // within its own limit of six hundred a minute
       await new Promise((resolve) => setTimeout(resolve, 150))
     }
   })()
@@ -92,7 +92,7 @@ test.each(kinds)(
     expect(failures).toEqual([])
     expect(asked).toBeGreaterThan(10)
     expect(Math.max(...open)).toBeLessThan(limitMs + SLACK_MS)
-    // cut by the limit, not refused at the door
+    // disconnected by the limit, not refused at the start
     expect(Math.min(...open)).toBeGreaterThan(limitMs - 500)
   },
 )

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 
-// Promise F7: the server is killed at any moment of an upload. What was acknowledged is there, byte for byte; nothing
-// else is listed in part; files without a row are left to the clean-up.
+// Promise F7: the server is killed at any moment of an upload. Every acknowledged file is there, byte for byte; no
+// other file is listed in part; files without a row are left to the clean-up.
 
 const KILLS = Number(process.env['UPLOAD_KILLS'] ?? 50)
 const program = join(import.meta.dirname, '../programs/serve-meters.ts')
@@ -47,7 +47,7 @@ async function upload(to: Serving, n: number): Promise<string | null> {
   form.set('file', new Blob([paper(n)]), `${n}.pdf`)
   try {
     const reply = await fetch(new URL('/api/files/upload', to.address), { method: 'POST', body: form })
-    const body = (await reply.json()) as { status: string; file?: { id: string } } // the contract's shape
+    const body = (await reply.json()) as { status: string; file?: { id: string } } // the shape is defined by the contract
     return body.file?.id ?? null
   } catch {
     return null

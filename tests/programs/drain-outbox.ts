@@ -2,7 +2,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { smsGateway } from '#server/notifications/sms-gateway.ts'
 import { startOutboxDrainer } from '#server/worker/outbox-drainer.ts'
 
-/** A worker of its own, for tests that kill it: `drain-outbox.ts <database> <gateway> <seal key, hex>`. */
+/** A separate worker, for tests that kill it: `drain-outbox.ts <database> <gateway> <seal key, hex>`. */
 const [connectionString = '', gateway = '', key = ''] = process.argv.slice(2)
 const log = { info() {}, warn() {}, error() {} }
 const { db } = openDatabase({ connectionString, log })

@@ -1,5 +1,5 @@
-// Computes the bills of a town again from its readings and price rows. It shares no code with what made them, so both
-// must agree to the kopiyka after every change.
+// Computes the bills of a town again from its readings and price rows. It shares no code with the program that made
+// them, so both must agree to the kopiyka after every change.
 
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 type Line = {
@@ -109,7 +109,7 @@ export async function recomputeBills(query: Query) {
     const used = own.filter((line) => line.meterId !== null)
     lines += own.length
 
-    // what the registers counted is what their readings say
+    // what the registers counted must agree with their readings
     for (const [key, parts] of Map.groupBy(used, ({ meterId, zone }) => `${meterId} ${zone}`)) {
       const [part] = parts
       const meter = meters.get(part?.meterId ?? 0)
@@ -149,7 +149,7 @@ export async function recomputeBills(query: Query) {
     differs('owed after', Number(bill.end), Number(bill.begin) + sum(bill.lines) - Number(bill.paid))
     differs('ledger', sum(own), Number(bill.charged ?? 0))
   }
-  // nothing is billed twice and nothing forgotten: what a register shows now less what it showed first
+  // nothing is billed twice and nothing is forgotten: the sum equals the last value of a register minus its first
   for (const { meter, zone, first, last } of registers) {
     const { digits, ratio } = meters.get(Number(meter)) ?? { digits: 0, ratio: '1' }
     const turned = milli(last) - milli(first)
@@ -163,7 +163,7 @@ export async function recomputeBills(query: Query) {
 type PriceOf = (bill: Bill, kind: string, variant: string) => Price | undefined
 type Differs = (what: string, told: unknown, found: unknown) => void
 
-/** One price with VAT, the first kilowatt-hours of the month at the price of the first block. */
+/** One price with VAT; the first kilowatt-hours of the month have the price of the first block. */
 function fixedPrice(
   bill: Bill,
   registers: readonly Line[],
@@ -196,10 +196,10 @@ function fixedPrice(
   }
 }
 
-/** The contract's price of a month: the last row that has begun. */
+/** The contract's price for a month: the last row that has begun by then. */
 const supplyOf = ({ supply }: Bill, month: string) => supply.findLast(([from]) => from <= month)?.[1] ?? 0
 
-/** The contract's price and the network's, VAT on top by service. */
+/** The contract's price and the network prices, plus VAT per service. */
 function business(bill: Bill, own: readonly Line[], total: number, priceOf: PriceOf, differs: Differs) {
   if (own.length === 0) return
   const at = (kwh: number, perMwh: number) => rounded(BigInt(kwh) * BigInt(perMwh), 1_000_000n)

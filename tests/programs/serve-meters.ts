@@ -1,5 +1,6 @@
-// A server of its own for tests that kill it: `serve-meters.ts DIRECTORY METERS`. One person, one account, so many
-// meters. Says in one line of JSON where it is and who may ask; started again on the same directory it says the same.
+// A separate server for tests that kill it: `serve-meters.ts DIRECTORY METERS`. One person, one account, this many
+// meters. Prints one line of JSON with its address and who may call it; started again on the same directory, it prints
+// the same.
 import { startSession } from '#server/auth/session-store.ts'
 import { readConfig } from '#server/config.ts'
 import { storePrices } from '#server/db/add-prices.ts'

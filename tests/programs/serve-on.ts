@@ -1,5 +1,5 @@
-// A server of its own on the database and with the configuration of its environment, for tests that need two of them
-// or kill one. Says in one line where it is; ends properly at SIGTERM.
+// A separate server on the database and with the configuration of its environment, for tests that need two of them or
+// kill one. Prints its address in one line; shuts down properly on SIGTERM.
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
 

@@ -1,12 +1,12 @@
-// Preloaded by `node --import`: only what `npm ci --omit=dev` installs can be loaded, as the lock file marks it, and
-// nothing of demo/.
+// Preloaded by `node --import`: only packages that `npm ci --omit=dev` installs can be loaded, as marked in the lock
+// file, and nothing from demo/.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '../..')
-// npm's own format
+// the format is npm's
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>
 }

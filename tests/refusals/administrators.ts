@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/setup/app.ts'
 import { makeUser } from '#tests/setup/users.ts'
 import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
 
-/** An administrator of the texts only. */
+/** An administrator who may only edit texts. */
 const ofTexts: Provocation = after((me, t) =>
   t.deps.db
     .updateTable('portal.users')
@@ -23,7 +23,7 @@ const decided: Provocation = after((me, t) => change(me, t, { state: 'refused' }
 
 const nobody = wrong('login', '+380999000000')
 
-/** Applications and other people's access. */
+/** Applications and the access of other people. */
 export const administrators: Provocations = {
   '/api/admin/registrations': { forbidden: ofTexts },
   '/api/admin/registrations/contacts': { forbidden: ofTexts },
@@ -46,5 +46,5 @@ export const administrators: Provocations = {
   '/api/admin/users/unlock': { forbidden: ofTexts, 'not-found': nobody },
 }
 
-/** The applicant of an actor is named after the actor's account. */
+/** The name of an actor's applicant contains the actor's account. */
 const numberOf = ({ account }: Actor) => account

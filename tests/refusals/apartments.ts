@@ -23,7 +23,7 @@ const madeByHand = after((me, t) =>
   sql`update core.bills set by_hand = true where number = ${me.bill}`.execute(t.database.owner.db),
 )
 
-/** The same, the password given. */
+/** The same refusals with the password in the body. */
 const ownedBy = (refusals: ReturnType<typeof codeRefusals>): ReturnType<typeof codeRefusals> => {
   const owned = Object.entries(refusals).map(([code, { send, ...rest }]): [string, Provocation] => [
     code,
@@ -35,7 +35,7 @@ const ownedBy = (refusals: ReturnType<typeof codeRefusals>): ReturnType<typeof c
       },
     },
   ])
-  return Object.fromEntries(owned) as ReturnType<typeof codeRefusals> // the same codes
+  return Object.fromEntries(owned) as ReturnType<typeof codeRefusals> // the codes are the same
 }
 
 /** Apartments, profile and the lists of an apartment. */
@@ -52,7 +52,7 @@ export const apartments: Provocations = {
     ),
   },
   '/api/update-profile': {
-    // the first call has a code sent to the new contact
+    // the first call sends a code to the new contact
     ...ownedBy(withCodeAskedFor('/api/update-profile', { password: PASSWORD })),
     'owner-unproved': { field: 'password', send: () => ({ body: { code: 'ZZZZ' } }) },
     'password-wrong': wrong('password', WRONG),
@@ -86,7 +86,7 @@ export const apartments: Provocations = {
     },
     'code-too-soon': after((_me, t, { body }) => t.call('/api/update-profile', body)),
   },
-  // the balance of a day that is not over
+  // the balance of a day that is not over yet
   '/api/entity/balance': { 'period-invalid': wrong('asOf', '2027-06-01') },
   '/api/entity/balance/export': { 'period-invalid': wrong('asOf', '2027-06-01') },
   '/api/person/bill/pdf': { 'invoice-call-centre': madeByHand },
@@ -97,7 +97,7 @@ export const apartments: Provocations = {
   },
 }
 
-/** Codes of a call that first sends one and then takes it. */
+/** Refusals for the codes of a call that first sends a code and then accepts it. */
 function withCodeAskedFor(path: Path, more: Sent['body'] = {}): ReturnType<typeof codeRefusals> {
   const refusals = codeRefusals((t, { body }) => t.call(path, { ...body, ...more }))
   const asked = Object.entries(refusals).map(([code, { before, send, ...rest }]): [string, Provocation] => [
@@ -111,5 +111,5 @@ function withCodeAskedFor(path: Path, more: Sent['body'] = {}): ReturnType<typeo
       send: send ?? (() => ({ body: { code: 'ZZZZ' } })),
     },
   ])
-  return Object.fromEntries(asked) as ReturnType<typeof codeRefusals> // the same codes
+  return Object.fromEntries(asked) as ReturnType<typeof codeRefusals> // the codes are the same
 }

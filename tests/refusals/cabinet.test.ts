@@ -7,10 +7,10 @@ import { type Call, proveRefusals } from './prove.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
 
-// Every call but those of sign-in.test.ts, so that a new one cannot be forgotten.
+// All calls except those of sign-in.test.ts, so that a new call cannot be forgotten.
 const calls = endpoints.filter((call) => !credentialCalls.includes(call))
 proveRefusals(
-  // endpoint paths are the contract's own
+  // the paths come from the contract
   calls as readonly Call[],
   { ...administrators, ...apartments, ...massReadings, ...readings, ...requests },
 )

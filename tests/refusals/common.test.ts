@@ -13,10 +13,10 @@ import { kept } from './kept.ts'
 import { type Call, examplesOf, expectRefusal, goodRequest, kindOf, sendTo } from './prove.ts'
 import type { Sent } from './provocation.ts'
 
-// What every call may be refused with: proved for each call of the table. That sessions and kinds of users are asked
-// of every call is proved by tests/access.test.ts.
+// How every call may be refused: proved for each call of the table. tests/access.test.ts proves that every call checks
+// the session and the kind of user.
 
-const calls = endpoints as readonly Call[] // endpoint paths are the contract's own
+const calls = endpoints as readonly Call[] // the paths come from the contract
 const PROVED_BY_ACCESS = ['session-invalid', 'session-expired', 'forbidden']
 const PROVED_HERE = [
   'bad-request',
@@ -62,7 +62,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, cal
   })
 })
 
-/** The same test application through a server one part of which is out of order. */
+/** The same test application through a server with one part out of order. */
 async function through<T>(
   parts: Parameters<TestApp['reopened']>,
   work: (broken: TestApp) => Promise<T>,
@@ -95,7 +95,7 @@ const oneOfEach = async () => ({
   admin: await makeActor(t, 'admin'),
 })
 
-/** Requests of all calls, each kind of user being one and the same. */
+/** Requests of all calls, with one and the same actor for each kind of user. */
 async function goodOfAll(): Promise<(readonly [Call, Sent])[]> {
   const actors = await oneOfEach()
   const all: (readonly [Call, Sent])[] = []
@@ -111,7 +111,7 @@ test('an address that has spent its calls is refused by every call', () =>
 test('while the core is down every call that asks it says so and writes nothing; the others go on', async () => {
   const never = () => new Promise<never>(() => {})
   const names = Object.keys(fm)
-  // one for every name there is
+  // one for each name
   const answerers = Object.fromEntries(names.map((name) => [name, never])) as unknown as Answerers
   const core = openCore({
     answerers,
@@ -181,7 +181,7 @@ test('of a core that lacks all a core may lack, what is asked of it is not offer
   ])
 }, 120_000)
 
-/** Asks the core alone: the portal's database is not in its way. */
+/** This call asks only the core, so it works without the portal's database. */
 const WITHOUT_DATABASE = '/api/outages/suggest'
 
 test('while the database is down every call that asks it says so', async () => {

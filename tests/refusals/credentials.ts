@@ -15,14 +15,14 @@ const ofAccount = (account: string): Provocation => ({
   send: ({ basic }) => ({ basic: [account, basic?.[1] ?? ''] }),
 })
 
-/** What opens a session, gives a credential or changes one. */
+/** Calls that open a session, or give or change a credential. */
 export const credentialCalls: readonly Endpoint[] = [
   contract.auth,
   contract.businessAuth,
   contract.secondFactor,
 ].flatMap((group): Endpoint[] => Object.values(group))
 
-/** The code sent to a provider whose password strangers have closed. */
+/** The code sent to a provider whose password is locked because of strangers' attempts. */
 const codeOfProvider = Object.fromEntries(
   Object.entries(codeRefusals((t, { body, basic }) => t.call('/api/auth/provider', body, { basic })))
     .filter(([code]) => code !== 'wrong-code')

@@ -1,15 +1,15 @@
 import type { TestApp } from '#tests/setup/app.ts'
 
 /**
- * What a refusal may leave behind: that it happened, how many tries there were, when the session was last used, and
- * that a photo came with a reading (said before the core is asked, so that it is not swept meanwhile).
+ * What a refusal may leave behind: that it happened, the number of tries, when the session was last used, and that a
+ * photo came with a reading (recorded before the core is called, so that the photo is not deleted meanwhile).
  */
 const MAY_CHANGE = ['portal.audit', 'portal.audit_heads', 'portal.counters', 'portal.rate_limits']
 const TRACES = `'{tries,seen_at,handed_in_at}'::text[]`
 
 let statement: string | null = null
 
-/** A digest by table of everything the portal and the core keep, but for the traces of refusals themselves. */
+/** A digest per table of everything that the portal and the core keep, except for the traces of refusals themselves. */
 export async function kept({
   database: {
     owner: { pool },

@@ -7,19 +7,19 @@ import type { TestApp } from '#tests/setup/app.ts'
 import { makeTable } from '#tests/setup/tables.ts'
 import { after, type Provocation, type Provocations } from './provocation.ts'
 
-/** The file holds something else. */
+/** The file has this content instead. */
 const file = (bytes: string): Provocation =>
   after((_me, t, { body }) => writeFile(join(t.deps.filesDir, String(body['file'])), bytes), 'file')
 const LONG = 10_001
 
-/** A table checked now and not confirmed. */
+/** A table that was checked just now and not confirmed. */
 async function checked(me: Actor, t: TestApp, token = me.token): Promise<string> {
   const table = await makeTable(t, me)
   await t.call('/api/entity/readings/mass/check', { token, file: table })
   return table
 }
 
-/** Confirmed on a day of the window, but for what was changed since the file was checked. */
+/** A valid confirmation on a day of the window, except for what has changed since the file was checked. */
 const inWindow = (spoil: (t: TestApp, table: string) => Promise<unknown>): Provocation => ({
   field: 'file',
   async before(_me, t) {
@@ -39,7 +39,7 @@ const rows = (fields: Partial<Pick<Database['portal.mass_rows'], 'account'>> & {
     t.deps.db.updateTable('portal.mass_rows').set(fields).where('file_id', '=', table).execute(),
   )
 
-/** Readings of many points by one file. */
+/** Readings of many points in one file. */
 export const massReadings: Provocations = {
   '/api/entity/readings/mass/template': {
     'account-has-no-objects': after((me, t) =>

@@ -1,13 +1,13 @@
 import type { TestApp } from '#tests/setup/app.ts'
 import { after, type Provocation, type Sent } from './provocation.ts'
 
-/** Never the code that was sent. */
+/** None of these is ever the code that was sent. */
 const WRONG_CODES = ['ZZZZ', 'YYYY', 'XXXX', 'WWWW', 'VVVV', 'UUUU'] as const
 const LIFE = 301_000
 
 export type Purpose = 'sign-in' | 'sign-up' | 'restore' | 'application'
 
-/** Asks for another code a minute later, and reads it in the message. */
+/** Asks for another code a minute later, and reads it from the message. */
 export async function codeSent(t: TestApp, purpose: Purpose, phone: string): Promise<string> {
   t.clock.forward(61_000)
   await t.call('/api/auth/send-code', { purpose, checkSelect: 'phone', phone })
@@ -15,11 +15,11 @@ export async function codeSent(t: TestApp, purpose: Purpose, phone: string): Pro
 }
 
 type Spoil = (good: Sent, code: string) => Partial<Sent>
-/** The code stands in the body, or is the second part of the Basic header. */
+/** The code is in the body, or is the second part of the Basic header. */
 const inBody: Spoil = (_good, code) => ({ body: { code } })
 export const inBasic: Spoil = ({ basic }, code) => ({ basic: [basic?.[0] ?? '', code] })
 
-/** The four ways a one-time code of a good request can be refused, on the field `code`. */
+/** The four ways in which a one-time code of a valid request can be refused, on the field `code`. */
 export function codeRefusals(
   send: (t: TestApp, sent: Sent) => Promise<unknown>,
   put: Spoil = inBody,

@@ -3,11 +3,11 @@ import { hashPassword } from '#server/auth/password.ts'
 import { after, password, type Provocation } from './provocation.ts'
 
 export const WRONG = 'зовсім не той пароль 1'
-/** As long as an administrator's must be, and nothing but keys in a row. */
+/** As long as an administrator's password must be, but only neighbouring keys. */
 const WEAK = 'йцукенгшщз фівапролд'
 const COMMON = 'passwordpassword'
 
-/** Two passwords are verified at a time and twenty wait: as many as there is room for keep coming until the end. */
+/** Two passwords are verified at a time and twenty wait; 22 requests take all these places until the end. */
 export const busy: Provocation = after(async (_me, t) => {
   let over = false
   const comers = Array.from({ length: 22 }, async () => {
@@ -19,7 +19,7 @@ export const busy: Provocation = after(async (_me, t) => {
   }
 })
 
-/** New passwords nobody may have. */
+/** New passwords that nobody may have. */
 export const newPassword = (field = 'password') =>
   ({
     'too-short': password('Клара 3', { field }),
@@ -29,17 +29,17 @@ export const newPassword = (field = 'password') =>
   }) as const
 export { COMMON, WEAK }
 
-/** What nobody's password can be (spec §5). */
+/** A text that cannot be anybody's password (spec §5). */
 export const noPassword = password('коротко', { field: 'password' })
 
-/** Five wrong ones in a row, and the right one has to wait. */
+/** After five wrong passwords in a row the right one has to wait. */
 export const guessed = (path: Path): Provocation =>
   after(async (_me, t, good) => {
     for (let n = 0; n < 5; n++)
       await t.call(path, good.body, { basic: [good.basic?.[0] ?? '', `${WRONG}${n}`] })
   })
 
-/** The right password of somebody whose cabinet nobody has approved yet. */
+/** The right password of a user whose cabinet nobody has approved yet. */
 export const pending: Provocation = after((me, t) =>
   t.deps.db
     .updateTable('portal.users')

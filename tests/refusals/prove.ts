@@ -14,24 +14,26 @@ export type Call = Endpoint & { readonly path: Path }
 const UKRAINIAN = /[А-ЩЬЮЯҐЄІЇа-щьюяґєії]{2}/
 
 /**
- * For every refusal the calls declare, one request that is refused so: its status, its Ukrainian sentence, its field,
- * and nothing is written. A declared refusal nobody provokes fails, and so does a provocation nobody declares.
+ * For every refusal that the calls declare, one request that gets it: checks its status, its Ukrainian sentence, its
+ * field, and that nothing is written. A declared refusal that nobody provokes fails, and so does a provocation that
+ * nobody declares.
  */
 export function proveRefusals(calls: readonly Call[], provocations: Provocations): void {
   let t: TestApp
   beforeAll(async () => {
     t = await testApp()
-    // users the administrator's examples name
+    // users named in the administrator's examples
     await makeUser(t, 'person', { login: '+380999999001' })
     await makeUser(t, 'person', { login: '+380999999002', state: 'blocked' })
   })
   afterAll(() => t.close())
   beforeEach(async () => {
-    // the limits of codes and guesses have their own tests; their time says which of two codes is the later one
+    // limits of codes and guesses have their own tests; the clock moves on, because the time tells which of two codes
+    // is the newer one
     await t.deps.db.deleteFrom('portal.counters').execute()
     t.clock.forward(1000)
   })
-  /** A refusal changes nothing, so that whoever only sends something wrong may be the same one every time. */
+  /** A refusal changes nothing, so one actor can send all requests that are only wrong. */
   const senders = new Map<UserKind, Actor>()
   async function senderOf(kind: UserKind): Promise<Actor> {
     const sender = senders.get(kind) ?? (await makeActor(t, kind))
@@ -74,16 +76,16 @@ export function proveRefusals(calls: readonly Call[], provocations: Provocations
   })
 }
 
-/** Good requests of a path. */
-export const examplesOf = (path: Path) => examples[path] as readonly Example[] // of this very path
+/** Valid requests of a path. */
+export const examplesOf = (path: Path) => examples[path] as readonly Example[] // the examples belong to this path
 
-/** As whom a good request is sent. */
+/** The kind of user who sends a valid request. */
 export const kindOf = (call: Call, example: Example): UserKind =>
   example.kinds?.[0] ?? (call.access.who === 'anyone' ? example.as : call.access.kinds[0]) ?? 'person'
 
-/** A good request, ready to be sent. */
+/** A valid request, ready to be sent. */
 export async function goodRequest(t: TestApp, example: Example, me: Actor): Promise<Sent> {
-  const body = (await example.body(me, t)) as Sent['body'] // examples are objects
+  const body = (await example.body(me, t)) as Sent['body'] // every example is an object
   const basic = await example.basic?.(me, t)
   return { body, basic }
 }
@@ -96,12 +98,12 @@ async function spoilt(t: TestApp, provocation: Provocation, good: Sent, me: Acto
 export const sendTo = (t: TestApp, call: Call, { body, basic, file }: Sent): Promise<Answer> =>
   call.upload ? callWithFile(t, call.path, body, file) : t.call(call.path, body, { basic })
 
-/** Status, Ukrainian sentence, field and, where one has to wait, for how long. */
+/** Checks status, Ukrainian sentence, field and, if one has to wait, for how long. */
 export function expectRefusal(answer: Answer, code: ErrorCode, field?: string): void {
   expect(answer.body, answer.text).toMatchObject({ status: 'error', code })
   expect(answer.body.field, answer.text).toBe(field)
   expect(answer.status).toBe(errorStatus[code])
-  // the two sentences spec §8 gives in English
+  // the two sentences that spec §8 gives in English
   if (code === 'wrong-code') expect(answer.body.message).toBe('Wrong sms code')
   else if (code !== 'session-invalid') expect(answer.body.message).toMatch(UKRAINIAN)
   expect(answer.body.message).not.toMatch(/undefined|NaN|null|\$\{/)

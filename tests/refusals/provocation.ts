@@ -4,24 +4,27 @@ import type { Path } from '#contract/index.ts'
 import { absentId, type Actor } from '#tests/setup/actors.ts'
 import type { TestApp } from '#tests/setup/app.ts'
 
-/** What is sent: the body of a call, its Basic header and, where a file is taken, the file. */
+/** What is sent: the body of a call, its Basic header and, for a call that takes a file, the file. */
 export type Sent = {
   readonly body: Readonly<Record<string, unknown>>
   readonly basic?: [login: string, password: string]
   readonly file?: Buffer<ArrayBuffer>
 }
 
-/** One thing different from a good request, or one thing that happened before it: the reason of a refusal. */
+/** One difference from a valid request, or one thing that happened before it: the reason of a refusal. */
 export type Provocation = {
-  /** where the refusal belongs; undefined = on no field */
+  /** the field that the refusal names; undefined = none */
   readonly field?: string
-  /** as whom, where the call has several kinds; the first unless said */
+  /** the kind of user who sends it, if the call has several; the first by default */
   readonly as?: UserKind
-  /** which of the good requests of tests/examples.ts is spoilt, from 0 */
+  /** which of the valid requests of tests/examples.ts is changed, from 0 */
   readonly example?: number
-  /** done once the good request is ready, before it is spoilt and sent; a function it gives is called at the end */
+  /**
+   * called when the valid request is ready, before it is changed and sent; if it returns a function, that is called at
+   * the end
+   */
   readonly before?: (me: Actor, t: TestApp, good: Sent) => Promise<unknown>
-  /** what of the good request is different; the fields of the body are laid over the good ones */
+  /** the parts of the valid request that differ; the fields of the body are merged over the valid ones */
   readonly send?: (good: Sent, me: Actor, t: TestApp) => Partial<Sent> | Promise<Partial<Sent>>
 }
 
@@ -30,20 +33,20 @@ export type Provocations = {
   readonly [P in Path]?: { readonly [C in ErrorCode]?: Provocation }
 }
 
-/** One field of the body holds this. */
+/** One field of the body has this value. */
 export const wrong = (field: string, value: unknown, more: Provocation = {}): Provocation => ({
   field,
   ...more,
   send: () => ({ body: { [field]: value } }),
 })
 
-/** The password of the Basic header is this. */
+/** The password of the Basic header is this one. */
 export const password = (secret: string, more: Provocation = {}): Provocation => ({
   ...more,
   send: ({ basic }) => ({ basic: [basic?.[0] ?? '', secret] }),
 })
 
-/** The good request itself is refused because of what happened before. */
+/** The valid request itself is refused because of what happened before it. */
 export const after = (before: Provocation['before'] & {}, field?: string): Provocation => ({
   before,
   field,
@@ -63,7 +66,7 @@ const codeOfId: Record<IdKind, ErrorCode> = {
   place: 'not-found',
 }
 
-/** What needs no entry: the contract itself tells how such a request looks. */
+/** Refusals that need no entry: the contract itself determines what such a request looks like. */
 export const ofContract = (
   call: Endpoint,
   code: string,
@@ -72,7 +75,10 @@ export const ofContract = (
 ): Provocation | undefined =>
   code === 'period-invalid' ? backwards(call, good) : ofStranger(call, code, good, kind)
 
-/** A field that names somebody's thing holds what is nobody's: what `ids` of the contract promises to refuse. */
+/**
+ * A field that identifies a thing has a value that belongs to nobody: `ids` of the contract promises that it is
+ * refused.
+ */
 function ofStranger(call: Endpoint, code: string, good: Sent, kind: UserKind): Provocation | undefined {
   const found = Object.entries(call.ids).find(([field, id]) => codeOfId[id] === code && field in good.body)
   if (!found) return undefined
@@ -89,7 +95,7 @@ function backwards(call: Endpoint, good: Sent): Provocation | undefined {
   return body && { field: 'to', send: () => ({ body }) }
 }
 
-/** A value in the place of another of the same form: a list of it where a list was, and so on. */
+/** Puts a value into the form of another one: a list with the value instead of a list, and so on. */
 export const like = (form: unknown, value: unknown): unknown =>
   Array.isArray(form)
     ? [value]

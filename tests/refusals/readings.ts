@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { makeAttachment } from '#tests/setup/actors.ts'
 import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
 
-/** The register shows so much more than the last time. */
+/** The register shows this much more than the last time. */
 const more = (kwh: number): Provocation => ({
   field: 'single',
   send: (_good, { nextValue }) => ({
@@ -10,7 +10,7 @@ const more = (kwh: number): Provocation => ({
   }),
 })
 
-/** The meter is of another make. */
+/** The meter has other properties. */
 const meter = (fields: string, field = 'single'): Provocation =>
   after(
     (me, t) =>
@@ -18,7 +18,7 @@ const meter = (fields: string, field = 'single'): Provocation =>
     field,
   )
 
-/** The operator, or the contract, does not let the customer enter readings. */
+/** The operator or the contract forbids the customer to enter readings. */
 const account = (column: 'entry_blocked' | 'read_by_operator' | 'contract_changing', field?: string) =>
   after(
     (me, t) =>
@@ -26,7 +26,7 @@ const account = (column: 'entry_blocked' | 'read_by_operator' | 'contract_changi
     field,
   )
 
-/** The months readings of today may count for are calculated for good. */
+/** The calculations of the months for which today's readings may count are final. */
 const calculated = (field?: string) =>
   after(
     (me, t) =>
@@ -38,14 +38,14 @@ const calculated = (field?: string) =>
     field,
   )
 
-/** Readings of apartments and of businesses. A month of the actor is a hundred kilowatt-hours. */
+/** Readings of apartments and of businesses. An actor uses a hundred kilowatt-hours a month. */
 export const readings: Provocations = {
   '/api/person/readings/submit': {
     'counter-disabled': meter(`state = 'disabled'`),
     askoe: meter('askoe = true'),
     substation: meter(`location = 'substation'`),
     'entry-blocked': account('entry_blocked', 'single'),
-    // the page was opened while the meter still counted two zones
+    // the page was opened when the meter still had two zones
     'entry-impossible': {
       field: 'night',
       send: (_good, { nextValue }) => ({ body: { values: [{ zone: 'night', value: nextValue }] } }),

@@ -19,11 +19,11 @@ const file = (bytes: Buffer<ArrayBuffer>, body: object = {}): Provocation => ({
   send: () => ({ file: bytes, body: { ...body } }),
 })
 
-/** What of an example of get-common is spoilt; 0 and 1 are the administrator's, 3 a household's. */
+/** Which example of get-common is changed; 0 and 1 belong to the administrator, 3 to a household. */
 const APARTMENT = 3
 const CALENDAR = 4
 
-/** Orders, tickets, files, outages for anyone and the targets of get-common. */
+/** Orders, tickets, files, outages for anyone, and the targets of get-common. */
 export const requests: Provocations = {
   '/api/person/orders': ofOrders,
   '/api/person/orders/supplier_new': ofOrders,

@@ -7,13 +7,13 @@ import { after, type Provocation, type Provocations, type Sent, wrong } from './
 const NEVER = '000000'
 const given = after((me, t) => giveSecondFactor(t, me.user.userId))
 
-/** The doors of a user who has switched a second factor on. */
+/** The ways to sign in for a user who has switched on a second factor. */
 export const withoutSecondFactor = {
   'second-factor-required': { ...given, field: 'secondCode' },
   'wrong-code': { ...given, ...wrong('secondCode', NEVER) },
 } satisfies Record<string, Provocation>
 
-/** Five wrong ones after the right first factor. */
+/** Five wrong codes after the right first factor. */
 export const wrongSecondFactors = (path: Path): Provocation => ({
   ...wrong('secondCode', NEVER),
   async before(me, t, good) {
@@ -29,7 +29,7 @@ const fiveTimes = (path: Path, body: Sent['body'], field: string): Provocation =
     for (let n = 0; n < 5; n++) await t.call(path, { ...good.body, ...body })
   }, field)
 
-/** Switching it on and off. */
+/** Switching the second factor on and off. */
 export const secondFactor: Provocations = {
   '/api/second-factor/begin': {
     'password-wrong': wrong('password', WRONG),

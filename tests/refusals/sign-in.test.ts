@@ -1,5 +1,5 @@
 import { credentialCalls, credentials } from './credentials.ts'
 import { type Call, proveRefusals } from './prove.ts'
 
-// endpoint paths are the contract's own
+// the paths come from the contract
 proveRefusals(credentialCalls as readonly Call[], credentials)

@@ -8,7 +8,7 @@ import { makeAccount, type MadeAccount, makeMeter } from '#seeds/makers/core.ts'
 import type { TestApp } from './app.ts'
 import { type MadeUser, makeUser } from './users.ts'
 
-/** Somebody signed in, with one of everything a request can name. */
+/** A signed-in user who has one of everything that a request can name. */
 export type Actor = {
   readonly kind: UserKind
   readonly user: MadeUser
@@ -17,11 +17,11 @@ export type Actor = {
   readonly phone: string
   readonly email: string
   readonly account: string
-  /** of the same user too */
+  /** another account of the same user */
   readonly second: string
   readonly place: string
   readonly meterId: string
-  /** a register value the meter's next reading may have */
+  /** a valid register value for the next reading of the meter */
   readonly nextValue: number
   readonly bill: string
   readonly payment: string
@@ -30,16 +30,16 @@ export type Actor = {
   readonly ticket: string
   readonly order: string
   readonly file: string
-  /** an application for a cabinet, waiting; for a customer, a message of a supplier */
+  /** an application for a cabinet that waits for a decision; for a customer, a message of a supplier */
   readonly item: string
-  /** nobody has it in a cabinet yet */
+  /** an account that nobody has added to a cabinet yet */
   readonly free: { readonly account: string; readonly code: string }
 }
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 let made = 100
 
-/** One actor with accounts, meter, readings and bill of its own, beside everybody made before. */
+/** Makes an actor with separate accounts, meter, readings and bill, in addition to everybody made before. */
 export async function makeActor(
   t: TestApp,
   kind: UserKind,
@@ -98,7 +98,7 @@ export const openSession = (t: TestApp, user: MadeUser) =>
     onlyAccount: null,
   })
 
-/** A payment of the core's books, as far as one can be named: its money is no concern of these tests. */
+/** A payment in the books of the core that requests can name; these tests do not care about its money. */
 async function makePayment(t: TestApp, accountId: number): Promise<string> {
   const payment = t.deps.random.uuid()
   await insertPayments(t.database.db, [
@@ -211,7 +211,9 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
 
 export const SERVICE = 'Z01'
 
-/** The service can be ordered by a household and by a business, and one more crew of dnem has a free hour on 2026-11-24. */
+/**
+ * Makes the service available to households and businesses, and gives one more crew of dnem a free hour on 2026-11-24.
+ */
 export async function openService({ deps: { db, random } }: TestApp): Promise<void> {
   const crew_id = random.uuid()
   await db
@@ -236,7 +238,7 @@ export async function openService({ deps: { db, random } }: TestApp): Promise<vo
     .execute()
 }
 
-/** A file handed in for a ticket, not sent with one yet. */
+/** A file uploaded for a ticket, but not sent with one yet. */
 export async function makeAttachment(
   t: TestApp,
   { user, account }: Pick<Actor, 'user' | 'account'>,
@@ -260,7 +262,7 @@ export async function makeAttachment(
   return file_id
 }
 
-/** The actor's meter is read for 1 December, unless it is already: November can be calculated. */
+/** Reads the actor's meter for 1 December, unless that is already done: November can be calculated then. */
 export async function makeClosingReading(t: TestApp, { meterId: meter, nextValue }: Actor): Promise<void> {
   await sql`
     insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,
@@ -273,7 +275,7 @@ export async function makeClosingReading(t: TestApp, { meterId: meter, nextValue
   )
 }
 
-/** What a field of this kind holds when it names a thing of the actor. */
+/** The value of a field of this kind when it names a thing of the actor. */
 export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
   account: (actor) => actor.account,
   partner: (actor) => actor.partner,
@@ -288,7 +290,7 @@ export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
   place: (actor) => actor.place,
 }
 
-/** Of the right form, and nobody's. */
+/** Values of the right form that belong to nobody. */
 export const absentId: Record<IdKind, (kind: UserKind) => unknown> = {
   account: (kind) => (kind === 'person' ? '1200999999' : '1100999999'),
   partner: () => '7099999999',

@@ -39,10 +39,13 @@ type Refusal = {
   params?: Record<string, string | number>
 }
 
-/** The real app on a real database of its own, called without a port; nothing of ours is replaced. */
+/** The real app on a separate real database, called without a port; none of our own parts is replaced. */
 export type TestApp = {
   app: FastifyInstance
-  /** the server started again, or a second one, on the same database or with a part that is out of order; close it yourself */
+  /**
+   * the server started again, or a second one, on the same database or with a part that is out of order; the caller
+   * closes it
+   */
   reopened(
     over?: Partial<Omit<Deps, 'core'>>,
     parts?: Partial<Pick<AppDeps, 'core' | 'pool' | 'limitFactor'>>,
@@ -53,16 +56,16 @@ export type TestApp = {
   recorded: { portal: PortalCall[]; fm: FmCall[] }
   /** lines of the log, as the server writes them */
   logged: string[]
-  /** calls an endpoint; `body` may be anything a stranger could send */
+  /** calls an endpoint; `body` may be anything that a stranger could send */
   call<P extends Path>(path: P, body: object, extra?: Extra): Promise<Answer<P>>
-  /** messages put into the outbox for a recipient, the latest first, opened */
+  /** unsealed messages put into the outbox for a recipient, the latest first */
   sent(recipient: string): Promise<string[]>
   /** the code in the latest message to a recipient */
   codeFor(recipient: string): Promise<string>
   close(): Promise<void>
 }
 
-/** A file has no JSON body: nothing of it is read as one. */
+/** A file has no JSON body, so its content is not read as one. */
 export const answerOf = <P extends Path>(reply: LightMyRequestResponse): Answer<P> => ({
   status: reply.statusCode,
   body: String(reply.headers['content-type']).startsWith('application/json')
@@ -72,7 +75,7 @@ export const answerOf = <P extends Path>(reply: LightMyRequestResponse): Answer<
   text: reply.body,
 })
 
-/** Calls endpoints of a server that listens at no port. */
+/** Calls endpoints of a server that does not listen at a port. */
 export const callsTo =
   (app: FastifyInstance): TestApp['call'] =>
   async (path, body, extra = {}) => {
@@ -150,7 +153,7 @@ export async function testApp(
       .selectAll()
       .where('recipient', '=', recipient)
       .orderBy('created_at', 'desc')
-      // of one instant, the one put last
+      // of messages with the same instant, the one inserted last
       .orderBy(sql`ctid`, 'desc')
       .execute()
     return rows.flatMap((row) =>
@@ -176,7 +179,7 @@ export async function testApp(
     sent,
     call: callsTo(app),
     async codeFor(recipient) {
-      // other messages may have gone there at the same instant
+      // other messages may have been sent there at the same instant
       const code = (await sent(recipient))
         .map((body) => /: ([2-9A-HJ-NP-Z]{4})\./.exec(body)?.[1])
         .find((found) => found !== undefined)

@@ -22,9 +22,12 @@ export type Schema = {
 }
 
 export const schemaOf = (call: Endpoint): Schema =>
-  z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema // what zod writes is of that form
+  z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema // zod writes the schema in this form
 
-/** Values the schema allows; refinements it cannot tell (forbidden characters) may still refuse one. */
+/**
+ * Values that the schema allows; refinements that JSON schema cannot express (forbidden characters) may still refuse
+ * one.
+ */
 export function good(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(good))
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -75,7 +78,7 @@ function goodObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<ob
   return fc.record(model, { requiredKeys: required })
 }
 
-/** Anything a stranger may put where a value is meant. */
+/** Anything that a stranger may put in place of a value. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { maxDepth: 2 },
   fc.jsonValue({ maxDepth: 3 }),
@@ -124,7 +127,10 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Bodies near a good one: each field is the good value, another the schema allows, something else, or not there. */
+/**
+ * Bodies close to a valid one: each field has the valid value, another one that the schema allows, something else, or
+ * is missing.
+ */
 export function bodiesNear(
   schema: Schema,
   example: Record<string, unknown>,

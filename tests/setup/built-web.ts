@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { PAGES } from '#domain/pages.ts'
 import { modulesOf } from '#server/http/page-files.ts'
 
-/** A web as the build leaves it, of one script and one style sheet for all pages. @returns its directory, to be removed */
+/**
+ * A web as the build produces it, with one script and one style sheet for all pages. @returns its directory, which the
+ * caller has to remove
+ */
 export async function builtWeb(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'svitlo-web-'))
   const chunk = { file: 'assets/app-0a1b2c3d.js', css: ['assets/app-4e5f6a7b.css'] }

@@ -1,4 +1,4 @@
-/** A clock a test turns by hand. */
+/** A clock that a test sets by hand. */
 export type TestClock = { now: () => Date; set(at: string): void; forward(ms: number): void }
 
 export function testClock(start: string): TestClock {

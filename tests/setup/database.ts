@@ -3,7 +3,10 @@ import pg from 'pg'
 import { inject, type ProvidedContext } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 
-/** Opened as the server opens it: rows may be read and written. `owner` is for what only the owner of the tables may do. */
+/**
+ * Opened as the server opens it: only rows may be read and written. `owner` is for what only the owner of the tables
+ * may do.
+ */
 export type TestDatabase = OpenDatabase & {
   connectionString: string
   owner: OpenDatabase & { connectionString: string }
@@ -12,16 +15,16 @@ export type TestDatabase = OpenDatabase & {
 }
 
 /**
- * A migrated, empty database of one's own, opened; `close()` drops it.
+ * A separate database, migrated, empty and opened; `close()` drops it.
  * For `beforeAll`/`afterAll` of a test file: about 40 ms.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = randomName()
-  // rights of a database itself are not copied with it
+  // copying a database does not copy the rights on the database itself
   await asOwner(`create database ${name} template svitlo`, `revoke temporary on database ${name} from public`)
   const open = (role: keyof Template) => {
     const connectionString = connectionTo(name, role)
-    // as the commands of an owner: a town is written by statements longer than any request may run
+    // like the commands of an owner: the statements that write a town take longer than any request may
     const patience = role === 'owner' ? { statementTimeoutMs: 0, replyTimeoutMs: 0, lockTimeoutMs: 0 } : {}
     return { ...openDatabase({ connectionString, log: { warn() {} }, ...patience }), connectionString }
   }

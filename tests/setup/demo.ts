@@ -6,17 +6,17 @@ import { seedDemo } from '#seeds/seed-demo.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { type TestApp, testApp } from './app.ts'
 
-/** Somebody of the demo town who has signed in. */
+/** A signed-in user of the demo town. */
 type SignedIn = { token: string; accounts: string[]; partner: string }
 
 export type DemoApp = TestApp & {
-  /** a household or a firm of the demo town, signed in once however often it is asked for */
+  /** signs in a household or a firm of the demo town, only once, however often it is called */
   signIn(user: { login: string; uniqueCode?: string }): Promise<SignedIn>
-  /** the reply of a call that answers with a file, whatever it is */
+  /** the reply of a call that returns a file of any kind */
   download(path: FilePath, body: object): Promise<LightMyRequestResponse>
 }
 
-/** The real app on the demo town as it is on 21 November 2026 at noon. */
+/** The real app on the demo town as of noon on 21 November 2026. */
 export async function demoApp(): Promise<DemoApp> {
   const t = await testApp({ now: '2026-11-21T12:00:00+02:00' })
   await seedDemo(t.database.owner.db, {

@@ -4,7 +4,10 @@ import { openSession } from './actors.ts'
 import type { TestApp } from './app.ts'
 import { makeUser } from './users.ts'
 
-/** A firm signed in, with an account of two meters, one of day and night, and one read by ASKOE. */
+/**
+ * A signed-in firm that has an account with two meters, a second one with a two-zone meter (day and night), and a third
+ * one read by ASKOE.
+ */
 export type Firm = {
   readonly token: string
   readonly userId: string
@@ -12,7 +15,7 @@ export type Firm = {
   readonly bakery: MadeAccount
   readonly ovens: MadeMeter
   readonly shop: MadeMeter
-  /** day and night, both at 2200 */
+  /** a two-zone meter (day and night), both registers at 2200 */
   readonly store: MadeAccount
   readonly zones: MadeMeter
   readonly hourly: MadeAccount

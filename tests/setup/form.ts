@@ -3,7 +3,7 @@ import { type Answer, answerOf, type TestApp } from './app.ts'
 
 const smallPdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** Sends a call that takes a file: the fields as a form, then the file. What is not text is sent as JSON writes it. */
+/** Sends a call that takes a file: the fields as a form, then the file. Values other than texts are sent as JSON. */
 export async function callWithFile(
   t: TestApp,
   path: Path,

@@ -8,7 +8,10 @@ import { quickDirectory } from './quick-directory.ts'
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
-    /** Of the database every test database is copied from, migrated and empty: its owner's, and the server's. */
+    /**
+     * The addresses of the migrated, empty database from which every test database is copied: for its owner, and for
+     * the server.
+     */
     template: { owner: string; app: string }
   }
 }

@@ -5,8 +5,8 @@ const GIB = 1024 ** 3
 const MEMORY = '/dev/shm'
 
 /**
- * Where the data of tests lie: in memory where the machine has room for it, so that a commit's `fsync`, which stays
- * switched on, does not wait for a disk; else with the other temporary files.
+ * Where the data of tests are: in memory if the machine has enough of it, so that the `fsync` of a commit, which stays
+ * switched on, does not wait for a disk; otherwise with the other temporary files.
  */
 export function quickDirectory(): string {
   try {

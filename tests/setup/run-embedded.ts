@@ -1,5 +1,5 @@
-// node tests/setup/run-embedded.ts DIRECTORY: a server process of which nothing is left but its database.
-// Says where it is in one line of JSON and stays until it is killed.
+// node tests/setup/run-embedded.ts DIRECTORY: a server process that leaves nothing behind but its database. Prints its
+// address in one line of JSON and runs until it is killed.
 import { startEmbedded } from '#server/db/embedded.ts'
 
 const quiet = { debug() {}, info() {}, warn() {}, error: console.error }

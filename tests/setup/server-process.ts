@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Contract, Path } from '#contract/index.ts'
 import type { TestDatabase } from './database.ts'
 
-/** The one of the test app. */
+/** The secret of the test app. */
 const SECRET = Buffer.alloc(32, 7).toString('base64')
 
 type Reply<P extends Path> = {
@@ -17,17 +17,17 @@ type Reply<P extends Path> = {
 export type ServerProcess = {
   address: string
   call<P extends Path>(path: P, body: object, basic?: readonly [string, string]): Promise<Reply<P>>
-  /** SIGKILL: nothing is finished, nothing is said. */
+  /** SIGKILL: it finishes nothing and says nothing. */
   kill(): Promise<void>
-  /** SIGTERM: what is under way is answered. */
+  /** SIGTERM: it answers the calls in progress. */
   stop(): Promise<void>
 }
 
-/** The real server in a process of its own, on a test's database. */
+/** The real server in a separate process, on the database of a test. */
 export async function startServerProcess(
   database: TestDatabase,
   env: Record<string, string> = {},
-  /** a command it runs under; what follows is the program and its argument */
+  /** a command under which it runs; the program and its argument follow */
   under: readonly string[] = [],
 ): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'svitlo-process-'))

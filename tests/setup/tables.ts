@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Actor } from './actors.ts'
 import type { TestApp } from './app.ts'
 
-/** A table of readings the actor has handed in as a file: one row with the next value of their meter. */
+/** A table of readings that the actor has submitted as a file: one row with the next value of their meter. */
 export async function makeTable(t: TestApp, { user, account, nextValue }: Actor): Promise<string> {
   const file_id = t.deps.random.uuid()
   const bytes = Buffer.from(`Особовий рахунок;Зона;Нове показання\r\n${account};Загальна;${nextValue}\r\n`)
@@ -25,7 +25,7 @@ export async function makeTable(t: TestApp, { user, account, nextValue }: Actor)
   return file_id
 }
 
-/** The same, checked and confirmed, with its only row refused since. */
+/** The same table, checked and confirmed; its only row was refused afterwards. */
 export async function makeConfirmedTable(t: TestApp, actor: Actor): Promise<string> {
   const file_id = await makeTable(t, actor)
   const at = t.deps.now()

@@ -9,14 +9,14 @@ import { makeRecovery } from '#server/auth/recovery-codes.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
 import type { TestApp } from './app.ts'
 
-/** Good for every kind of user: longer than fifteen, in no dictionary. */
+/** Valid for every kind of user: longer than fifteen characters, in no dictionary. */
 export const PASSWORD = 'жовтий ліхтар над річкою 47'
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 type Asked = {
   login: string
   accounts?: readonly string[]
-  /** of the links */
+  /** the status of the links */
   status?: string
   email?: string | null
   phone?: string | null
@@ -33,7 +33,7 @@ export type MadeUser = {
   accounts: readonly string[]
 }
 
-/** Everybody has the same password and may have the same hash: making one costs as much as forty queries. */
+/** Everybody has the same password and may have the same hash: making a hash costs as much as forty queries. */
 const hashes = new Map<string, Promise<string>>()
 function hashOfPassword(pepper: Buffer): Promise<string> {
   const key = pepper.toString('base64')
@@ -42,7 +42,7 @@ function hashOfPassword(pepper: Buffer): Promise<string> {
   return known
 }
 
-/** A user as the portal keeps them, with `PASSWORD`; an administrator also has the second factor `totpNow` gives. */
+/** A user as the portal stores them, with `PASSWORD`; an administrator also has the second factor of `totpNow`. */
 export async function makeUser(t: TestApp, kind: UserKind, asked: Asked): Promise<MadeUser> {
   const { db, secrets, random, now } = t.deps
   const { accounts = [], login } = asked
@@ -113,13 +113,13 @@ export async function issueAccessCode(
     .execute()
 }
 
-/** What an application shows at a moment; with the administrators' secret unless told. */
+/** What an application shows at a moment; by default for the secret of the administrators. */
 export const totpAt = (at: Date, secret: string = TOTP_SECRET): string =>
   new TOTP({ secret: Secret.fromBase32(secret), period: 30, digits: 6 }).generate({
     timestamp: at.getTime(),
   })
 
-/** The secret a customer has just begun; whatever second factor they had before is gone. */
+/** Begins a second factor for a customer and returns its secret; any second factor they had before is gone. */
 export async function beginSecondFactor(t: TestApp, userId: string, token: string): Promise<string> {
   await dropSecondFactor(t.deps, userId)
   const { body, text } = await t.call('/api/second-factor/begin', { token, password: PASSWORD })
@@ -130,7 +130,7 @@ export async function beginSecondFactor(t: TestApp, userId: string, token: strin
 const sealedSecret = ({ deps: { secrets, random } }: TestApp) =>
   sealTotpSecret(secrets.seal, random.bytes(12), TOTP_SECRET)
 
-/** A secret begun and not confirmed yet, put into the table itself; its code now is `totpAt(now)`. */
+/** Puts a secret that was begun but not confirmed directly into the table; its code now is `totpAt(now)`. */
 export async function giveBegunFactor(t: TestApp, userId: string): Promise<void> {
   await dropSecondFactor(t.deps, userId)
   await t.deps.db
@@ -139,7 +139,7 @@ export async function giveBegunFactor(t: TestApp, userId: string): Promise<void>
     .execute()
 }
 
-/** A second factor that is on, put into the table itself. @returns its recovery codes */
+/** Puts a second factor that is on directly into the table. @returns its recovery codes */
 export async function giveSecondFactor(t: TestApp, userId: string): Promise<string[]> {
   await dropSecondFactor(t.deps, userId)
   await t.deps.db
@@ -150,7 +150,7 @@ export async function giveSecondFactor(t: TestApp, userId: string): Promise<stri
   return makeRecovery(t.deps, userId)
 }
 
-/** Switches the second factor on; `totpAt(now, secret)` of the next step on is good for signing in. */
+/** Switches the second factor on; from the next step on, `totpAt(now, secret)` is valid for signing in. */
 export async function switchSecondFactorOn(t: TestApp, userId: string, token: string) {
   const secret = await beginSecondFactor(t, userId, token)
   const code = totpAt(t.deps.now(), secret)
@@ -162,7 +162,7 @@ export async function switchSecondFactorOn(t: TestApp, userId: string, token: st
 
 type Extra = { password?: string; address?: string; headers?: Record<string, string> }
 
-/** Signs in the way of the user's kind and gives the whole answer. */
+/** Signs in as this kind of user does, and returns the whole answer. */
 export function signIn(t: TestApp, user: Pick<MadeUser, 'kind' | 'login' | 'accounts'>, extra: Extra = {}) {
   const password = extra.password ?? PASSWORD
   const more = {
@@ -191,7 +191,7 @@ export function signIn(t: TestApp, user: Pick<MadeUser, 'kind' | 'login' | 'acco
       )
     }
     case 'admin': {
-      // a step opens once: the next sign-in is in the next one
+      // a step works once, so the next sign-in uses the next one
       t.clock.forward(30_000)
       const body = { login: user.login, code: totpAt(t.deps.now()) }
       return t.call('/api/auth/admin_panel', body, { basic: [user.login, password], ...more })
@@ -199,7 +199,7 @@ export function signIn(t: TestApp, user: Pick<MadeUser, 'kind' | 'login' | 'acco
   }
 }
 
-/** The token of a fresh session. */
+/** The token of a new session. */
 export async function tokenOf(t: TestApp, user: MadeUser, extra: Extra = {}): Promise<string> {
   const answer = await signIn(t, user, extra)
   if (answer.status !== 200) throw new Error(`no session for ${user.kind}: ${answer.text}`)

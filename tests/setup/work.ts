@@ -1,4 +1,7 @@
-/** Milliseconds of work of this process for `run`: what the clock on the wall says depends on what else is running. */
+/**
+ * Milliseconds of processor time that this process spends on `run`; wall-clock time would depend on what else is
+ * running.
+ */
 export function workOf(run: () => void): number {
   const before = process.cpuUsage()
   run()

@@ -16,10 +16,10 @@ const rows: FmReply<'ZPORTAL_PAYMENTS_LIST'>['payments'] = Array.from({ length: 
   state: index === 0 ? 'failed' : 'posted',
 }))
 
-/** A core that answers payments, and what it was asked. */
+/** A core that answers payments, together with the requests it got. */
 function coreOf(answer: (asked: FmAsked<'ZPORTAL_PAYMENTS_LIST'>) => FmReply<'ZPORTAL_PAYMENTS_LIST'>) {
   const asked: FmAsked<'ZPORTAL_PAYMENTS_LIST'>[] = []
-  // nothing else is asked of it
+  // the tests call nothing else of this core
   const answerers = {
     ZPORTAL_PAYMENTS_LIST: (request: FmAsked<'ZPORTAL_PAYMENTS_LIST'>) => {
       asked.push(request)

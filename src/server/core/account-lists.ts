@@ -8,13 +8,13 @@ import { type Asked, foundIn, list, pageOf, wantedPage } from '#server/lists/lis
 import type { Core } from './call.ts'
 import { type FmReply, type FmRequest, fm } from './function-modules.ts'
 
-// Pages of the lists of one account. Whether the core has found, ordered and cut the rows or gave all of them, the
-// answer is the same (docs/decisions/0072); `conformance/lists.ts` proves it of every core.
+// Pages of the lists of one account. The answer is the same whether the core has found, ordered and cut the rows or has
+// returned all of them (docs/decisions/0072); `conformance/lists.ts` proves it for every core.
 
 type Filters<N extends 'ZPORTAL_BILLS_LIST' | 'ZPORTAL_PAYMENTS_LIST' | 'ZPORTAL_READINGS_LIST'> = Asked &
   Pick<FmRequest<N>, Exclude<keyof FmRequest<N>, 'account' | 'page' | 'from' | 'to'>>
 
-/** What bills come to; one that was cancelled or replaced no longer counts. */
+/** The sums of the bills; a cancelled or replaced bill does not count. */
 function sumsOf(bills: FmReply<'ZPORTAL_BILLS_LIST'>['bills']) {
   const issued = bills.filter(({ state }) => state === 'issued')
   const sum = (of: (bill: (typeof bills)[number]) => number) =>
@@ -26,7 +26,7 @@ function sumsOf(bills: FmReply<'ZPORTAL_BILLS_LIST'>['bills']) {
   }
 }
 
-/** Bills of an account, and what those found that count come to; the invoices of a business are the same list. */
+/** Bills of an account, and the sums of those found that still count; the invoices of a business are the same list. */
 export async function billsOf(core: Core, account: string, input: Filters<'ZPORTAL_BILLS_LIST'>) {
   const { from, to, state, paid } = input
   const page = wantedPage(householdBills, input)
@@ -41,7 +41,7 @@ export async function billsOf(core: Core, account: string, input: Filters<'ZPORT
   type Bill = FmReply<'ZPORTAL_BILLS_LIST'>['bills'][number]
   return {
     ...pageOf<Bill>(householdBills, { rows: bills, total }, input),
-    // the filters of bills are the core's, so what came whole was found whole
+    // the core itself applies the filters of bills, so when it returns all rows, they are already the found ones
     ...(sums ?? sumsOf(bills)),
   }
 }
@@ -55,7 +55,7 @@ export async function cancelledOf(core: Core, account: string, input: Asked) {
   return pageOf<(typeof rows)[number]>(cancelledBills, { rows, total }, input)
 }
 
-/** Payments and what those that came are together. @throws 'period-invalid' on `from` or `to` */
+/** Payments, and the sum of those that have arrived. @throws 'period-invalid' on `from` or `to` */
 export async function paymentsOf(core: Core, account: string, input: Filters<'ZPORTAL_PAYMENTS_LIST'>) {
   const { from, to, source } = input
   const page = wantedPage(payments, input)
@@ -104,6 +104,6 @@ export async function readingsOf(
     bill: row.billNumber,
     accepted: ACCEPTED.has(row.state),
   }))
-  // each is of rows that hold less
+  // each of these descriptions needs only some of these fields
   return pageOf(description as List<(typeof rows)[number]>, { rows, total }, input)
 }

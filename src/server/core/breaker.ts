@@ -1,9 +1,9 @@
 /**
- * Circuit breaker: after `failures` in a row nothing is asked for `openMs`; then one call tries, and its
- * outcome closes or opens the circuit again. Refusals of the business are not failures.
+ * Circuit breaker: after `failures` in a row the core is not called for `openMs`; then one call tries, and its outcome
+ * closes or opens the circuit again. Refusals by business rules are not failures.
  */
 export type Breaker = {
-  /** null: go on (and report); otherwise milliseconds until it is worth trying. */
+  /** null: go on (and report the outcome); otherwise the milliseconds to wait before trying again. */
   enter: () => number | null
   succeeded: () => void
   failed: () => void

@@ -24,9 +24,9 @@ const reading = {
 }
 const ask = { account: '1200000001' }
 
-/** A core far away that does what the test says. */
+/** A remote core that does what the test says. */
 function remote(answer: () => Promise<unknown>): Answerers {
-  return Object.fromEntries(fmNames.map((name) => [name, answer])) as unknown as Answerers // every name gets the same answer, right or wrong
+  return Object.fromEntries(fmNames.map((name) => [name, answer])) as unknown as Answerers // every name gets the same answer, whether it fits the name or not
 }
 
 describe('the door to the core', () => {

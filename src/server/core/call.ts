@@ -24,14 +24,14 @@ export type Context = { readonly key: string | null; readonly now: Date }
 type Answerer<N extends FmName> = (request: FmAsked<N>, context: Context) => Promise<FmReply<N>>
 
 /**
- * A core: one answer per function module, but for those of capabilities it lacks. It throws `CoreRefusal` when its
- * rules say no, with a code the register declares.
+ * A core: one answerer per function module, except for modules of capabilities it lacks. When its rules say no, it
+ * throws `CoreRefusal` with a code that the register declares.
  */
 export type Answerers = { readonly [N in Exclude<FmName, OptionalFm>]: Answerer<N> } & {
   readonly [N in OptionalFm]?: Answerer<N> | undefined
 }
 
-/** On whose behalf the core is asked; nulls when the worker asks for itself. */
+/** On whose behalf the core is asked; nulls when the worker asks on its own behalf. */
 export type Trace = {
   readonly portalCallId: string | null
   readonly requestCode: string | null
@@ -54,25 +54,26 @@ type CallRecorder = { fm: (call: FmCall) => void }
 
 export type Core = {
   /**
-   * Asks the billing core. Writes demand a key and are safe to repeat under it.
-   * Throws `Problem` with the core's own code, 'not-offered' when it lacks the module, 'core-down' when it cannot be reached or does not answer in time
-   * (a write may then have happened: ask again under the same key), 'internal' errors as they are.
+   * Calls the billing core. Writes need a key and are safe to repeat under it.
+   * Throws `Problem` with the core's own code; 'not-offered' when the core lacks the module; 'core-down' when the core
+   * cannot be reached or does not answer in time (a write may have happened: ask again under the same key). 'internal'
+   * errors are passed on as they are.
    */
   call<N extends FmName>(
     module: { readonly name: N },
     request: FmRequest<N>,
     options?: { key?: string },
   ): Promise<FmReply<N>>
-  /** Whether the core has what a capability stands for. */
+  /** Whether the core has this capability. */
   can(capability: Capability): boolean
 }
 
 export type CoreDoor = {
   /** The same core for one portal call, so that every record is linked to it. */
   for(trace: Trace): Core
-  /** 'open' while the core is taken to be down. */
+  /** 'open' while the core is considered down. */
   state(): 'closed' | 'open' | 'half-open'
-  /** Whether the core has what a capability stands for. */
+  /** Whether the core has this capability. */
   can(capability: Capability): boolean
 }
 
@@ -80,19 +81,19 @@ export type CoreOptions = {
   answerers: Answerers
   record: CallRecorder
   now: () => Date
-  /** how long an answer is waited for, 8 000 ms unless told */
+  /** how long to wait for an answer; 8 000 ms by default */
   timeoutMs?: number
-  /** failures in a row that open the circuit (5), and how long it stays open (3 000 ms) */
+  /** how many failures in a row open the circuit (5), and how long it stays open (3 000 ms) */
   failures?: number
   openMs?: number
-  /** milliseconds that only grow; the process's own unless told */
+  /** a clock in milliseconds that never goes back; by default that of the process */
   ticks?: () => number
 }
 
 /** The core cannot be reached, or did not answer in time. */
 export class NoAnswer extends Fault {}
 
-/** The one door to the billing core: validates, times, records, and stops asking a core that is down. */
+/** The only way to the billing core: it validates, times and records calls, and stops calling a core that is down. */
 export function openCore(options: CoreOptions): CoreDoor {
   const {
     answerers,
@@ -166,7 +167,7 @@ export function openCore(options: CoreOptions): CoreDoor {
     if (module.writes && context.key === null) throw new Fault(`${name} writes and needs a key`)
     // The register pairs each name with its schemas; the compiler loses the pair when it indexes by N.
     const asked = module.asks.parse(request) as FmAsked<N>
-    // absent ones were refused at the door; the compiler loses the pair here too
+    // absent answerers were refused above; the compiler loses the pair here too
     const answerer = answerers[name] as Answerer<N>
     const reply = await withinTime(answerer(asked, context), name)
     return module.answers.parse(reply) as FmReply<N>

@@ -5,10 +5,13 @@ import type { CustomerKind } from '#domain/site.ts'
 import type { Core } from './call.ts'
 import { type FmReply, type FmRequest, fm } from './function-modules.ts'
 
-/** Accounts of one transaction: few enough that a reading handed in meanwhile waits under a second. */
+/** Accounts per transaction: few enough that a reading submitted meanwhile waits less than a second. */
 const PORTION = 2000
 
-/** Whether the month before is closed on a day: households from the 4th, businesses once no calculation may be ordered. */
+/**
+ * Whether the previous month can be closed on this day: for households from the 4th, for businesses once no calculation
+ * can be ordered any more.
+ */
 const isTime = (kind: CustomerKind, today: IsoDate): boolean =>
   kind === 'person'
     ? today >= `${today.slice(0, 8)}04`
@@ -17,8 +20,8 @@ const isTime = (kind: CustomerKind, today: IsoDate): boolean =>
 export type Closing = { period: Month; kind: CustomerKind; accounts: number; estimated: number }
 
 /**
- * Closes all months whose time has come and that somebody is not closed for, the oldest first, so that a night that
- * was missed or cut off is made good month by month by the next (docs/decisions/0026). Done every night.
+ * Closes every month that is due and is still open for some account, the oldest first. A night that was missed or
+ * interrupted is thus made up for by the next one, month by month (docs/decisions/0026). Runs every night.
  */
 export async function closeMonths(core: Core, now: Date, signal?: AbortSignal): Promise<Closing[]> {
   const today = kyivDate(now)
@@ -35,7 +38,7 @@ export async function closeMonths(core: Core, now: Date, signal?: AbortSignal): 
   return closings
 }
 
-/** Portion by portion, so that a reading handed in meanwhile does not wait. */
+/** Closes the month in portions, so that a reading submitted meanwhile does not wait. */
 async function closeMonth(
   core: Core,
   kind: CustomerKind,

@@ -6,7 +6,7 @@ import { CAPABILITIES } from '#domain/capabilities.ts'
 import { NEEDS } from '#domain/pages.ts'
 import { fm, fmNames } from './function-modules.ts'
 
-/** What the portal does not ask yet, and who will. */
+/** Modules that the portal does not call yet, and what will call each. */
 const UNASKED: Readonly<Record<string, string>> = {
   ZPORTAL_METER_ALIAS: 'settings/meters of a business (spec §2)',
   ZPORTAL_READING_REVIEW: 'a screen of the staff',
@@ -48,7 +48,7 @@ test('an id of the core is an opaque text; the one UUID is that of a photo, whic
 })
 
 type Schema = { readonly type?: unknown; readonly format?: unknown }
-/** Every field of a schema, however deep, by its name. */
+/** Every field of a schema at any depth, with its name. */
 function fieldsOf(schema: unknown, field = ''): { field: string; schema: Schema }[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = field === '' ? [] : [{ field, schema }]

@@ -6,9 +6,9 @@ import type { Definition } from './modules/define.ts'
 import { readingModules } from './modules/readings.ts'
 
 /**
- * The register of function modules: every operation the portal may ask of the billing core, under the name the
- * core knows it by (product.md §1). Money in kopiykas, kWh and register values as numbers with up to three
- * decimals, dates 'YYYY-MM-DD', moments ISO 8601 with offset, accounts by number.
+ * The register of function modules: every operation that the portal may ask of the billing core, under the name by
+ * which the core knows it (product.md §1). Money is in kopiykas, kWh and register values are numbers with up to three
+ * decimals, dates are 'YYYY-MM-DD', moments are ISO 8601 with offset, accounts are given by number.
  */
 const register = {
   ...accountModules,
@@ -18,17 +18,17 @@ const register = {
 } as const satisfies Record<`ZPORTAL_${string}`, Definition>
 
 /**
- * The modules by name, each knowing its own: in `core.call(fm.ZPORTAL_METERS_GET, …)` an editor's "go to definition"
- * leads to what the module asks and answers, and its references to the embedded core's answer.
+ * The modules by name; each module holds its own name. In `core.call(fm.ZPORTAL_METERS_GET, …)` an editor's "go to
+ * definition" leads to what the module asks and answers, and its references lead to the answer of the embedded core.
  */
 export const fm = Object.fromEntries(
   Object.entries(register).map(([name, module]) => [name, { name, ...module }]),
-) as { [N in keyof typeof register]: (typeof register)[N] & { readonly name: N } } // entry by entry the same keys
+) as { [N in keyof typeof register]: (typeof register)[N] & { readonly name: N } } // each entry keeps its key
 
 export type FmName = keyof typeof fm
-/** What a caller gives: fields with a default may be left out. */
+/** What a caller passes: fields with a default may be left out. */
 export type FmRequest<N extends FmName> = z.input<(typeof fm)[N]['asks']>
-/** What a core receives: the same with the defaults filled in. */
+/** What a core receives: the same with defaults filled in. */
 export type FmAsked<N extends FmName> = z.output<(typeof fm)[N]['asks']>
 /** Modules a core may lack. */
 export type OptionalFm = {
@@ -36,4 +36,4 @@ export type OptionalFm = {
 }[FmName]
 export type FmReply<N extends FmName> = z.output<(typeof fm)[N]['answers']>
 
-export const fmNames = Object.keys(fm) as FmName[] // the keys are exactly the names above
+export const fmNames = Object.keys(fm) as FmName[] // the keys are exactly these names

@@ -6,7 +6,7 @@ import { closeMonths } from './close-months.ts'
 import { forgetAnswers } from './embedded/answers.ts'
 import { watchPrices } from './embedded/price-watch.ts'
 
-/** What the billing core has done by the clock; `db` is given where the core is the embedded one. */
+/** The scheduled jobs of the billing core; `db` is given where the core is the embedded one. */
 export function coreJobs(options: {
   core: CoreDoor
   now: () => Date
@@ -23,7 +23,7 @@ export function coreJobs(options: {
         log.info(closed, 'month closed')
     },
   }
-  // a core that bills by itself never has its months closed by us
+  // a core that closes months by itself is never told to by us
   const closings = core.can('period-close') ? [closing] : []
   if (!db) return closings
   const forgetting: ScheduledJob = {
@@ -34,7 +34,7 @@ export function coreJobs(options: {
   }
   const watching: ScheduledJob = {
     name: 'price-watch',
-    // after the closing, so that who got a bill is named no more
+    // after the closing, so that an account that has got its bill is no longer listed
     cron: '50 5 * * *',
     expireInSeconds: 3600,
     run: async (signal) => {

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { Problem } from '#server/problem.ts'
 
 /**
- * A core names fields of its own function modules, or none: this refusal of it belongs to that field of the request.
- * For `core.call(…).catch(onField(…))`; everything else passes on as it is.
+ * A core names fields of its own function modules, or none. This maps one refusal of the core to a field of the
+ * request. Used as `core.call(…).catch(onField(…))`; all other errors pass unchanged.
  */
 export const onField =
   (code: ErrorCode, field: string) =>

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * What a core answers when the rules of the business say no. It knows nothing of HTTP; `field` is the zone or the
- * field meant, `params` fill the sentence of src/text.
+ * How a core says that business rules forbid something. It knows nothing about HTTP; `field` is the zone or the field
+ * in question, `params` are the values for the sentence of src/text.
  */
 export class CoreRefusal extends Error {
   readonly code: ErrorCode
@@ -18,5 +18,5 @@ export class CoreRefusal extends Error {
   }
 }
 
-/** A stranger's account, an absent one and a wrong second secret must look the same to everybody. */
+/** A stranger's account, an absent one and a wrong second secret must look the same to everyone. */
 export const noSuchAccount = (): CoreRefusal => new CoreRefusal('account-not-found')

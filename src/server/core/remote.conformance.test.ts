@@ -8,7 +8,7 @@ describe('a core behind a bad wire', () => {
     opened = await openRemoteUnderTest()
     return opened
   })
-  // the wire was as bad as it is said to be
+  // proves that the wire was really as bad as described
   afterAll(() => {
     for (const [mishap, times] of Object.entries(opened.mishaps)) expect(times, mishap).toBeGreaterThan(5)
   })

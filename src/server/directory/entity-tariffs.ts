@@ -11,17 +11,21 @@ import { ownNumber } from '#server/own-number.ts'
 type Row = z.output<typeof entityDirectory.tariffs.response>['rows'][number]
 type Asked = Omit<z.output<typeof entityDirectory.tariffs.request>, 'token' | 'account'>
 
-/** Services of the core that a screen can name; another core may know more, and they are shown to nobody. */
+/**
+ * Services of the core for which a screen has a name; another core may have more, and these are not shown to anybody.
+ */
 const SERVICES: readonly string[] = ['supply', 'distribution', 'transmission', 'dispatching', 'energy']
 const isNamed = (service: string): service is Row['service'] => SERVICES.includes(service)
 
-/** Prices of a business with the act that set each: dozens of rows, so they are ordered and paged here. */
+/**
+ * Prices of a business with the act that set each: there are only dozens of rows, so they are ordered and paged here.
+ */
 async function page(deps: Deps, number: string, input: Asked) {
   const reply = await deps.core.call(fm.ZPORTAL_TARIFFS_GET, { account: number })
   const today = kyivDate(deps.now())
   const isCurrent = (row: { validFrom: string; validTo: string | null }) =>
     row.validFrom <= today && (row.validTo === null || row.validTo >= today)
-  // what is announced for the coming year is of use to a customer, what an operator planned beyond it is not
+  // prices announced for the coming year are useful to a customer; what an operator planned for later is not
   const soon = addDays(today, 365)
   const all = reply.tariffs
     .filter(({ validFrom }) => validFrom <= soon)
@@ -33,7 +37,7 @@ async function page(deps: Deps, number: string, input: Asked) {
         { service, voltageClass, group, validFrom, validTo, priceE4, act, own, current: isCurrent(row) },
       ]
     })
-  // false asks for all of them
+  // false means all of them
   const filters = { ...input, own: input.own || undefined }
   return {
     ...list(businessTariffs, all, filters),
@@ -42,8 +46,8 @@ async function page(deps: Deps, number: string, input: Asked) {
 }
 
 /**
- * What a kWh costs today: supply, transmission and, unless it is paid to its operator, distribution, with VAT of 20 %
- * (facts §1.4); where the state sets the price, that price with the VAT in it. null when one of them is not known.
+ * What a kWh costs today: supply, transmission and, unless it is paid directly to the operator, distribution, with VAT
+ * of 20 % (facts §1.4); where the state sets the price, that price including VAT. null if one of them is unknown.
  */
 function costNow(
   all: readonly Row[],

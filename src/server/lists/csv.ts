@@ -6,9 +6,9 @@ import { type ExportColumn, safeText } from './cells.ts'
 const BOM = '\uFEFF'
 
 /**
- * A list as spreadsheets with Ukrainian settings open it by a double click: UTF-8 with a mark, semicolons, decimal
- * commas, dates DD.MM.YYYY. Text cannot become a formula (promise F5).
- * `last` is a line of words under the rows.
+ * A list that spreadsheets with Ukrainian settings open on a double click: UTF-8 with a byte order mark, semicolons,
+ * decimal commas, dates DD.MM.YYYY. Text cannot become a formula (promise F5).
+ * `last` is a line of text under the rows.
  */
 export function writeCsv<Row>(
   columns: readonly ExportColumn<Row>[],
@@ -18,7 +18,7 @@ export function writeCsv<Row>(
   return Buffer.from(`${head(columns)}${linesOf(columns, rows)}${foot(last)}`, 'utf8')
 }
 
-/** The same of a long list, page by page. */
+/** The same for a long list, page by page. */
 export async function* streamCsv<Row>(
   columns: readonly ExportColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,

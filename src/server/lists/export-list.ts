@@ -6,7 +6,10 @@ import { streamXlsx, writeXlsx } from './xlsx.ts'
 
 export type { ExportColumn } from './cells.ts'
 
-/** A file holds no more, so that one call cannot hold the server; a longer list says that it is cut. */
+/**
+ * The maximum for one file, so that one call cannot keep the server busy; the file of a longer list says that it is
+ * cut.
+ */
 export const MAX_EXPORT_ROWS = 20_000
 
 type Written<Row> = {
@@ -19,9 +22,9 @@ type Written<Row> = {
 )
 
 /**
- * Rows as a file: `exportList('xlsx', { name: 'Споживання 1200000011', columns, rows })`. The name is without its
- * ending; the sheet is called as `sheet` or as the file. What a file cannot hold is said by its name and its last line;
- * `total`: how long the list is, where it is known.
+ * Writes rows as a file: `exportList('xlsx', { name: 'Споживання 1200000011', columns, rows })`. `name` has no
+ * extension; the sheet is named by `sheet`, or like the file. If the list is longer than a file can be, the name and
+ * the last line of the file say so; `total`: the length of the list, where it is known.
  */
 export async function exportList<Row>(format: 'csv' | 'xlsx', list: Written<Row>): Promise<FileReply> {
   const total = Math.max(list.rows?.length ?? 0, list.total ?? 0)

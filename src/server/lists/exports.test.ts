@@ -87,7 +87,8 @@ test('a list longer than a file says so by the name of the file and by its last 
 }, 60_000)
 
 test('so does a list the portal keeps itself', async () => {
-  // so many entries in one transaction would each walk all former versions of the chain's head; the list reads no hash
+  // the trigger is off: with so many entries in one transaction, each would walk through all former versions of the
+  // chain's head; the list does not read the hash
   await t.database.owner.db.transaction().execute(async (db) => {
     await sql`alter table portal.audit disable trigger audit_chain`.execute(db)
     await sql`insert into portal.audit (at, chain, action, outcome, subject_id, hash)

@@ -13,7 +13,7 @@ import type { ExportColumn } from './cells.ts'
 import { exportList as write, MAX_EXPORT_ROWS } from './export-list.ts'
 import { assertPeriod } from './period.ts'
 
-/** What a request may say of a list besides its own filters. */
+/** The fields of a request for a list besides its own filters. */
 export type Asked = {
   readonly page?: number | undefined
   readonly pageSize?: number | undefined
@@ -22,14 +22,14 @@ export type Asked = {
   readonly search?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** for a file: rows that are at hand need not be cut into pages */
+  /** for a file: rows in memory need not be cut into pages */
   readonly whole?: true
 }
 type PageAsked = { readonly page: number; readonly pageSize: number; readonly whole: true }
 
 /**
- * The page and the order that are asked of a list, for a source that orders and pages by itself; what the request
- * leaves out, the description says. @throws 'period-invalid' on `from` or `to` of a list with a period of days
+ * The requested page and order of a list, for a source that orders and pages by itself; the description gives defaults
+ * for what the request leaves out. @throws 'period-invalid' on `from` or `to` of a list with a period of days
  */
 export function asked<L extends AnyList>(list: L, input: Asked) {
   if (list.filters?.some(({ kind }) => kind === 'days')) assertPeriod(input)
@@ -37,15 +37,15 @@ export function asked<L extends AnyList>(list: L, input: Asked) {
   return {
     page: input.page ?? 1,
     pageSize: input.pageSize ?? list.pageSize ?? 20,
-    // a name of a column that can be ordered by: the one of the description is one of them too
+    // both are names of columns that can be ordered by, also the one of the description
     sort: (known ? input.sort : list.order.by) as SortKey<L>,
     descending: input.descending ?? list.order.descending,
   }
 }
 
 /**
- * The page asked for of a list whose rows are at hand: chosen by the filters of the description, found, ordered and cut.
- * Rows that are equal by a column stand in the order of the list, and then as they were given.
+ * The requested page of a list whose rows are in memory: filtered by the description, searched, ordered and cut. Rows
+ * with equal values in a column stay in the order of the list, and then in the order given.
  * @throws 'period-invalid' on `from` or `to`
  */
 export function list<Row, Line = Row>(description: List<Row, Line>, rows: readonly Row[], input: Asked) {
@@ -61,21 +61,23 @@ export function list<Row, Line = Row>(description: List<Row, Line>, rows: readon
   }
 }
 
-/** Those of the rows at hand that the filters choose and the search finds. */
+/** The rows in memory that match the filters and the search. */
 export const foundIn = <Row, Line = Row>(
   description: List<Row, Line>,
   rows: readonly Row[],
   input: Asked,
 ): Row[] => rows.filter((row) => isChosen(description, row, input) && isFound(description, row, input))
 
-/** The page asked for in the words of the core, which may find, order and cut by itself (docs/decisions/0072). */
+/** The requested page in the form for the core, which may find, order and cut by itself (docs/decisions/0072). */
 export function wantedPage(list: AnyList, input: Asked) {
   const { page, pageSize, sort, descending } = asked(list, input)
   const search = input.search?.trim() || undefined
   return { number: page, size: pageSize, sort, descending, search }
 }
 
-/** The page of what a core answered: it has cut it and says how many there are, or all rows are at hand. */
+/**
+ * The page from an answer of the core: either the core has cut it and returned the total, or it has returned all rows.
+ */
 export const pageOf = <Row, Line = Row>(
   description: List<Row, Line>,
   { rows, total }: { readonly rows: Row[]; readonly total?: number | undefined },
@@ -104,7 +106,7 @@ function isChosen<Row>(description: Pick<List<Row>, 'filters'>, row: Row, input:
   })
 }
 
-/** Nothing known comes last, whichever way the rest goes. */
+/** Unknown values come last in both directions. */
 function comparison<Row>({ columns }: Pick<List<Row>, 'columns'>, by: string, descending: boolean) {
   const column = columns[by]
   const value =
@@ -113,7 +115,7 @@ function comparison<Row>({ columns }: Pick<List<Row>, 'columns'>, by: string, de
       : column === undefined || column.kind === 'action'
         ? () => null
         : column.value
-  // days, months and moments are written so that their signs order them
+  // days, months and moments are written so that comparing them as strings orders them
   const isText = column?.kind === 'text' || typeof column?.sort === 'function'
   const turn = descending ? -1 : 1
   return (a: Row, b: Row): number => {
@@ -129,10 +131,11 @@ function comparison<Row>({ columns }: Pick<List<Row>, 'columns'>, by: string, de
 type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
 
 /**
- * A list as a file with all rows that are asked for, page by page: `of` says in its name whose it is. `page` is what
- * answers the list itself, at most `pageSize` rows at once: a thousand of the core, more of our own tables, where all
- * rows of one answer are of one moment. A list of more than a page is written as it is sent, so that it never lies whole
- * in memory; what refuses, refuses the first page, before anything is sent.
+ * A list as a file with all requested rows, page by page; `of` is the part of the file name that says whose list it is.
+ * `page` is the function that also answers the list itself, with at most `pageSize` rows at once: a thousand from the
+ * core, more from our own tables, where all rows of one answer are of the same moment. A list of more than one page is
+ * written while it is sent, so that it is never completely in memory; a refusal happens on the first page, before
+ * anything is sent.
  */
 export async function exportList<Row, Line = Row>(
   description: List<Row, Line>,
@@ -155,7 +158,7 @@ export async function exportList<Row, Line = Row>(
     })
   const lines: Line[] = []
   for await (const rows of pages()) lines.push(...rows.flatMap(file.lines))
-  // of a list longer than a file only the rows are counted
+  // rows beyond the limit of a file are only counted
   return write(format, {
     ...about,
     columns: file.columns.map(asExported),
@@ -164,7 +167,7 @@ export async function exportList<Row, Line = Row>(
   })
 }
 
-/** A table as a file: all its rows are at hand. `without`: columns that are left out this time, as on the screen. */
+/** A table as a file; all its rows are in memory. `without`: columns to leave out this time, as on the screen. */
 export function exportTable<Row, Line = Row>(
   { name: sheet, columns, file }: Table<Row, Line>,
   format: 'csv' | 'xlsx',
@@ -179,10 +182,10 @@ export function exportTable<Row, Line = Row>(
   return write(format, { ...about, columns: fileColumns({ columns: shown }).map(asExported), rows })
 }
 
-/** What the core gives in one answer. */
+/** The most rows that the core returns in one answer. */
 const CORE_PAGE = 1000
 
-/** The first page and those after it, up to what a file holds. */
+/** The first page and the following ones, up to the maximum of a file. */
 async function* restOf<Row>(first: Page<Row>, page: (number: number) => Promise<Page<Row>>) {
   let left = Math.min(first.total, MAX_EXPORT_ROWS)
   for (let number = 1; left > 0; number++) {
@@ -193,7 +196,7 @@ async function* restOf<Row>(first: Page<Row>, page: (number: number) => Promise<
   }
 }
 
-/** `exportList` of a table of ours: one statement. */
+/** The page size of `exportList` for our own tables: one statement reads the whole file. */
 export const WHOLE = MAX_EXPORT_ROWS
 
 const asExported = <Row>(column: FileColumn<Row>): ExportColumn<Row> =>

@@ -4,7 +4,10 @@ import { type ExportColumn, safeText } from './cells.ts'
 
 const DAY = 'dd.mm.yyyy'
 
-/** A list as a workbook of one sheet: numbers are numbers, dates are dates, the head stays in view, no cell is a formula. */
+/**
+ * A list as a workbook with one sheet: numbers are numbers, dates are dates, the head row stays visible, no cell is a
+ * formula.
+ */
 export function writeXlsx<Row>(
   sheet: string,
   columns: readonly ExportColumn<Row>[],
@@ -36,7 +39,7 @@ export function writeXlsx<Row>(
   })
 }
 
-/** The same of a long list, page by page; the words of its cells stand in the cells themselves. */
+/** The same for a long list, page by page; the texts are in the cells themselves, not in a shared table. */
 export function streamXlsx<Row>(
   sheet: string,
   columns: readonly ExportColumn<Row>[],
@@ -58,7 +61,7 @@ export function streamXlsx<Row>(
   })
 }
 
-/** At most 31 characters, none of those Excel forbids. */
+/** At most 31 characters, and none of those that Excel forbids. */
 const sheetName = (name: string): string => safeText(name.replace(/[[\]:*?/\\']/g, ' ')).slice(0, 31)
 
 function formatOf<Row>(column: ExportColumn<Row>): { numFmt?: string } {
@@ -105,7 +108,7 @@ function cell<Row>(column: ExportColumn<Row>, row: Row): CellValue {
   }
 }
 
-/** A workbook knows no time zones: the cell holds what the clock in Kyiv shows. */
+/** A workbook has no time zones: the cell contains the local time in Kyiv. */
 function onTheWall(moment: Date): Date {
   const [date = '', time = ''] = formatDateTime(moment).split(' ')
   return new Date(`${date.split('.').toReversed().join('-')}T${time}:00Z`)

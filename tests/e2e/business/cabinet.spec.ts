@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 type Firm = { login: string; uniqueCode?: string }
 
 async function enter(page: Page, firm: Firm) {
-  // the first test that signs in is greeted, as soon as the code of the greeting has loaded
+  // the first test that signs in sees the greeting, as soon as the code of the greeting has loaded
   await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
   await page.goto('/sign-in/entity')
   await page.getByLabel('Особовий рахунок').fill(firm.login)
@@ -76,7 +76,7 @@ test('a firm with several accounts switches in the header by the keyboard; its h
   await expectAccessible(page)
   await search.press('Enter')
   await expect(page.getByRole('heading', { name: `Рахунок ${other}` })).toBeFocused()
-  // entry is stopped on this account: it is told, with the way to what was read and to the reason
+  // entry is stopped on this account: the page says so, with links to the readings and to the reason
   await expect(page.getByText('Зараз показання не приймаються.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Передати показання' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Переглянути показання' }).click()

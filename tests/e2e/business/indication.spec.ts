@@ -76,7 +76,7 @@ test('an accountant pastes a column, settles what is refused, corrects, and calc
   await expect(windows).toHaveAttribute('aria-invalid', 'true')
   await looksRight(page)
 
-  // what was typed and refused is still there after a reload
+  // a refused value is still in its field after a reload
   await page.reload()
   await expect(windows).toHaveValue(less)
   await windows.fill(asTyped(beforeToo + 9_000))
@@ -114,7 +114,7 @@ test('an accountant pastes a column, settles what is refused, corrects, and calc
   await looksRight(page)
 
   const history = page.getByRole('region', { name: 'Історія показань' })
-  // without a tap, on a phone too
+  // visible without a tap, also on a phone
   await expect(history.getByText('Виправлено').filter({ visible: true }).first()).toBeVisible()
   await history.getByLabel('Місце, назва або лічильник').fill('крамниця')
   await history.getByLabel('Місце, назва або лічильник').press('Enter')

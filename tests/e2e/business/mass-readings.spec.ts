@@ -44,7 +44,7 @@ test('a firm of 120 points hands in its readings by one file, and mends the rows
   const [head = [], ...points] = (sheets[0]?.rows ?? []) as Cell[][] // a sheet is rows of cells
   expect(points).toHaveLength(120)
 
-  // no table at all
+  // a file that is not a table at all
   const page1 = file('сторінка.csv')
   await writeFile(page1, '<html><body>Показання</body></html>')
   await choose(page, page1)
@@ -69,7 +69,7 @@ test('a firm of 120 points hands in its readings by one file, and mends the rows
   await expectAccessible(page)
   await expectFits(page)
 
-  // the verdicts stay where they are after a reload; those with a mistake by themselves
+  // the verdicts are still there after a reload; rows with a mistake can be shown alone
   await page.reload()
   await page.getByText('З помилкою 2', { exact: true }).click()
   await expect(page).toHaveURL(/show=wrong/)
@@ -98,10 +98,10 @@ test('a firm of 120 points hands in its readings by one file, and mends the rows
   await expectAccessible(page)
   await expectFits(page)
 
-  // the two rows, mended in the file that came back
+  // the two rows, corrected in the file that came back
   await page.getByRole('button', { name: 'Передати ще один файл' }).click()
   const wrong = (await readXlsx(await readFile(badPath))).sheets[0]?.rows ?? []
-  const mended = (wrong.slice(1) as Cell[][]).map((row) => row.with(7, previous(row) + 60)) // as above
+  const mended = (wrong.slice(1) as Cell[][]).map((row) => row.with(7, previous(row) + 60)) // cells, as above
   const again = file('виправлено.xlsx')
   await writeFile(
     again,

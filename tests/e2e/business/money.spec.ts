@@ -8,7 +8,7 @@ import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { takeFile, unfold } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
-// each walks several screens with axe on every one
+// each test walks through several screens and runs axe on every one
 test.describe.configure({ timeout: 120_000 })
 
 const base = '/cabinet/entity'
@@ -20,10 +20,10 @@ async function looksRight(page: Page) {
   await expectFits(page)
 }
 
-/** The firm that pays in part, owes by an act and has an invoice made by hand; its second account is days old. */
+/** The firm that pays in part, has an unpaid act and an invoice made by hand; its second account is only days old. */
 async function enter(page: Page, address: string, firm: typeof entities.money = entities.money) {
   const { login, uniqueCode, password } = { ...firm, password: passwords.entity }
-  // the first test that signs in is greeted, as soon as the code of the greeting has loaded
+  // the first test that signs in sees the greeting, as soon as the code of the greeting has loaded
   await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
   await page.goto('/sign-in/entity')
   await page.getByLabel('Особовий рахунок').fill(login)
@@ -75,7 +75,7 @@ test('an accountant sees what is owed and for what, and takes several invoices i
   await expect(rows).toHaveCount(12)
   await looksRight(page)
   const close = page.getByRole('button', { name: 'Щільні рядки' })
-  // a phone has rows of its own
+  // a phone shows rows of another kind
   if (await close.isVisible()) {
     await close.click()
     await page.reload()
@@ -124,7 +124,7 @@ test('an invoice is explained line by line; one made by hand says who gives it',
   const call = 'Щоб отримати рахунок на оплату, зверніться до контакт-центру.'
   await expect(page.getByRole('row').filter({ hasText: call })).toHaveCount(1)
   await page.getByRole('link', { name: monthTitle(back(1)) }).click()
-  // the list says the same sentence: the invoice itself is waited for
+  // the list has the same sentence, so the test waits for the invoice itself
   await expect(title(back(1))).toBeVisible()
   await expect(page.getByText(call)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Завантажити PDF' })).toHaveCount(0)
@@ -138,13 +138,13 @@ test('an invoice of 120 meters is told by parts, its lines are folded and come a
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText('120 лічильників')).toBeVisible()
   await expect(page.getByText(/^На .+ ніж .+: .+розподіл і передача.+ПДВ/)).toBeVisible()
-  // the whole page, footer and all, is a few screens of a phone
+  // the whole page including the footer is a few screens of a phone
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3600)
   await looksRight(page)
   await page.getByText(/^Усі рядки рахунка: \d+$/).click()
   const table = page.getByRole('table', { name: 'Нарахування' })
   await expect(table.locator('tbody').getByRole('row')).toHaveCount(20)
-  // estimated lines stand first: they can still be corrected
+  // estimated lines come first, because they can still be corrected
   await expect(table.locator('tbody').getByRole('row').first()).toContainText('розрахунково')
   await page.getByRole('button', { name: 'Наступна' }).click()
   await expect(page.getByText(/^21–40 з \d+$/)).toBeVisible()

@@ -14,7 +14,7 @@ test('a supplier signs in by its account and the access code issued to it, whate
   const account = page.getByLabel('Особовий рахунок')
   const access = page.getByLabel('Код доступу постачальника', { exact: true })
   await account.fill(login)
-  // two public numbers do not sign anybody in
+  // two public numbers are not enough to sign in
   await access.fill('ТОВ «Світанок Енерджі»')
   await page.getByRole('button', submit).last().click()
   await expect(page.getByRole('alert')).toContainText(
@@ -23,7 +23,7 @@ test('a supplier signs in by its account and the access code issued to it, whate
   await expectAccessible(page)
   await expectFits(page)
 
-  // a Cyrillic «К» in front, all of it small
+  // with a Cyrillic «К» at the beginning, all in lower case
   await access.fill(password.replace('K', 'К').toLowerCase())
   await page.getByRole('button', submit).last().click()
   await page.waitForURL('**/cabinet/entity/**')

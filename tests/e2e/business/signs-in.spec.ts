@@ -55,7 +55,7 @@ test('a business signs in by account, unique code and password, each mistake on 
 })
 
 test('a firm that comes for the first time is greeted where it lands, once', async ({ page, lane }) => {
-  // the first has one account and never sees the overview; the second is a service provider besides
+  // the first has one account and never sees the overview; the second is also a service provider
   await page.goto('/sign-in/entity')
   await enter(page, lane === 0 ? entities.single : entities.service)
   const greeting = page.getByRole('dialog', { name: 'Вітаємо в кабінеті' })
@@ -80,7 +80,7 @@ test('a creditor reads a line of its own, and whoever signs in after it at the s
   await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeFocused()
   await signOut(page)
   await page.getByRole('link', { name: 'Бізнес' }).first().click()
-  // the start page has a field for an account too, and stands until the next one has come
+  // the start page has an account field too, and stays visible until the next page has come
   await expect(page.getByRole('heading', { level: 1, name: 'Вхід для бізнесу' })).toBeVisible()
   await enter(page, entities.plant)
   await expect(page.getByText('До 13:00 2-го числа').first()).toBeVisible()
@@ -103,7 +103,7 @@ test('an administrator needs the second factor and sees how many customers there
   page,
   lane,
 }) => {
-  // a code of the app works once, so each project has its own administrator
+  // a code of the app works once, so each project has a separate administrator
   const admin = lane === 0 ? admins.chief : admins.duty
   await page.goto('/admin')
   await page.getByLabel('Логін').fill(admin.login)
@@ -164,12 +164,12 @@ test('an administrator who only writes messages stays in their cabinet: nothing 
 }) => {
   await signInAs.admin(page, 0)
   await expect(page.getByRole('heading', { name: 'Клієнти бізнесу' })).toBeVisible()
-  // what is under way is still answered to the role they came with
+  // calls in progress still get the answer for the role with which they were sent
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('svitlo') ?? '{}') as {
       admin: { user: { roles: string[] } }
-    } // our key
+    } // the key is ours
     kept.admin.user.roles = ['content']
     localStorage.setItem('svitlo', JSON.stringify(kept))
   })

@@ -4,7 +4,7 @@ import { VISITORS, type Visitor } from './visitors.ts'
 
 // A screen whose main call is answered by 500 or 503 says what happened and offers to try again (spec §8).
 
-/** Screens of each cabinet and the call each cannot do without. */
+/** Screens of each cabinet, and the call that each of them needs. */
 const SCREENS: readonly (readonly [Visitor, readonly (readonly [path: string, call: string])[]])[] = [
   [
     'person',

@@ -6,9 +6,9 @@ import { type Route, ROUTES } from './routes.ts'
 import { settled, watched } from './settled.ts'
 import { VISITORS, visitors } from './visitors.ts'
 
-// The laws of the layout, held by every page that is built: the answer of a screen stands above y = 560 and its main
-// action above y = 680, nothing moves while it comes, nothing stands out over the side at any width or with letters
-// twice as large, and axe finds nothing in either theme.
+// The rules of the layout, checked on every built page: the answer of a screen is above y = 560 and its main action is
+// above y = 680, nothing moves while the page loads, nothing overflows at the side at any width or with letters twice
+// as large, and axe finds nothing in either theme.
 
 const ANSWER = 560
 const ACTION = 680
@@ -28,7 +28,7 @@ test('every page that is built says what its answer and its main action are', ()
   ).toEqual([])
 })
 
-/** Widths of each project's kind of screen, the own one last; all of them in the long run. */
+/** Widths for the kind of screen of each project, its own width last; all widths in the long run. */
 const widths = (wide: boolean) =>
   full ? [320, 360, 600, 768, 900, 1280, 1920] : wide ? [768, 900, 1920] : [320, 600]
 
@@ -41,7 +41,7 @@ for (const who of visitors)
     await VISITORS[who](page, lane)
     const own = ROUTES.filter(({ as }) => as === who)
     for (const [index, route] of own.entries()) {
-      // each screen in one theme on a phone and in the other on a desk, unless there is time for both
+      // each screen has one theme on a phone and the other on a desktop, unless there is time for both
       const themes = (['light', 'dark'] as const).filter((_, n) => full || n === (index + lane) % 2)
       for (const theme of themes)
         await test.step(`${route.path}, ${theme}`, async () => {
@@ -87,7 +87,7 @@ async function look(
         Date.now() - began,
       ].join(' '),
     )
-  // stories look at light screens
+  // the stories look at light screens
   if (theme === 'dark' || full)
     await expectAccessible(page).catch((error: Error) => wrong.push(error.message))
   if (measure) console.log('AXE', Date.now() - began)
@@ -96,7 +96,7 @@ async function look(
   return wrong
 }
 
-/** The first link of the page above names what a path leaves open. */
+/** The address of a path: its open parts are taken from the first matching link of the page above. */
 async function addressOf(page: Page, quiet: () => boolean, { path, at }: Route): Promise<string> {
   if (at !== undefined) return at
   const [above, part] = path.split('/$')
@@ -115,7 +115,7 @@ async function bottomOf(locator: ReturnType<Route['answer']>): Promise<number> {
   return box === null ? Number.POSITIVE_INFINITY : Math.round(box.y + box.height)
 }
 
-/** What stands out at other widths, and with letters twice as large. */
+/** What overflows at other widths, and with letters twice as large. */
 async function overAtWidths(page: Page): Promise<string[]> {
   const wrong: string[] = []
   const own = page.viewportSize()

@@ -3,14 +3,14 @@ import type { PagePath } from '#domain/pages.ts'
 import { undoCode } from '#seeds/demo-users.ts'
 import type { Visitor } from './visitors.ts'
 
-/** What a screen is looked at for and what is done on it: the first ends above 560, the second above 680. */
+/** The answer that a screen must show and the action it is for: the first must end above 560, the second above 680. */
 export type Route = {
   readonly path: PagePath
   readonly as: Visitor
-  /** the address, where the path leaves a part open and no link of the page above fills it */
+  /** the address, if the path has an open part that no link of the page above fills */
   readonly at?: string
   readonly answer: (page: Page) => Locator
-  /** what the screen is there to do, or why nothing is done on it */
+  /** the main action of the screen, or the reason why it has none */
   readonly action: ((page: Page) => Locator) | string
 }
 
@@ -26,10 +26,10 @@ const firstRow = first('tbody tr')
 const LIST = 'a list is read: its rows open in place'
 const READ = 'it is read'
 const PAPER = 'it is read; the paper stands at the end, and what is left to pay has a button beside the sum'
-/** Money of a debt, or of what is settled. */
+/** A sum of money: a debt, or what has been settled. */
 const MONEY = /^[\d\s]+,\d\d\sгрн$/
 
-/** Every page that is built, at the least once. */
+/** Every built page, at least once. */
 export const ROUTES: readonly Route[] = [
   { path: '/', as: 'nobody', answer: field('Адреса або особовий рахунок'), action: button('Показати') },
   { path: '/FAQ', as: 'nobody', answer: first('summary'), action: field('Що вас цікавить?') },
@@ -145,9 +145,9 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/cabinet/person/settings/personal-information', as: 'person', answer: first('dd'), action: READ },
 
-  // five addresses in five states, with an emergency
+  // five addresses in five states, one of them an emergency
   { path: '/cabinet/person', as: 'five', answer: says(/^Світл/), action: button(/^Сплатити/) },
-  // a desk pays by the code or the details, a phone by a button
+  // a desktop pays by the code or the details, a phone by a button
   {
     path: '/cabinet/person/bills',
     as: 'five',

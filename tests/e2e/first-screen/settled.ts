@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 
 type Moved = { sum: number; by: string[] }
 
-/** Counts what moves on every page that is opened from now on. @returns whether the network has been quiet for a while */
+/**
+ * Counts movements on every page opened from now on. @returns a function that tells whether the network has been quiet
+ * for a while
+ */
 export async function watched(page: Page): Promise<() => boolean> {
   await page.addInitScript(() => {
     const moved: { sum: number; by: string[] } = { sum: 0, by: [] }
@@ -34,7 +37,7 @@ export async function watched(page: Page): Promise<() => boolean> {
   return () => underway.size === 0 && Date.now() - last > 120
 }
 
-/** Nothing more is coming for the page. @returns how far things have moved, and which */
+/** Waits until the page expects nothing more. @returns how far elements have moved, and which */
 export async function settled(page: Page, quiet: () => boolean): Promise<Moved> {
   const busy = page.locator('[aria-busy="true"]')
   await expect.poll(async () => quiet() && (await busy.count()) === 0, { intervals: [20, 40, 60] }).toBe(true)

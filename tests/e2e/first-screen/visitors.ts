@@ -3,7 +3,9 @@ import { entities, passwords, persons } from '#seeds/demo-users.ts'
 import { signIn } from '../support/people.ts'
 import { signInAs, signInFirm } from '../support/sign-in-as.ts'
 
-/** Who walks through the screens, and how each comes in; `lane` keeps the administrators of two projects apart. */
+/**
+ * Who walks through the screens, and how each of them signs in; `lane` keeps the administrators of two projects apart.
+ */
 export const VISITORS = {
   nobody: async () => {},
   person: signInAs.person,

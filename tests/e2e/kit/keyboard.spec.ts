@@ -3,8 +3,8 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
 import { openKit } from './open-kit.ts'
 
-// Every control of the kit by the keyboard alone, by the patterns of WAI-ARIA; the tests of pages only prove that they
-// use the kit.
+// Every control of the kit used with only the keyboard, by the patterns of WAI-ARIA; the tests of pages only prove that
+// the pages use the kit.
 
 test.beforeEach(({ page }) => openKit(page))
 
@@ -41,7 +41,7 @@ test.describe('a menu', () => {
     await press(page, 'End')
     await expect(item(page, 'Питання')).toBeFocused()
 
-    // an arrow opens it too: downwards on the first item, upwards on the last
+    // an arrow key opens it too: down focuses the first item, up the last
     await press(page, 'Escape', 'ArrowDown')
     await expect(item(page, 'Зберегти CSV')).toBeFocused()
     await press(page, 'Escape', 'ArrowUp')
@@ -165,7 +165,7 @@ test.describe('a dialog', () => {
     await expect(opener).toBeFocused()
 
     await press(page, 'Enter')
-    // the close button comes first, so Enter pressed too early closes and does not delete
+    // the close button comes first, so pressing Enter too early closes the dialog and deletes nothing
     await press(page, 'Tab')
     await expect(button(dialog, 'Закрити')).toBeFocused()
     await press(page, 'Tab', 'Enter')

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { eachIcon } from '../../../scripts/each-icon.ts'
 
-/** No server is behind this address: the test answers every request. */
+/** There is no server at this address: the test answers every request. */
 const ORIGIN = 'http://kit.localhost'
 
 const DOCUMENT =
@@ -14,7 +14,7 @@ const DOCUMENT =
 type Built = ReadonlyMap<string, string>
 let built: Promise<Built> | null = null
 
-/** Builds the page of the kit in memory; the build of the product does not know it. */
+/** Builds the page of the kit in memory; the build of the product does not include it. */
 async function buildKit(): Promise<Built> {
   const result = await build({
     configFile: false,

@@ -17,9 +17,9 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
 
-// The controls of the kit alone on a page, for keyboard.spec.ts. The product's build does not know of this file.
+// The controls of the kit alone on a page, for keyboard.spec.ts. The product's build does not include this file.
 
-/** Shows what a control has done, in an output with a name. */
+/** Shows what a control has done, in a named output. */
 const Done = ({ of, children }: { of: string; children: string }) => (
   <output aria-label={of}>{children}</output>
 )

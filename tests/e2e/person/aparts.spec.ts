@@ -4,7 +4,7 @@ import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { newPhone, signedUp, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Two apartments of two companies; other users who add them do not see what is done with them here. */
+/** Two apartments of two companies; other users who add them do not see the changes made here. */
 async function withTwoApartments(request: APIRequestContext, phone: string): Promise<void> {
   const { token, partner } = await signedUp(request, phone)
   for (const { account, billCode } of [freeAccounts[7], freeAccounts[10]].filter(

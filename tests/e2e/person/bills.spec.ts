@@ -21,7 +21,7 @@ async function openApartment(page: Page, { login }: { login: string }, name?: st
   await openAccount(page, name)
 }
 
-/** Presses a button that saves a file and reads the file. */
+/** Presses a button that saves a file, and reads that file. */
 async function fileOf(
   page: Page,
   name: string,
@@ -39,7 +39,7 @@ test('somebody in debt sees what is owed and why, and any bank can read the code
   await expect(page.getByText('Зараз до сплати')).toBeVisible()
   await looksRight(page)
 
-  // on a phone the bank's application stands beside the sum, and the code is folded
+  // on a phone the link to the bank's application is next to the sum, and the code is folded
   const bank = page.getByRole('link', { name: /^Сплатити .+ у застосунку банку$/ })
   const phone = (page.viewportSize()?.width ?? 0) < 720
   if (phone) {
@@ -48,7 +48,7 @@ test('somebody in debt sees what is owed and why, and any bank can read the code
     await page.getByText('QR-код для застосунку банку').click()
   } else await expect(bank).toBeHidden()
   const code = page.getByRole('img', { name: 'QR-код для оплати за стандартом НБУ' })
-  // away from the bar at the bottom of a phone
+  // scrolls it away from the bar at the bottom of a phone
   await code.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const { data, info } = await sharp(await code.screenshot())
     .resize({ width: 924, kernel: 'nearest' })
@@ -62,7 +62,7 @@ test('somebody in debt sees what is owed and why, and any bank can read the code
 
   const list = page.getByRole('table', { name: 'Виставлені рахунки' })
   await expect(list.getByText('Не сплачено', { exact: true }).first()).toBeVisible()
-  // beside the sidebar there is less room than the window has: no column goes out of sight
+  // the sidebar leaves less room than the window has: no column may be hidden
   const window = page.viewportSize()
   for (const width of window && window.width > 1000 ? [1100, 920, window.width] : []) {
     await page.setViewportSize({ width, height: 800 })
@@ -129,7 +129,7 @@ test('with nothing to pay the way to pay is one line', async ({ page }) => {
   await expect(page.getByText('IBAN', { exact: true })).toBeHidden()
   await looksRight(page)
   await line.click()
-  // on a phone the requisites are folded once more, under the code
+  // on a phone the requisites are in a second fold under the code
   const byHand = page.getByText('Реквізити для будь-якого банку')
   if (await byHand.isVisible()) await byHand.click()
   await expect(page.getByText('IBAN', { exact: true }).first()).toBeVisible()

@@ -41,7 +41,7 @@ test('acts on violations show what is left to pay, and no acts is good news', as
   await expectAccessible(page)
   await expectFits(page)
 
-  // a period is of the days acts were drawn on; it lives in the address and goes into the file
+  // the period refers to the days on which acts were drawn up; the address keeps it and the file uses it
   const acts = page.getByRole('table', { name: 'Акти про порушення' })
   await expect(acts).toContainText('АП-000417')
   await page.getByLabel('До дати').fill('2020-12-31')
@@ -66,7 +66,7 @@ test('a cancelled bill says why and what replaced it', async ({ page }) => {
   await expect(table.getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
-  // every column is in sight, the last one too
+  // every column is visible, including the last one
   expect(
     await table.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth),
   ).toBe(0)

@@ -4,7 +4,7 @@ import { failureNotices, networkText } from '#text/failures.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn } from '../support/people.ts'
 
-// What a list says when its call fails (spec §8, General): the reason, its consequence, a retry, the request code.
+// What a list shows when its call fails (spec §8, General): the reason, its consequence, a retry, the request code.
 
 async function openFailing(page: Page, path: string, call: string, fail: (route: Route) => Promise<void>) {
   await signIn(page, persons.one.login, passwords.person)

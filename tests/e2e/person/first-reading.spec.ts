@@ -22,7 +22,7 @@ test('a household signs up, adds its apartment, hands in day and night, comes ba
   request,
   lane,
 }) => {
-  // every screen is walked by axe, which a busy machine does slowly
+  // axe checks every screen, which is slow on a busy machine
   test.setTimeout(300_000)
   const phone = newPhone(10 + lane)
   const typedPhone = phone.replace('+380', '0').replace(/(\d{3})(\d{3})(\d{2})(\d{2})/, '$1 $2-$3 $4')
@@ -42,7 +42,7 @@ test('a household signs up, adds its apartment, hands in day and night, comes ba
     await expect(page.getByRole('heading', { name: 'Реєстрація для дому' })).toBeVisible()
     await looksRight(page)
     const code = await nextCode(request, phone)
-    // a paste that is no number of this country stays as it is and is refused
+    // a pasted number that is not Ukrainian is not changed, and is refused
     await page.getByLabel('Номер телефону').fill('480990000001')
     await page.getByLabel('Номер телефону').blur()
     await expect(page.getByLabel('Номер телефону')).toHaveValue('480990000001')
@@ -147,7 +147,7 @@ test('a household signs up, adds its apartment, hands in day and night, comes ba
     await page.waitForURL('/')
     await page.goto('/sign-in/person')
     await page.getByRole('tab', { name: 'За кодом' }).click()
-    // to the phone: the mailbox is a way in once it has been proved
+    // to the phone: a mailbox can be used to sign in only after it has been proved
     const code = await nextCode(request, phone)
     await page.getByLabel('Номер телефону').fill(phone)
     await page.getByRole('button', { name: 'Надіслати код' }).click()

@@ -3,7 +3,7 @@ import { passwords, persons } from '#seeds/demo-users.ts'
 import { signIn, signOut } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// Promise B7: after signing out and after the end of a session the browser remembers nobody.
+// Promise B7: after signing out and after the end of a session the browser keeps nothing about anybody.
 
 /** Everything the browser keeps for this site, by storage. */
 const kept = (page: Page) =>

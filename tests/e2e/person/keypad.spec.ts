@@ -3,9 +3,9 @@ import { passwords, persons } from '#seeds/demo-users.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// The keypad of a phone takes 300 of its 740 px.
+// The keypad of a phone covers 300 of its 740 px.
 
-/** The whole of it is on the screen, and nothing lies over its middle. */
+/** The element is completely on the screen, and nothing covers its middle. */
 const isInSight = (thing: Locator) =>
   thing.evaluate((element) => {
     const { top, bottom, left, width } = element.getBoundingClientRect()
@@ -21,7 +21,7 @@ async function type(page: Page, zone: RegExp, digits: string) {
   for (const text of ['', digits]) {
     await field.fill(text)
     await expect.poll(() => isInSight(field), { message: `${zone} with «${text}»` }).toBe(true)
-    // the drums are the frame the field lies in
+    // the drums are the frame around the field
     expect(await isInSight(field.locator('..'))).toBe(true)
     expect(await isInSight(page.getByRole('button', { name: 'Передати показання' }))).toBe(true)
   }
@@ -35,7 +35,7 @@ test('over the keypad stand the drums one types into and the button', async ({ p
   await page.setViewportSize({ width: 360, height: 440 })
   await type(page, /^День/, '53100')
   await type(page, /^Ніч/, '31950')
-  // a refused submit tells at the field, which is still in sight with the button under it
+  // a refused submit shows the reason at the field, which is still visible together with the button under it
   await page.getByLabel(/^Ніч/).fill('1')
   await page.getByRole('button', { name: 'Передати показання' }).tap()
   await expect(page.getByLabel(/^Ніч/)).toHaveAttribute('aria-invalid', 'true')

@@ -5,7 +5,7 @@ import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { newPhone, signedUpWith, signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What a phone camera makes: a picture with data about place and device. */
+/** A photo as a phone camera makes it: a picture with data about place and device. */
 const fromPhone = () =>
   sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#334' } })
     .withExif({

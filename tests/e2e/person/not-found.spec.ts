@@ -7,7 +7,7 @@ import { chunkOf } from '../support/chunk.ts'
 
 // Spec §2, «Error page»: inside a cabinet its header and menu stay.
 
-// the server answers an unknown address with 404, and the broken page is broken on purpose
+// the server answers an unknown address with 404, and the test breaks the broken page on purpose
 test.use({ tolerated: /404 \(Not Found\)|ChunkFailure/ })
 
 test('an address that is no page of the cabinet keeps the cabinet around it', async ({ page, lane }) => {
@@ -20,10 +20,10 @@ test('an address that is no page of the cabinet keeps the cabinet around it', as
   if (lane === 0) await expect(page.getByRole('navigation', { name: 'Головне меню' }).first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
-  // an address of the cabinet is one with a slash behind it too
+  // an address of the cabinet is the same with a slash at the end
   await page.goto('/cabinet/person/directory/laws/')
   await expect(page.getByRole('heading', { name: 'Законодавство', level: 1 })).toBeVisible()
-  // another's cabinet is no cabinet of one's own
+  // an address of another kind of cabinet is unknown in one's own
   await page.goto('/cabinet/entity/nemaie-takoi')
   await expect(page.getByRole('heading', { name: 'На жаль, цю сторінку не знайдено' })).toBeVisible()
   await page.getByRole('link', { name: 'На головну' }).click()
@@ -67,7 +67,7 @@ test('a link to a bill of another own address chooses that address and says so',
 
 test('an error of the page is put on record, and the page says under which code', async ({ page }) => {
   await signIn(page, persons.one.login, passwords.person)
-  // the page's own file is broken: the error page stands in its place
+  // the file of the page itself is broken: the error page is shown instead
   await page.route(chunkOf('src/web/directory/Laws.tsx'), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("зламано навмисно")' }),
   )

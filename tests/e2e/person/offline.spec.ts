@@ -6,15 +6,15 @@ import { signIn, signOut } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { chunkOf } from '../support/chunk.ts'
 
-// Spec §2: without internet the error page says so; the schedule seen last is shown with its age.
+// Spec §2: without internet the error page says so; it shows the last seen schedule with its age.
 
 const offlineTitle = 'На жаль, сталася помилка, перевірте підключення до мережі інтернет'
-/** The browser writes refused requests into the console: without internet that is no fault. */
+/** The browser writes refused requests to the console: without internet that is not a fault. */
 const noInternet = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ChunkFailure|Couldn't load preload assets/
 test.use({ tolerated: noInternet })
 
 async function seeSchedule(page: Page) {
-  // fetched ahead, some seconds after the page: it could not be fetched later
+  // loaded in advance, some seconds after the page, because it could not be loaded later
   const parts = page.waitForResponse(chunkOf('src/web/offline/OfflineDialog.tsx'))
   await page.goto('/cabinet/person/shutdown_schedule')
   await expect(page.getByRole('heading', { level: 2, name: /^Сьогодні/ })).toBeVisible()

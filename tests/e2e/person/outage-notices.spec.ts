@@ -5,8 +5,8 @@ import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// Warnings of the catalogue about outages (spec §8, Others), each where it is needed. The server's answer is changed
-// on its way, because an emergency cannot be ordered from the source.
+// Warnings of the catalogue about outages (spec §8, Others), each where it is needed. The test changes the server's
+// answer on its way, because it cannot make the source report an emergency.
 
 type Span = { from: string; to: string; kind: string }
 type Overview = { accounts: { power: Record<string, unknown> }[] }

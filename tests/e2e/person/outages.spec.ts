@@ -54,7 +54,7 @@ test('anyone learns by an address or an account when the light goes out, and the
   await expect(answer).toBeFocused()
   await expect(page.getByText(/Яворницького, буд\./)).toBeVisible()
   await expect(page.getByText(/оновлено \d/)).toBeVisible()
-  // the answer stands on the first screen of a phone (look.md)
+  // the answer is on the first screen of a phone (look.md)
   await page.setViewportSize({ width: 360, height: 740 })
   const box = await answer.boundingBox()
   expect((box?.y ?? 1000) + (box?.height ?? 1000)).toBeLessThan(560)
@@ -62,7 +62,7 @@ test('anyone learns by an address or an account when the light goes out, and the
 
   await page.reload()
   await expect(answer).toBeVisible()
-  // a house in two queues: each has its data for programs
+  // a house in two queues: each queue has its own data for programs
   await page.goto('/outages?site=dnem&queue=1.1,4.2')
   for (const queue of ['1.1', '4.2']) {
     const data = page.getByRole('link', { name: `Графік черги ${queue} для програм (JSON)` })
@@ -90,7 +90,7 @@ test('a household sees the light now and next, both days, the week, and takes th
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.getByText(/оновлено .*\d\d:\d\d$/)).toBeVisible()
   await looksRight(page)
-  // the state, today and the way into the calendar stand on the first screen of a phone; today's strip stands once
+  // the state, today and the link to the calendar are on the first screen of a phone; today's strip is shown once
   const window = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
   const bottom = async (thing: Locator) => {

@@ -7,7 +7,7 @@ import { signIn } from '../support/people.ts'
 import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
-// When readings are taken (spec §8, §9). The server's answer is changed on its way, because the test may run on any
+// When readings are accepted (spec §8, §9). The test changes the server's answer on its way, because it may run on any
 // day.
 
 type Window = { state: string; opens: string; closes: string }

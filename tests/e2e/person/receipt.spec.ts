@@ -16,7 +16,7 @@ test('what was handed in is said even when the code of the receipt cannot come',
   if (!free) throw new Error('the demo town has two free apartments with one register')
   await signedUpWith(request, phone, free)
   await signIn(page, phone)
-  // as if the page had just been reloaded for the same reason: once a minute is enough
+  // as if the page had just been reloaded for the same reason: it reloads at most once a minute
   await page.evaluate(() => sessionStorage.setItem('svitlo-chunk-reload', String(Date.now())))
   await page.route(chunkOf('src/web/readings/Receipt.tsx'), (route) => route.abort())
   await page.goto('/cabinet/person/indication')

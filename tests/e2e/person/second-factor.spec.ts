@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const settings = '/cabinet/person/settings/account'
 
-/** The code an application shows `steps` half-minutes ahead, because each step works only once. */
+/** The code that an application shows `steps` half-minutes later, because each step works only once. */
 const shownBy = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -18,7 +18,7 @@ async function typePassword(page: Page, phone: string) {
   await page.getByRole('button', { name: 'Увійти' }).click()
 }
 
-/** Like another device: opens an address without our program, which would write the session again. */
+/** Makes the browser like another device: opens an address without our program, which would store the session again. */
 async function forgotten(page: Page) {
   await page.goto('/livez')
   await page.context().clearCookies()
@@ -61,7 +61,7 @@ test('a person switches on the code of an application, signs in with it and with
   await expect(card.getByText('Лишилося: 8 запасних кодів.')).toBeVisible()
   await expectAccessible(page)
 
-  // by password: with the code of the application
+  // by password: the code of the application is needed too
   await forgotten(page)
   await typePassword(page, phone)
   await expect(page.getByLabel('Код із застосунку')).toBeFocused()
@@ -74,7 +74,7 @@ test('a person switches on the code of an application, signs in with it and with
   await page.getByRole('button', { name: 'Увійти' }).click()
   await page.waitForURL('**/cabinet/person/**')
 
-  // by the code of a letter, as the phone had one less than a minute ago: with a recovery code
+  // by a code sent by e-mail, because the phone got one less than a minute ago: a recovery code is needed too
   await forgotten(page)
   const letter = await nextCode(request, email)
   await page.goto('/sign-in/person?by=code')

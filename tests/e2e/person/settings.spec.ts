@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 const p = '/cabinet/person'
 const better = 'синій човен за старим млином 58'
 
-/** Apartments with any meter: these tests read none. */
+/** Apartments with any meter, because these tests submit no readings. */
 function anyFree(n: number): FreeAccount {
   const free = freeAccounts[n]
   if (!free) throw new RangeError(`the demo town has no free apartment number ${n}`)
@@ -28,7 +28,7 @@ test('password, e-mail, devices and looks are the person’s own to change', asy
   await expectAccessible(page)
   await expectFits(page)
 
-  // beside this one there is the one that signed up by the calls themselves
+  // besides this session there is the one that signed up with direct calls
   const places = page.getByRole('table', { name: 'Де відкрито кабінет' })
   await expect(places.getByRole('row').nth(1)).toContainText('Цей пристрій')
   const search = page.getByLabel('Пошук за пристроєм')
@@ -71,7 +71,7 @@ test('password, e-mail, devices and looks are the person’s own to change', asy
   await page.getByRole('button', { name: 'Підтвердити' }).click()
   await expect(page.getByText(email)).toBeVisible()
 
-  // what was just done is in the record, which is filtered, ordered and taken away
+  // what was just done is in the record, which can be filtered, ordered and saved as a file
   const record = page.getByRole('table', { name: 'Журнал дій' })
   await page.getByLabel('Дія', { exact: true }).selectOption({ label: 'Зміна пароля' })
   await expect(page).toHaveURL(/action=password-changed/)
@@ -96,7 +96,7 @@ test('a cabinet is deleted by a code to its phone, and does not open any more', 
   request,
   lane,
 }) => {
-  // nobody else signs in as these two
+  // no other test signs in as these two
   const { login } = lane === 0 ? persons.longName : persons.none
   await signIn(page, login, passwords.person)
   await page.goto(`${p}/settings/account`)

@@ -5,7 +5,7 @@ import { openAccount } from '../support/open-account.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// Spec §3: what the session keeps, each from its call and on its screen.
+// Spec §3: the fields that the session keeps, each from its call and on its screen.
 
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('svitlo') ?? '{}').person)
 

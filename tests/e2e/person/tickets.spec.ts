@@ -28,7 +28,7 @@ const pdf = (name: string) => ({
 })
 
 test('a ticket is written with a file, answered, answered again, and closed', async ({ page, lane }) => {
-  // the desk of the demo takes its ten seconds twice
+  // the demo's support desk takes its ten seconds twice
   test.setTimeout(120_000)
   await newcomer(page, lane)
   await page.goto('/cabinet/person/tickets')
@@ -73,7 +73,7 @@ test('a ticket is written with a file, answered, answered again, and closed', as
   expect((await coming).suggestedFilename()).toBe('Заява.pdf')
   await looksRight(page)
 
-  // somebody else answers
+  // another person answers
   await expect(page.getByText('Відповідь надано', { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Документ підготовлено.')).toBeVisible()
   await page.getByLabel('Ваше повідомлення').fill('Дякую, а до котрої години?')
@@ -110,7 +110,7 @@ test('a service is ordered step by step, the back button goes one step back, and
   await looksRight(page)
   await page.getByRole('button', { name: 'Далі' }).click()
 
-  // the only meter is not asked for
+  // the page does not ask to choose the only meter
   const calendar = page.getByRole('heading', { name: 'Виберіть вільну дату' })
   const devices = page.getByRole('group', { name: 'Для якого лічильника' })
   await expect(calendar.or(devices)).toBeVisible()
@@ -153,7 +153,7 @@ test('a service is ordered step by step, the back button goes one step back, and
   await page.getByRole('dialog').getByRole('button', { name: 'Скасувати' }).first().click()
   await expect(orders.getByText('Скасовано')).toBeVisible()
 
-  // the list is filtered and ordered by the server, and the address remembers how
+  // the server filters and orders the list, and the address remembers how
   await page.getByLabel('Стан').selectOption({ label: 'Виконано' })
   await expect(page.getByText('За цими умовами')).toBeVisible()
   await expect(page).toHaveURL(/state=done/)
@@ -182,7 +182,7 @@ test('a file is dropped on the place, is seen travelling, and is given up half w
   await page.getByRole('button', { name: 'Додати файли' }).click()
   const dialog = page.getByRole('dialog', { name: 'Додати файли до звернення' })
 
-  // a line slow enough to see the bytes go
+  // a line slow enough to see the progress
   const line = await page.context().newCDPSession(page)
   const speed = (uploadThroughput: number) =>
     line.send('Network.emulateNetworkConditions', {
@@ -237,7 +237,7 @@ test('reading a message of a supplier lowers the counter; an answer not seen is 
     .first()
     .click()
   await page.waitForURL('**/indication')
-  // both lanes share this household: the first reads, the second only looks, maybe when nothing is unread any more
+  // both lanes share this household: the first one reads, the second one only looks, and everything may be read by then
   const counter = page.getByRole('link', { name: /Нових повідомлень: \d/ })
   const before = lane === 1 ? 0 : Number(/\d+/.exec((await counter.getAttribute('aria-label')) ?? '')?.[0])
 
@@ -249,7 +249,7 @@ test('reading a message of a supplier lowers the counter; an answer not seen is 
   await expect(page.getByRole('link', { name: `Нових повідомлень: ${before - 1}` })).toBeVisible()
   await looksRight(page)
 
-  // under «only new» the one being read stays where it is; afterwards all is read
+  // with «only new» the message being read stays in place; afterwards all messages are read
   await page.getByLabel('Показати').selectOption({ label: 'Лише нові' })
   await expect(page).toHaveURL(/unread=true/)
   await page.getByRole('button', { name: /Нагадування про показання/ }).click()
@@ -278,7 +278,7 @@ test('reading a message of a supplier lowers the counter; an answer not seen is 
   await page.getByRole('link', { name: /Чому рахунок/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Чому рахунок/ })).toBeVisible()
   await looksRight(page)
-  // that was the last of them: the counter is away
+  // that was the last new message: the counter disappears
   await expect(counter).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/state=answered/)

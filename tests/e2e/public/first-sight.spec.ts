@@ -5,7 +5,7 @@ import { web } from '#text/web.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Where each thing of the first sight stands, and its font. */
+/** The position and the font of each element of the first sight. */
 async function placesOf(page: Page) {
   const found: Record<string, unknown> = {}
   const things = {
@@ -44,10 +44,10 @@ test('the first words of the start page come from the server, and nothing moves 
   await still.goto('/')
   await still.evaluate(() => document.fonts.ready)
   const before = await placesOf(still)
-  // Playwright reads no text inside noscript
+  // Playwright does not read text inside noscript
   await expect(still.locator('noscript p')).toBeVisible()
   expect(await still.locator('noscript p').textContent()).toBe(landing.noScript)
-  // no «connecting» where the program will never run
+  // «connecting» must not be shown where the program will never run
   await expect(still.getByText(web.preloader)).toBeHidden()
   await expectFits(still)
   await bare.close()

@@ -36,7 +36,7 @@ test('the start page answers whether there is light at an address, names it back
   await expect(page.getByLabel(field)).toBeVisible()
 
   await page.getByLabel(field).fill('Робоча, 69')
-  // the suggestions hang under the button as well and leave it free
+  // the suggestions open under the button too, and do not cover it
   await expect(suggestions).toBeVisible()
   await page.getByRole('button', { name: 'Показати' }).click()
   await page.getByRole('link', { name: 'Увесь графік' }).click()

@@ -5,12 +5,12 @@ import { signInAs } from '../support/sign-in-as.ts'
 import { moveTo } from '../support/move.ts'
 import { expect, test } from '../support/test.ts'
 
-// Spec §4, §8: a dead session is cleared here, and the signed-out are sent to the start page.
+// Spec §4, §8: a dead session is cleared here, and visitors who are not signed in are sent to the start page.
 
 const ended = (page: Page) => page.getByText('Сеанс завершено.')
 const tokenOf = (page: Page) =>
   page.evaluate(() => {
-    const { common } = JSON.parse(localStorage.getItem('svitlo') ?? '{}') as { common?: { token?: string } } // our key
+    const { common } = JSON.parse(localStorage.getItem('svitlo') ?? '{}') as { common?: { token?: string } } // the key is ours
     return common?.token ?? null
   })
 

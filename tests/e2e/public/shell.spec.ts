@@ -3,7 +3,7 @@ import { web } from '#text/web.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { chunkOf } from '../support/chunk.ts'
 
-/** What the browser complains of: faults of scripts and everything the strict headers refuse. */
+/** What the browser complains about: script errors and everything that the strict headers refuse. */
 function complaints(page: Page): string[] {
   const heard: string[] = []
   page.on('pageerror', (error) => heard.push(error.message))
@@ -85,7 +85,7 @@ test('a page whose code cannot be fetched reloads the browser once, then says th
   })
   await page.getByRole('link', { name: 'Читати відповіді' }).click()
   await expect(page.getByRole('heading', { name: 'На жаль, сталася помилка' })).toBeVisible()
-  // the words may stand before the browser says that the page is loaded
+  // the words may appear before the browser reports that the page is loaded
   await expect.poll(() => loads).toBe(1)
 })
 
@@ -117,7 +117,7 @@ test('the company chosen shows its contacts, here and after a reload', async ({ 
 
 test('the dark theme can be chosen and is kept', async ({ page }) => {
   await page.goto('/')
-  // what comes later moves the switch away from under the pointer
+  // content that loads later moves the switch away from under the pointer
   await page.waitForLoadState('networkidle')
   await page.getByText('Темний').click({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -3,12 +3,12 @@ import { signInNotices, threeNotFound } from '#text/notices.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { nextCode } from '../support/messages.ts'
 
-// Spec §8, «Sign-in and session»: the server's own sentence above, the catalogue's beside the fields. Nothing says
-// which of them is wrong (promise A1).
+// Spec §8, «Sign-in and session»: the server's own sentence above, the sentence of the catalogue next to the fields.
+// Nothing reveals which of the fields is wrong (promise A1).
 
 const LOGIN_FAILED = 'Login failed Для відновлення пароля прохання звернутися до контакт-центру'
 
-/** What stands under a field: the text its control is described by. */
+/** The text under a field: the one that describes its control. */
 const beside = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) =>
     (field.getAttribute('aria-describedby') ?? '')

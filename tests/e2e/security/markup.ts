@@ -1,4 +1,4 @@
-/** The address that a text would call if it were run instead of shown, and the mark it would leave. */
+/** The address that a text would call if it were run instead of shown, and the mark that it would leave. */
 export const CANARY_HOST = 'canary.example'
 export const CANARY = 'svitloCanary'
 
@@ -6,7 +6,7 @@ const js = `window.${CANARY}=1`
 const far = `//${CANARY_HOST}/a`
 
 /**
- * Lines of kinds that have been run instead of shown in some program, by family; each fits a name of sixty characters.
+ * Lines of kinds that some program has run instead of showing, by family; each fits into a name of sixty characters.
  */
 export const markup: readonly string[] = [
   // scripts
@@ -22,7 +22,7 @@ export const markup: readonly string[] = [
     `--><script>${js}</script>`,
     `<<script>${js}//<</script>`,
   ],
-  // elements that load something by themselves
+  // elements that load something on their own
   [
     `<img src=x onerror=${js}>`,
     `<img src=${far}>`,
@@ -83,7 +83,7 @@ export const markup: readonly string[] = [
     `');${js}//`,
     `</textarea><img src=x>`,
   ],
-  // entities, escapes, remarks
+  // entities, escapes, comments
   [
     `&lt;script&gt;${js}&lt;/script&gt;`,
     `&#60;script&#62;${js}`,
@@ -96,7 +96,7 @@ export const markup: readonly string[] = [
     `<![CDATA[<b>]]>`,
     `<?php echo 1 ?>`,
   ],
-  // what other programs run
+  // what other programs execute
   [
     `=1+1`,
     `@SUM(1)`,

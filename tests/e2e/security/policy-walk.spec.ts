@@ -4,29 +4,29 @@ import { moveTo } from '../support/move.ts'
 import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 
-// Promise D2: the program runs under the strict policy at every address, for every kind of user. `quiet` hears every
-// report of the policy, every error of a script and of the console.
+// Promise D2: the program runs under the strict policy at every address, for every kind of user. `quiet` catches every
+// report of the policy and every error of a script and of the console.
 
 const all = addresses()
 
-/** How many addresses each kind must reach at least: a walk that was turned away everywhere would prove nothing. */
+/** The addresses that the walk of each kind must reach: a walk that was redirected everywhere would prove nothing. */
 const own: Record<keyof typeof signInAs, (path: string) => boolean> = {
   person: (path) => path.startsWith('/cabinet/person'),
   entity: (path) => path.startsWith('/cabinet/entity') && !path.includes('/provider/'),
-  // whoever has one account comes from the home straight to their pages
+  // a user with one account is taken from the home page straight to the pages of that account
   provider: (path) => path.startsWith('/cabinet/entity/'),
   admin: (path) => path.startsWith('/cabinet/admin'),
 }
 
-/** Each project takes every other address. */
+/** Each project takes every second address. */
 const mine = (lane: number) => all.filter((_, index) => index % 2 === lane)
 
-// a record of every step would take longer than the walk
+// recording every step would take longer than the walk
 test.use({ trace: 'off' })
 
 /**
  * Goes from address to address inside the open program, as links do; leaves a page when nothing more is loading.
- * @returns the addresses that were not led elsewhere
+ * @returns the addresses that were not redirected
  */
 async function walk(page: Page, lane: number): Promise<string[]> {
   const arrived: string[] = []

@@ -8,14 +8,15 @@ import { signInAs } from '../support/sign-in-as.ts'
 import { expect, test } from '../support/test.ts'
 import { CANARY, CANARY_HOST, markup } from './markup.ts'
 
-// Promise D5: what a customer writes is shown as they wrote it, and never run. `quiet` hears every report of the policy.
+// Promise D5: what a customer writes is shown as they wrote it, and never run. `quiet` catches every report of the
+// policy.
 
 test.use({ trace: 'off' })
 
-/** Each project writes every other line. */
+/** Each project writes every second line. */
 const mine = (lane: number) => markup.filter((_, index) => index % 2 === lane)
 
-/** The lines put together into texts of at most `most` characters. */
+/** The lines combined into texts of at most `most` characters. */
 function packed(lines: readonly string[], most: number): string[] {
   const packs: string[] = []
   for (const line of lines) {
@@ -42,7 +43,7 @@ async function listening(page: Page, portal: string): Promise<readonly string[]>
     (name) =>
       Object.defineProperty(window, name, {
         set() {
-          // the function exposed above is no part of the window's type
+          // the type of window does not contain the function exposed above
           ;(window as unknown as Sings).canarySings()
         },
       }),
@@ -60,14 +61,14 @@ async function call(request: APIRequestContext, path: string, data: object, basi
   return reply.json()
 }
 
-/** A ticket for every hundred letters of the lines, with two files each. */
+/** A ticket for every hundred characters of the lines, with two files each. */
 async function writeTickets(
   request: APIRequestContext,
   of: { token: string; account: string; ticket_message: string },
   lines: readonly string[],
 ) {
   const titles = packed(lines, 120)
-  // a mark of quotation or a line across is changed on the way by whoever sends the file
+  // the client that sends the file changes quotation marks, slashes and percent signs on the way
   const fileNames = lines.filter((line) => !/["/\\%]/.test(line))
   const written: { id: string; title: string; files: string[] }[] = []
   for (const [index, title] of titles.entries()) {
@@ -194,7 +195,7 @@ test('an application for a cabinet, and the answer to it, are shown as they were
   await page.goto('/cabinet/admin/management')
   await expectShown(page, [company, responsible])
   expect(heard).toEqual([])
-  // the one on duty looks, the chief decides
+  // the administrator on duty only looks, the chief decides
   test.skip(lane === 1, 'the one on duty only looks: deciding is the chief’s')
   const card = page.locator('section').filter({ hasText: email }).last()
   await card.getByRole('button', { name: 'Відхилити' }).click()

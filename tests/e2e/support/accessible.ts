@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 /** axe finds no violation in view, and the page has exactly one title. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  // rows that are being fetched anew are pale for so long
+  // rows are pale while they are being loaded again
   await expect(page.locator('[aria-busy="true"] tbody')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page })
-    // no page of ours holds a frame, so axe need not open a page of its own to join what frames say
+    // our pages have no frames, so axe need not open a separate page to join the results of frames
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()
@@ -17,15 +17,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * What stands out over the side of the screen, and by how much: nothing. A phone draws a page that is too wide smaller,
- * and `innerWidth` grows with it: what counts is how wide the screen is.
+ * What overflows the side of the screen, and by how much; null if nothing does. A phone shrinks a page that is too
+ * wide, and `innerWidth` grows with it, so the width of the screen counts.
  */
 export async function overTheSide(page: Page): Promise<string | null> {
   const width = page.viewportSize()?.width ?? 0
   return page.evaluate((screen) => {
     const over = document.documentElement.scrollWidth - screen
     if (over <= 0) return null
-    // what scrolls inside a box of its own is none of the page's
+    // what scrolls inside its own box does not make the page wider
     const inBox = (element: Element) =>
       [...document.body.querySelectorAll('*')].some(
         (box) => box !== element && box.contains(element) && getComputedStyle(box).overflowX !== 'visible',
@@ -42,7 +42,7 @@ export async function overTheSide(page: Page): Promise<string | null> {
   }, width)
 }
 
-/** Nothing stands out over the side of the screen, and no table over its place where it does not scroll. */
+/** Nothing overflows the side of the screen, and a table that does not scroll does not overflow its place. */
 export async function expectFits(page: Page): Promise<void> {
   expect(await overTheSide(page)).toBeNull()
   const cut = await page.locator('table').evaluateAll((tables: HTMLTableElement[]) =>

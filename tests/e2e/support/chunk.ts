@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The address a module of ours that is fetched by itself is served under; its file has no words in its name. */
+/** The address of one of our modules that is loaded separately; its file name contains no words. */
 export function chunkOf(module: string): string {
   const path = join(import.meta.dirname, '../../../dist/web/manifest.json')
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(readFileSync(path, 'utf8'))

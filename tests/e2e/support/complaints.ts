@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A refusal the server means (4xx of a call) is written to the console by the browser itself. */
+/** The browser itself writes an intended refusal of the server (4xx of a call) to the console. */
 const REFUSAL = /Failed to load resource: the server responded with a status of 4\d\d/
 
 /**
- * What the browser complains of: errors of scripts, errors and warnings of the console, whatever the strict headers
- * refuse. Ask for it before the first page is opened; the list grows.
+ * What the browser complains about: script errors, errors and warnings of the console, and everything that the strict
+ * headers refuse. Call it before the first page is opened; the list grows.
  */
 export async function complaintsOf(page: Page): Promise<readonly string[]> {
   const heard: string[] = []

@@ -11,8 +11,8 @@ async function messagesTo(request: APIRequestContext, contact: string): Promise<
 }
 
 /**
- * Remembers what a phone or mailbox has received so far; the returned function waits for the next message and gives its
- * code. Call it before the code is asked for.
+ * Remembers what a phone or mailbox has received so far; the returned function waits for the next message and returns
+ * its code. Call it before requesting the code.
  */
 export async function nextCode(request: APIRequestContext, contact: string): Promise<() => Promise<string>> {
   const before = new Set((await messagesTo(request, contact)).map(({ messageId }) => messageId))
@@ -21,7 +21,7 @@ export async function nextCode(request: APIRequestContext, contact: string): Pro
     await expect
       .poll(
         async () => {
-          // a notice that was on its way may come before the code
+          // a notice sent earlier may arrive before the code
           const fresh = (await messagesTo(request, contact)).filter(({ messageId }) => !before.has(messageId))
           code = fresh.map(({ text }) => CODE.exec(text)?.[0]).find((one) => one !== undefined)
           return code

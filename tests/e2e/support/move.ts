@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Goes to an address inside the open program, without a reload: as the browser's own buttons do. */
+/** Goes to an address inside the open program without a reload, like the browser's own buttons. */
 export const moveTo = (page: Page, href: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)

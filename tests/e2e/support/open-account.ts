@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Opens the readings of an apartment by its name on the home page, or of the first one; this also chooses it. */
+/**
+ * Opens the readings of an apartment, found on the home page by its name, or of the first one; this also selects the
+ * apartment.
+ */
 export async function openAccount(page: Page, name?: string | RegExp): Promise<void> {
   await page.goto('/cabinet/person')
   const home = page.getByRole('main')

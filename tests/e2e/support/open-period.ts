@@ -13,8 +13,8 @@ export { expect } from './test.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * A separate portal and a browser whose clocks start at nine o'clock on the 1st: businesses may hand in readings only
- * on a few days of a month, and tests run on all days.
+ * A separate portal and a browser whose clocks start at nine o'clock on the 1st: businesses may submit readings only on
+ * a few days of a month, but tests run on all days.
  */
 export const test = base.extend<object, { openPeriod: { url: string; now: Date } }>({
   openPeriod: [
@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** The town is filled first; a machine that is busy takes its time. */
+/** The town is filled first, and a busy machine needs time for that. */
 async function untilReady(url: string): Promise<void> {
   for (let tries = 0; tries < 460; tries++) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)

@@ -28,7 +28,7 @@ async function call(request: APIRequestContext, path: string, data: unknown, bas
   return body
 }
 
-/** A person without an apartment yet, made by the calls themselves. @returns what further calls need */
+/** A person without an apartment yet, made with direct calls. @returns what further calls need */
 export async function signedUp(
   request: APIRequestContext,
   phone: string,
@@ -55,7 +55,7 @@ async function proveEmail(request: APIRequestContext, token: string, email: stri
   await call(request, '/api/update-profile', { ...change, code: await code() })
 }
 
-/** A person with one apartment, made by the calls themselves: for tests about something else than signing up. */
+/** A person with one apartment, made with direct calls: for tests that are not about signing up. */
 export async function signedUpWith(
   request: APIRequestContext,
   phone: string,
@@ -70,7 +70,7 @@ export async function signedUpWith(
   })
 }
 
-/** Signs out by the user's menu, which closes when the title of a page that is still loading takes the focus. */
+/** Signs out by the user's menu. The menu closes if the title of a page that is still loading takes the focus. */
 export async function signOut(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: web.userMenu }).click()

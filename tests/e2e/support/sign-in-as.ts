@@ -6,7 +6,7 @@ import { expect } from './test.ts'
 
 const submit = { name: 'Увійти', exact: true } as const
 
-/** A business comes in by its account, its code and the password of all of them. */
+/** A business signs in by its account, its code and the password that all demo users share. */
 export async function signInFirm(page: Page, firm: { login: string; uniqueCode?: string }): Promise<void> {
   await page.goto('/sign-in/entity')
   await page.getByLabel('Особовий рахунок').fill(firm.login)
@@ -35,7 +35,7 @@ export const signInAs: Readonly<
     await page.getByLabel('Логін').fill(admin.login)
     await page.getByLabel('Пароль', { exact: true }).fill(passwords.admin)
     await page.getByRole('button', { name: 'Далі' }).click()
-    // a step works once, and only after earlier ones: other tests may have spent some of the three that are valid now
+    // a step works once, and only after earlier ones: other tests may have used some of the three that are valid now
     const totp = new TOTP({ secret: Secret.fromBase32(admin.totpSecret) })
     const began = Date.now()
     for (const [seconds, after] of [

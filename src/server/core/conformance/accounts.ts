@@ -4,7 +4,7 @@ import type { FmName, FmRequest } from '../function-modules.ts'
 import { fm } from '../function-modules.ts'
 import { ABSENT, type Area, handIn, IN_WINDOW, refusal, SAID, single } from './under-test.ts'
 
-/** Every question about one account, asked of one there is not. */
+/** Every question about one account, asked about an account that does not exist. */
 const ofNobody: { [N in FmName]?: FmRequest<N> } = {
   ZPORTAL_ACCOUNT_FIND: { account: ABSENT, billCode: 'nothing' },
   ZPORTAL_CUSTOM_INFO: { account: ABSENT },
@@ -51,7 +51,7 @@ const ofNobody: { [N in FmName]?: FmRequest<N> } = {
   ZPORTAL_VIOLATIONS_LIST: { account: ABSENT },
 }
 
-/** Accounts: whose they are, what stands at their head, how they are found. */
+/** Accounts: whose they are, what their head shows, how they are found. */
 export function accounts({ under, lacks }: Area): void {
   describe('accounts', () => {
     test("a stranger's account answers exactly like an absent one", async () => {
@@ -88,7 +88,7 @@ export function accounts({ under, lacks }: Area): void {
     const { capability, writes } = fm[name]
     if (capability !== null && lacks(capability)) return
     const core = under().at(IN_WINDOW)
-    const request = ofNobody[name] as FmRequest<typeof name> // by its own name
+    const request = ofNobody[name] as FmRequest<typeof name> // the request has the type of its name
     const asked = core.call(fm[name], request, writes ? { key: randomUUID() } : {})
     expect((await refusal(asked)).code).toBe('account-not-found')
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fm } from '../function-modules.ts'
 import { type Area, CLOSED, IN_WINDOW, refusal } from './under-test.ts'
 
-/** Documents: what no longer counts, what was agreed, what was found. */
+/** Documents: cancelled bills, acts of reconciliation and acts on violations. */
 export function documents({ under, lacks }: Area): void {
   describe('a bill that no longer counts', () => {
     beforeEach((ctx) => ctx.skip(lacks('cancelled-bills')))

@@ -5,7 +5,7 @@ import { type Area, type Firm, handIn, IN_WINDOW, refusal, single } from './unde
 
 const LATE = '2026-12-20T08:00:00.000Z'
 
-/** Business accounts: when they may enter readings, and the month they declare complete (spec §4, §8, §9). */
+/** Business accounts: when they may enter readings, and how they declare a month complete (spec §4, §8, §9). */
 export function entity({ under, lacks }: Area): void {
   const point = ({ number, meterIds }: Firm) => ({ number, meterId: meterIds[0] ?? '' })
 

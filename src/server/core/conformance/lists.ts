@@ -13,13 +13,13 @@ type Listed = { total: number; rows: readonly object[] }
 type PageOf = (core: Core, input: Asked) => Promise<Listed>
 
 /**
- * Lists of one account: whether a core finds, orders and cuts them or leaves it to the portal, what the portal answers
- * is the same (docs/decisions/0072).
+ * Lists of one account: the portal answers the same whether the core finds, orders and cuts them or leaves that to the
+ * portal (docs/decisions/0072).
  */
 export function lists({ under, lacks }: Area): void {
   test('payments: by day, sum and the name of the source, found by the receipt and by the whole sum', async () => {
     const { number } = await under().household()
-    // two on one day and of one source, two of one sum, texts with every apostrophe and a number in them
+    // two payments on one day from one source, two of the same sum, texts with every apostrophe and a number in them
     const received = [
       ['2026-11-03', 100_00, 'liqpay', 'R-2'],
       ['2026-11-03', 250_00, 'bank', SAID.receipts[0]],
@@ -84,7 +84,7 @@ export function lists({ under, lacks }: Area): void {
       unpaidKopiykas: 652_00,
       kwh: 268,
     })
-    // equal ones stand the newest first, whichever way the rest goes
+    // rows with equal values have the newest first, in whichever direction the list is sorted
     expect(await periods({ sort: 'amount', descending: false })).toEqual([
       '2026-07',
       '2026-06',
@@ -156,7 +156,10 @@ export function lists({ under, lacks }: Area): void {
     expect((await kwh(false)).slice(-3)).toEqual([150, null, null])
   })
 
-  /** Page by page, in every order a list has, found and not: the same as of a core that was not told of any page. */
+  /**
+   * Compares page by page, in every order of the list, with and without a search: the answers must be the same as from
+   * a core that does not know which page is wanted.
+   */
   async function sameEitherWay(page: PageOf, list: AnyList, searches: readonly string[] = []): Promise<void> {
     const core = under().at(IN_WINDOW)
     const sorts = Object.entries(list.columns).flatMap(([key, { sort }]) => (sort ? [key] : []))
@@ -181,7 +184,7 @@ export function lists({ under, lacks }: Area): void {
   }
 }
 
-/** The same core, never told how a screen wants its rows. */
+/** The same core, but it never learns which page and order a screen wants. */
 const untold = (core: Core): Core => ({
   can: (capability) => core.can(capability),
   call: (module, request, more) => core.call(module, { ...request, page: undefined }, more),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type FmRequest, fm } from '../function-modules.ts'
 import { type Area, IN_WINDOW, refusal } from './under-test.ts'
 
-/** Money received: told as it came, booked once. */
+/** Payments: shown as received, booked once. */
 export function money({ under, lacks }: Area): void {
   test('a payment is told in the list and by itself, to its own account only', async () => {
     const [one, two] = [await under().household(), await under().household()]

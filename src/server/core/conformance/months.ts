@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type FmReply, fm } from '../function-modules.ts'
 import { type Area, CLOSED, handIn, IN_WINDOW, refusal, single } from './under-test.ts'
 
-/** The month: closed once, billed line by line, and the same in every reply about money. */
+/** The month: closed once, billed line by line, and consistent across all replies about money. */
 export function months({ under, lacks }: Area): void {
-  /** A household that used 150 kWh in November and was billed 648.00 for them. */
+  /** A household that used 150 kWh in November and was billed 648.00 UAH for them. */
   const billed = async () => {
     const household = await under().household({ previous: 1000, monthly: 150 })
     await handIn(under(), household, single(1150))

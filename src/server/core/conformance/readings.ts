@@ -4,7 +4,7 @@ import type { Problem } from '#server/problem.ts'
 import { fm } from '../function-modules.ts'
 import { type Area, type Household, handIn, IN_WINDOW, refusal, single, type Values } from './under-test.ts'
 
-/** A value of a meter: what it counts for, what it comes to, and why it is not taken (spec §8, §9). */
+/** A value of a meter: the date it counts for, the consumption and cost it gives, and why it is refused (spec §8, §9). */
 export function readings({ under, lacks }: Area): void {
   const submit = (household: Household, values: Values, more: Parameters<typeof handIn>[3] = {}) =>
     handIn(under(), household, values, more)

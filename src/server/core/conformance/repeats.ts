@@ -4,7 +4,7 @@ import { Problem } from '#server/problem.ts'
 import { fm } from '../function-modules.ts'
 import { type Area, type Household, handIn, IN_WINDOW, refusal, single, type Values } from './under-test.ts'
 
-/** What is handed in again: by mistake, by a broken connection, by many at once (promise H1). */
+/** Repeated submissions: by mistake, because of a broken connection, many at once (promise H1). */
 export function repeats({ under }: Area): void {
   const submit = (household: Household, values: Values, more: Parameters<typeof handIn>[3] = {}) =>
     handIn(under(), household, values, more)

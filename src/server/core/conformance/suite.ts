@@ -15,13 +15,13 @@ import { readings } from './readings.ts'
 import { repeats } from './repeats.ts'
 import type { CoreUnderTest } from './under-test.ts'
 
-/** Proved elsewhere: the core's rows held by somebody else for too long (embedded/busy.test.ts). */
+/** Proved elsewhere: somebody else locks the rows of the core for too long (embedded/busy.test.ts). */
 const ELSEWHERE: readonly ErrorCode[] = ['busy']
 
 /**
- * What every billing core behind the seam must do, area by area; what a core says it lacks is left out. The last test
- * says which modules no case has asked, and which declared refusals nobody has provoked.
- * @param lacking what this core is known to lack
+ * What every billing core behind the seam must do, area by area; cases of capabilities that a core lacks are left out.
+ * The last test names the modules that no case has called and the declared refusals that no case has provoked.
+ * @param lacking the capabilities this core is known to lack
  */
 export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonly Capability[] = []): void {
   const asked = new Set<FmName>()
@@ -66,7 +66,7 @@ export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonl
   })
 }
 
-/** The same core; what is asked of it and what it refuses is written down. */
+/** The same core, which records the calls it gets and the refusals it gives. */
 const watch = (core: Core, asked: Set<FmName>, refused: Set<string>): Core => ({
   can: (capability) => core.can(capability),
   call: async (module, request, more) => {

@@ -3,7 +3,10 @@ import { Problem } from '#server/problem.ts'
 import type { Core } from '../call.ts'
 import { type FmReply, type FmRequest, fm } from '../function-modules.ts'
 
-/** A household with a year of readings up to 1 November 2026: `monthly` kWh a register, now at `previous`. */
+/**
+ * A household with a year of readings up to 1 November 2026: `monthly` kWh per register and month, the last value is
+ * `previous`.
+ */
 type HouseholdWish = {
   zones?: 1 | 2 | 3
   digits?: number
@@ -13,17 +16,20 @@ type HouseholdWish = {
   location?: 'flat' | 'substation'
   state?: 'active' | 'disabled'
   optional?: readonly 'night'[]
-  /** on a street of its own, for looking up addresses */
+  /** a street that no other account has, for looking up addresses */
   street?: string
   house?: string
   phone?: string
 }
 export type Household = { number: string; billCode: string; meterId: string; eic: string; meter: string }
 
-/** A business with so many points of one register each, read up to 1 November 2026, now at 2200, 100 a month. */
+/**
+ * A business with this many points of one register each, read up to 1 November 2026: the last value is 2200, 100 kWh a
+ * month.
+ */
 type FirmWish = {
   points?: number
-  /** where each point stands; so many points */
+  /** the place of each point; their number is the number of points */
   places?: readonly (string | null)[]
   entryBlocked?: boolean
   readByOperator?: boolean
@@ -31,49 +37,49 @@ type FirmWish = {
 }
 export type Firm = { number: string; uniqueCode: string; meterIds: readonly string[] }
 
-/** A core to be tried, with the means to put into it what the portal cannot. */
+/** A core under test, with the means to put into it what the portal cannot. */
 export type CoreUnderTest = {
-  /** the core as it answers at a moment */
+  /** the core, answering as at this moment */
   at: (moment: string) => Core
   household: (wish?: HouseholdWish) => Promise<Household>
   firm: (wish?: FirmWish) => Promise<Firm>
-  /** the month of an account is billed; gives the number of its bill */
+  /** bills the month of an account; returns the number of the bill */
   month: (number: string, period: string) => Promise<string>
-  /** money received for an account on a day of November 2026 */
+  /** a payment for an account on a day of November 2026 */
   payment: (
     number: string,
     amountKopiykas: number,
     paidAt: string,
     more?: { source?: string; receipt?: string },
   ) => Promise<void>
-  /** a bill of a month by itself, without readings; its number */
+  /** a bill of a month without readings; returns its number */
   bill: (number: string, wish: { period: string; amountKopiykas: number; kwh: number }) => Promise<string>
-  /** a bill of a month that no longer counts, and the one that replaced it; both numbers */
+  /** a bill of a month that was cancelled, and the one that replaced it; returns both numbers */
   cancelledBill: (
     number: string,
     period: string,
     wish?: { cancelledOn: string | null; amountKopiykas: number },
   ) => Promise<{ cancelled: string; replacement: string }>
-  /** an act on a violation of so much; its number */
+  /** an act on a violation with this sum; returns its number */
   act: (number: string, amountKopiykas: number) => Promise<string>
   close: () => Promise<void>
 }
 
-/** What an area of the suite is given: the core once it is open. */
+/** What an area of the suite gets: the core, once it is open. */
 export type Area = {
   readonly under: () => CoreUnderTest
-  /** whether this core leaves something to others: its cases are left out */
+  /** whether this core lacks the capability: its cases are left out */
   readonly lacks: (capability: Capability) => boolean
 }
 
-/** The window of November is open: a reading counts for 1 December. */
+/** The November window is open: a reading counts for 1 December. */
 export const IN_WINDOW = '2026-11-30T08:00:00.000Z'
-/** Everything of November can be closed. */
+/** By this moment all of November can be closed. */
 export const CLOSED = '2026-12-08T02:30:00.000Z'
-/** Of the form of a number, and of nobody. */
+/** A number of the right format that belongs to nobody. */
 export const ABSENT = '1209999999'
 
-/** What a person would call things, here so that the areas hold no words of people. */
+/** Words that people enter, kept here so that the areas contain none. */
 export const SAID = {
   street: 'вул. Богдана Хмельницького',
   wordsOfIt: 'Хмельницького Богдана 28',
@@ -82,7 +88,7 @@ export const SAID = {
   meterName: 'Кухня',
   receipts: ['Обʼєднання 2', 'обʼєднання 10'] as const,
   receiptSearches: ["об'єднання", 'ОБЄДНАННЯ 1', 'r-1'],
-  /** of a bank the portal does not know: between the bank and the cash desk */
+  /** a bank that the portal does not know; its name sorts between «bank» and «cash desk» */
   unknownSource: 'Бюро',
   places: ['Цех 10', 'Цех 2', 'Їдальня', 'Обʼєкт', "Об'єкт", 'Ґанок', 'єДИНИЙ СКЛАД', null, 'Яма'],
   placesInOrder: ['Ґанок', 'єДИНИЙ СКЛАД', 'Їдальня', "Об'єкт", 'Обʼєкт', 'Цех 2', 'Цех 10', 'Яма', null],
@@ -92,7 +98,7 @@ export const SAID = {
 export type Values = FmRequest<'ZPORTAL_READING_SUBMIT'>['values']
 export const single = (value: number): Values => [{ zone: 'single' as const, value }]
 
-/** Hands in values of one meter, in the window unless told. */
+/** Submits values of one meter; within the window by default. */
 export const handIn = (
   core: CoreUnderTest,
   { number, meterId }: { number: string; meterId: string },
@@ -110,7 +116,7 @@ export const handIn = (
     )
 }
 
-/** What a refused call says; an answer instead of a refusal fails the test. */
+/** The refusal of a call; if the call succeeds instead, the test fails. */
 export async function refusal(call: Promise<unknown>): Promise<Pick<Problem, 'code' | 'field' | 'params'>> {
   const outcome = await call.then(
     () => null,

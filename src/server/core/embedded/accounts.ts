@@ -18,7 +18,7 @@ type HeadRow = Omit<Head, 'startShutdown' | 'endShutdown' | 'flags'> & {
   ownReading: boolean
 }
 
-/** Heads of many accounts in the order asked: one statement whatever the number. */
+/** Heads of many accounts in the requested order: one statement, however many accounts. */
 async function heads({ db }: EmbeddedDeps, numbers: readonly string[], now: Date): Promise<Head[]> {
   const recent = addMonths(kyivDate(now), -6)
   const query = sql<HeadRow>`
@@ -54,7 +54,7 @@ async function heads({ db }: EmbeddedDeps, numbers: readonly string[], now: Date
   }))
 }
 
-/** An absent number and a wrong code take the same statement and give the same answer. */
+/** An absent number and a wrong code run the same statement and give the same answer. */
 export const findAccount = answers(
   fm.ZPORTAL_ACCOUNT_FIND,
   async (deps, { account: number, billCode }, { now }) => {
@@ -75,7 +75,7 @@ export const getAccounts = answers(fm.ZPORTAL_ACCOUNT_GET, async (deps, { accoun
   accounts: await heads(deps, numbers, now),
 }))
 
-/** The internal key of an account; refuses an absent one. */
+/** The internal key of an account; an absent account is refused. */
 export async function accountKey({ db }: Pick<EmbeddedDeps, 'db'>, number: string): Promise<AccountKey> {
   const query = sql<AccountKey>`
     select account_id as "accountId", number, site, kind, tariff_group as "tariffGroup"

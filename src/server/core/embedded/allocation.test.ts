@@ -27,7 +27,7 @@ type Line = {
   document?: string
 }
 
-/** An account with a bill for each month, its lines in the ledger. */
+/** An account with a bill for each month and its lines in the ledger. */
 async function billed(lines: readonly Line[]) {
   const { db } = under.database
   const { accountId, number } = await makeAccount(db, { index: (index += 1) })
@@ -84,7 +84,7 @@ const pay = (number: string, amountKopiykas: number, more: { service?: string; d
     { key: randomUUID() },
   )
 
-/** Every figure a screen shows of what is paid and what is left. */
+/** Every figure about paid and unpaid amounts that a screen shows. */
 async function told(number: string) {
   const [{ rows: bills }, balance, { acts }] = await Promise.all([
     billsOf(core(), number, { descending: false, sort: 'period' }),
@@ -274,7 +274,7 @@ test('money is neither made nor lost, in whatever order the entries were written
         expect(now.end).toBe(owed - paid)
         const advances = Object.values(now.services).reduce((sum, end) => sum + Math.min(0, end), 0)
         const left = now.unpaid.reduce((sum, kop) => sum + kop, 0)
-        // every debt of these books is on a bill, so what is left of the bills and the advances make the balance
+        // here every debt is on a bill, so the unpaid parts of the bills plus the advances equal the balance
         expect(left).toBe(Object.values(now.services).reduce((sum, end) => sum + Math.max(0, end), 0))
         expect(left + advances).toBe(now.end)
         expect(now.left.at(-1)).toBe(left)
@@ -286,7 +286,7 @@ test('money is neither made nor lost, in whatever order the entries were written
           expect(now.unpaid[place]).toBeLessThanOrEqual(amount)
         }
 
-        // the same entries written the other way round say the same
+        // the same entries inserted in another order give the same figures
         const twin = await makeAccount(under.database.db, { index: (index += 1) })
         await sql`insert into core.ledger (account_id, entry_date, entry_id, kind, service, amount_kop, document, note, names, period, created_at)
           select ${twin.accountId}, entry_date, gen_random_uuid(), kind, service, amount_kop, document, note, names, period, ${NOW}

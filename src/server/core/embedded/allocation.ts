@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 
-/** Something a customer owes or owed for, a line of the ledger, and what of it is left to pay. */
+/** A debt of a customer (a line of the ledger), paid or not, and the part of it that is not paid yet. */
 export type Debt = {
   readonly service: string
   readonly kind: string
   readonly document: string | null
-  /** the bill it stands on, once it is issued */
+  /** the bill that contains it, once the bill is issued */
   readonly bill: string | null
   readonly dueOn: IsoDate
   readonly amount: number
@@ -14,18 +14,20 @@ export type Debt = {
 }
 
 /**
- * Allocation of money, the one rule behind every figure of what is paid (product.md §1). Money of a service pays
+ * Allocation of money: the single rule for all figures about what is paid (product.md §1). Money of a service pays
  * debts of that service:
- * 1. what names a document (what the payer named; a cancellation, the bill it cancels) goes to that document;
- * 2. the rest, whenever it came, goes to the oldest due date first;
- * 3. what is left then is an advance of the service.
- * So what is left of the debts of a service less its advance is always its balance. What the payer named is settled
- * when the payment is booked (payments.ts): one who named nothing pays bills before acts.
+ * 1. money that names a document (a payment: the one the payer named; a cancellation: the cancelled bill) goes to that
+ * document;
+ * 2. the rest, in whatever order it came, goes to the oldest due date first;
+ * 3. what remains then is an advance of the service.
+ * So the unpaid debts of a service minus its advance always equal its balance. What the payer named is decided when the
+ * payment is booked (payments.ts): if the payer named nothing, bills are paid before acts.
  *
- * A line stands on the bill it names, else on that of its month: a correction of an earlier month is on the later bill.
+ * A line is on the bill it names, otherwise on the bill of its month: a correction of an earlier month is on the later
+ * bill.
  *
- * Relation `debts`: service, kind, document, month, bill, due_on, amount_kop, left_kop; one row for a document and
- * service. A line that is on no bill yet is due by the 20th of the next month, as its bill will be (facts §1.4).
+ * Relation `debts`: service, kind, document, month, bill, due_on, amount_kop, left_kop; one row per document and
+ * service. A line that is not on a bill yet is due by the 20th of the next month, as its bill will be (facts §1.4).
  */
 export const debtsOf = (accountId: number | RawBuilder<number>) => sql`(
   with entry as (

@@ -10,21 +10,24 @@ import { CoreRefusal } from '../refusal.ts'
 
 export type Kept = { hash: string; answer: unknown } | null
 
-/** Fingerprint of a request; the moment of its receipt differs between a request and its repeat. */
+/**
+ * Fingerprint of a request. It leaves out `now`, because the moment of receipt differs between a request and its
+ * repeat.
+ */
 export function fingerprint(request: object): string {
-  const { now: _now, ...body } = request as { now?: unknown } // only `now` is looked at
+  const { now: _now, ...body } = request as { now?: unknown } // the code reads only `now`
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 
-/** The kept answer of a key, or null; refuses a key that was used for another request (promise H1). */
+/** The stored answer for a key, or null; refuses a key that was used for another request (promise H1). */
 export function replay<N extends FmName>(kept: Kept, hash: string): Reply<N> | null {
   if (!kept) return null
   if (kept.hash !== hash) throw new CoreRefusal('repeat-differs')
-  // written by the same function module, and cut to its schema again at the door
+  // the same function module wrote it, and `core.call` cuts it to its schema again
   return kept.answer as Reply<N>
 }
 
-/** Runs a write once per key: the effect and its answer are committed together, a repeat gets the same answer. */
+/** Runs a write once per key: the effect and its answer are committed together, so a repeat gets the same answer. */
 export async function once<N extends FmName>(
   db: Kysely<Database>,
   { name }: { readonly name: N },
@@ -51,7 +54,7 @@ export async function once<N extends FmName>(
 const KEPT_DAYS = 30
 const PIECE = 5000
 
-/** Forgets answers older than thirty days (promise H1), in pieces short enough for the statement time-out. */
+/** Deletes answers older than thirty days (promise H1), in pieces short enough for the statement time-out. */
 export async function forgetAnswers(db: Kysely<Database>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   let forgotten = 0
@@ -65,7 +68,7 @@ export async function forgetAnswers(db: Kysely<Database>, now: Date): Promise<nu
   return forgotten
 }
 
-/** What PostgreSQL's own refusals mean to a caller; everything else stays an error. */
+/** Turns refusals of PostgreSQL itself into what they mean to a caller; everything else stays an error. */
 export function refusalOf(error: unknown): unknown {
   const state = sqlState(error)
   if (state === '55P03' || state === '57014') return new CoreRefusal('busy')

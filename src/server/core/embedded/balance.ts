@@ -20,9 +20,9 @@ type Row = {
 }
 
 /**
- * Money of a month, or of the month of a day up to that day. The balances of today are kept per service with the
- * ledger, so only the entries from the month on are read: owed at its end = owed today − what moved later; owed at
- * its start = that − charged + paid.
+ * The money of a month, or of the month of a given day up to that day. Today's balances are kept per service with the
+ * ledger, so only the entries from that month on are read: owed at its end = owed today − what moved later; owed at its
+ * start = that − charged + paid.
  */
 export const getBalance = answers(
   fm.ZPORTAL_BALANCE_GET,
@@ -86,7 +86,7 @@ export const getBalance = answers(
   },
 )
 
-/** What should have been paid by a day and is not, by the rule of allocation.ts. */
+/** What was due by a day and is not paid, by the rule of allocation.ts. */
 async function overdueOf(db: EmbeddedDeps['db'], number: string, today: IsoDate): Promise<number> {
   const [row] = await rowsOf(
     db,

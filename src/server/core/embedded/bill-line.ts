@@ -6,10 +6,10 @@ import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { Reply } from './own-ids.ts'
 
 export type BillLine = NonNullable<Reply<'ZPORTAL_CALCULATION_GET'>['calculation']>['lines'][number]
-/** A line before it is said which month it is of. */
+/** A line before its month is set. */
 export type PricedLine = Omit<BillLine, 'month' | 'recalculation'>
 
-/** A register value of a date, in thousandths. */
+/** A register value on a date, in thousandths. */
 export type Mark = RegisterMark
 
 /** What one register counted in a month. */
@@ -22,7 +22,7 @@ export type RegisterUse = MonthUse & {
   readonly zone: Zone
 }
 
-/** What decides the prices of an account; read by `priceFacts`, handed to `priceMonth` as it is. */
+/** Everything that the prices of an account depend on; `priceFacts` reads it, `priceMonth` gets it unchanged. */
 export type PriceFacts = PricedBy
 
 export type UsePart = { readonly use: RegisterUse; readonly kwhMilli: number }

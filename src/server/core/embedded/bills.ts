@@ -22,8 +22,8 @@ const head = sql`b.number, to_char(b.period, 'YYYY-MM') as period, b.issued_on a
 const cancelled = sql`b.cancel_reason as "cancelReason", b.cancelled_on as "cancelledOn", b.replaced_by as "replacedBy"`
 
 /**
- * Bills of an account, each with what of it is unpaid: of the lines it stands for, an act among them, and of all that
- * was due with it or before it. By the one rule of allocation.ts.
+ * Bills of an account, each with two unpaid amounts: that of its own lines (including an act), and that of everything
+ * that was due together with it or earlier. Both follow the rule of allocation.ts.
  */
 const billsOf = (accountId: number) => sql`(
   with debts as ${debtsOf(sql<number>`${accountId}::bigint`)}
@@ -61,7 +61,7 @@ async function billPage(
     ${end}`,
   )
   if (!isCut) return { bills: rows }
-  // past the end there is no row to carry the sums
+  // past the last page there is no row to carry the sums
   if (rows.length === 0 && page && page.number > 1)
     return { ...(await billPage(deps, { ...request, page: { ...page, number: 1 } })), bills: [] }
   return { total: rows[0]?.total ?? 0, sums: rows[0]?.sums ?? NOTHING, bills: rows }
@@ -125,7 +125,7 @@ async function cancelledPage(
   return { total: rows[0]?.total ?? 0, bills: rows }
 }
 
-/** Whole accounts only: the portion ends with the last bill of an account. */
+/** Only whole accounts: the portion ends with the last bill of an account. */
 export const billsIssued = answers(fm.ZPORTAL_BILLS_ISSUED, async ({ db }, { issuedFrom, after, limit }) => {
   type Row = Reply<'ZPORTAL_BILLS_ISSUED'>['bills'][number] & { accountId: number }
   const { rows } = await sql<Row>`

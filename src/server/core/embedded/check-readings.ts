@@ -18,8 +18,8 @@ type Request = Asked<'ZPORTAL_READINGS_CHECK'>
 type Judged = Reply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
 
 /**
- * The rules of a submission without the submission. Outside the window the values are judged as on its first day, so
- * that a file can be made ready beforehand.
+ * Applies the rules of a submission without submitting. Outside the window the values are checked as on its first day,
+ * so that a file can be prepared in advance.
  */
 export const checkReadings = answers(fm.ZPORTAL_READINGS_CHECK, async (deps, request) =>
   inTransaction(deps.db, async (trx) => {
@@ -46,7 +46,7 @@ export const checkReadings = answers(fm.ZPORTAL_READINGS_CHECK, async (deps, req
         judged({ ...entry, confirmed, replaces: false }, request, account, own, countsOn, at)
       const first = judge([])
       if (first.refusal?.code !== 'deviation') return first
-      // what it comes to once the customer says that it is right, or what else is wrong with it
+      // the result if the customer confirms the value, or what else is wrong with it
       const confirmed = judge(['deviation'])
       return confirmed.refusal ? confirmed : { ...first, readings: confirmed.readings }
     })

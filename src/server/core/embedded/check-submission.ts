@@ -16,7 +16,7 @@ import {
 } from './registers.ts'
 import type { LockedAccount, Situation } from './submission-load.ts'
 
-/** What is handed in for one meter. */
+/** The values submitted for one meter. */
 export type MeterEntry = {
   readonly meterId: number
   readonly values: readonly { readonly zone: Zone; readonly value: number }[]
@@ -26,18 +26,19 @@ export type MeterEntry = {
 }
 type Request = MeterEntry & { readonly now: string; readonly source: ReadingSource }
 
-/** What a customer hands in is held to the customer's rules; the operator's own readings are not. */
+/** The customer's rules apply to what a customer submits; they do not apply to the operator's own readings. */
 export const byCustomer = ({ source }: Pick<Request, 'source'>): boolean =>
   source === 'customer' || source === 'mass'
 
-/** The meter asked about, once the zones given are its own. */
+/** The meter of the entry, after a check that the given zones belong to it. */
 export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry): MeterFacts {
   const meter = meters.find((one) => one.meterId === meterId)
   if (!meter) throw new CoreRefusal('counter-not-found', { field: 'meterId' })
   const zones = registersOf(meter)
   const given = new Set<Zone>()
   for (const { zone } of values) {
-    // kept in a browser since the meter was another one, or typed under a zone this meter does not count
+    // a draft kept in a browser since the meter was a different one, or a value for a zone that this meter does not
+    // have
     if (!zones.includes(zone)) throw new CoreRefusal('entry-impossible', { field: zone })
     if (given.has(zone)) throw new CoreRefusal('invalid', { field: zone })
     given.add(zone)
@@ -46,8 +47,8 @@ export function meterOf({ meters }: Situation, { meterId, values }: MeterEntry):
 }
 
 /**
- * The rows a correction replaces; the operator's own may be of a month that is billed, which the next closing puts
- * right. Without `replaces` their presence means somebody was first.
+ * The rows that a correction replaces. The operator's own correction may be for a month that is already billed; the
+ * next closing puts that right. Without `replaces`, existing rows mean that somebody has already submitted.
  */
 export function replacedRows(
   { readings, final }: Situation,
@@ -62,29 +63,29 @@ export function replacedRows(
   if (there.length === 0) return []
   if (strict && (final || there.some((reading) => reading.state === 'billed')))
     throw new CoreRefusal('already-calculated')
-  // what nobody read gives way to what somebody did
+  // an estimated value gives way to one that somebody really read
   if (!strict && there.every((reading) => reading.source === 'estimated')) return there
   if (!replaces) throw new CoreRefusal('already-submitted', { params: { date: countsOn } })
   return there
 }
 
-/** A register value that passed, or is held. */
+/** A register value that is accepted or held. */
 export type Taken = {
   zone: Zone
   value: number
   previous: number | null
-  /** null: nothing to compare with, or a register no calculation counts */
+  /** null: nothing to compare with, or a register that takes no part in a calculation */
   kwh: number | null
   rolledOver: boolean
   held: 'large-deviation' | 'value-too-large' | null
   confirmed: 'deviation' | null
 }
-/** A late reading lies on the way from the one before it to the one after. */
+/** A late reading must lie between the reading before it and the one after it. */
 const isBetween = (before: number, milli: number, after: number, digits: number): boolean =>
   consumption(before, milli, digits).kwhMilli + consumption(milli, after, digits).kwhMilli ===
   consumption(before, after, digits).kwhMilli
 
-/** A refusal of one meter among many. @throws what is no refusal of a meter */
+/** The refusal of one meter among many. @throws an error that is not a refusal of a meter */
 export function meterRefusalOf(error: unknown): z.output<typeof meterRefusal> {
   if (!(error instanceof CoreRefusal) || !isReadingRefusal(error.code)) throw error
   const { code, field = null, params } = error
@@ -93,7 +94,7 @@ export function meterRefusalOf(error: unknown): z.output<typeof meterRefusal> {
 
 const GRAVITY = { refuse: 0, photo: 1, confirm: 2, warn: 3 }
 
-/** Checks every register of the meter; of several objections the gravest is named. */
+/** Checks every register of the meter; if there are several objections, the most serious one is named. */
 export function checkAll(
   request: Request,
   account: LockedAccount,
@@ -107,7 +108,7 @@ export function checkAll(
   const strict = byCustomer(request)
   const closed =
     strict && account.kind === 'entity' && readingWindow('entity', new Date(request.now)).state === 'closed'
-  // a register that need not be read is judged when it was
+  // a register that need not be read is checked only if a value is given for it
   const asked = registersOf(meter).filter((zone) => zonesOf(meter.zones).includes(zone) || values.has(zone))
   const checked = asked.map((zone) => {
     const register = own.filter((reading) => reading.zone === zone && reading.countsOn < countsOn)
@@ -117,7 +118,7 @@ export function checkAll(
     const trusted = register.findLast(isTrusted) ?? register.at(-1)
     const value = values.get(zone)
     const verdict = checkReading({
-      // The operator's own readings are not stopped by what stops a customer's.
+      // What prevents a customer from submitting does not prevent the operator.
       meter: strict ? meter : { ...meter, askoe: false, location: 'flat', state: 'active' },
       zone,
       previous: trusted ? { value: fromMilli(trusted.milli), date: trusted.countsOn } : null,
@@ -178,7 +179,7 @@ function refusalFor(zone: Zone, verdict: Extract<ReadingVerdict, { ok: false }>,
   return new CoreRefusal(code, { field: zone, params })
 }
 
-/** Figures of the sentence: «закрито 02.12.2026 13:00 … з 30.12.2026». */
+/** Values for the sentence «закрито 02.12.2026 13:00 … з 30.12.2026». */
 function closedFigures(now: Date) {
   const { closedAt, opensOn } = closedWindow(now)
   return { closedAt: formatDateTime(closedAt), opensOn }

@@ -16,17 +16,17 @@ import {
   settle,
 } from './settle.ts'
 
-/** What closing a month found of one account. */
+/** The result of closing a month for one account. */
 export type ClosedAccount = {
   readonly account: ClosingAccount
   readonly computed: readonly RegisterRows[]
   readonly changed: readonly ChangedRow[]
-  /** readings of months before, counted by this bill */
+  /** readings of earlier months that this bill counts */
   readonly counted: readonly { readonly id: string; readonly date: IsoDate }[]
   readonly lines: readonly BillLine[]
   readonly kwh: number
   readonly amountKopiykas: number
-  /** what the month itself costs by service, and the corrections of the months before */
+  /** the cost of the month itself by service, and the corrections of earlier months */
   readonly charges: readonly {
     readonly service: string
     readonly amountKopiykas: number
@@ -36,13 +36,13 @@ export type ClosedAccount = {
   readonly estimated: boolean
 }
 
-/** An account with its registers, ready to be closed once it is known how far back it changed. */
+/** An account with its registers, and how far back it changed: what is known before it can be closed. */
 export type Closing = {
   readonly account: ClosingAccount
   readonly registers: readonly ClosingRegister[]
-  /** the first month to be settled again, or the month itself */
+  /** the first month that has to be settled again; otherwise the closed month itself */
   readonly since: Month
-  /** the readings do not reach far enough back to say what those months cost */
+  /** the loaded readings do not reach far enough back to compute the cost of those months */
   readonly short: boolean
 }
 
@@ -68,7 +68,7 @@ export function startClosing(
   return { account, registers, since, short }
 }
 
-/** null: a price is missing, and then there is no bill and nothing of one. */
+/** null: a price is missing, so there is no bill and nothing else is written for the account. */
 export function closeAccount(
   { account, registers, since }: Closing,
   billed: readonly BilledMonth[],
@@ -105,7 +105,7 @@ export function closeAccount(
 
 type RegisterRows = ComputedRow & { readonly register: ClosingRegister }
 
-/** The register as the arithmetic needs it, where it takes part in a calculation at all. */
+/** The register as the calculation needs it; empty if it takes no part in one. */
 function countingOf(row: ClosingRegister): { own: AccountRegister; row: ClosingRegister }[] {
   const { meterId, meter, digits, ratio, zones, zone, state, removedOn, rows } = row
   if (zone === null || !zonesOf(zones).includes(zone)) return []
@@ -124,7 +124,7 @@ function countedLate(registers: readonly ClosingRegister[], period: Month) {
   )
 }
 
-/** A calculation kept from before recalculations does not say its month. */
+/** A calculation stored before recalculations were introduced does not contain its month. */
 const ofMonth =
   (period: Month) =>
   (line: BillLine): BillLine => ({
@@ -133,7 +133,7 @@ const ofMonth =
     recalculation: line.recalculation ?? null,
   })
 
-/** What the ledger is charged: the month by service, and each correction with the month it is of. */
+/** The charges for the ledger: the month by service, and each correction with the month that it corrects. */
 function chargesOf(lines: readonly BillLine[], period: Month): ClosedAccount['charges'] {
   const groups = Map.groupBy(lines, ({ service, month, recalculation }) =>
     recalculation === null ? service : `${service} ${month ?? period}`,
@@ -154,7 +154,7 @@ function chargesOf(lines: readonly BillLine[], period: Month): ClosedAccount['ch
   })
 }
 
-/** What else was booked in the month stands on the bill too, so that begin + charged − paid = end. */
+/** Everything else booked in the month is on the bill too, so that begin + charged − paid = end. */
 const adjustments = ({ adjusted }: ClosingAccount, period: Month): BillLine[] =>
   adjusted.map(({ service, amountKopiykas, document }) => ({
     service,

@@ -14,18 +14,18 @@ import type { BilledMonth } from './settle.ts'
 export type ClosingAccount = PriceFacts & {
   readonly accountId: number
   readonly number: string
-  /** supply or meters changed since this date after they were billed */
+  /** the earliest date from which supply or meters changed after that time was billed */
   readonly recalculateFrom: IsoDate | null
   readonly breaks: readonly SupplyBreak[]
-  /** calculated for good already, by the customer's own order */
+  /** already final, because the customer ordered the calculation */
   readonly calculated: readonly BillLine[] | null
-  /** owed at the month's start, paid in it, and everything else booked in it */
+  /** owed at the start of the month, paid in it, and everything else booked in it */
   readonly beginKopiykas: number
   readonly paidKopiykas: number
   readonly adjusted: readonly { service: string; amountKopiykas: number; document: string | null }[]
 }
 
-/** The next accounts whose turn it is to be closed for the month, locked in the order of their keys. */
+/** The next accounts to close for the month, locked in the order of their keys. */
 export async function chooseAccounts(
   trx: Transaction<Database>,
   request: Asked<'ZPORTAL_PERIOD_CLOSE'>,
@@ -89,7 +89,7 @@ export type ClosingRegister = {
   readonly rows: readonly ReadingRow[]
 }
 
-/** How far back readings are looked at first; who needs more is read again from the beginning. */
+/** How far back readings are loaded at first; for accounts that need more, all readings are loaded. */
 const HORIZON_MONTHS = 13
 const BEGINNING: IsoDate = '2019-01-01'
 
@@ -120,7 +120,7 @@ export async function loadRegisters(
   return Map.groupBy(rows, (row) => row.accountId)
 }
 
-/** What bills carry for months that are closed, by account. */
+/** What bills contain for closed months, by account. */
 export async function loadBilled(
   trx: Transaction<Database>,
   ids: readonly number[],
@@ -139,7 +139,10 @@ export async function loadBilled(
   return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([id, own]) => [id, billedMonths(own)]))
 }
 
-/** The months of bills, each with every line that bills carry for it. A bill a specialist made is not touched. */
+/**
+ * The months of bills, each with every line of any bill for that month. The month of a bill made by a specialist is not
+ * recalculated.
+ */
 export function billedMonths(
   bills: readonly { month: Month; byHand: boolean; lines: readonly StoredLine[] }[],
 ): BilledMonth[] {
@@ -153,10 +156,10 @@ export function billedMonths(
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))
 }
 
-/** A line as it is kept: those from before recalculations say neither their month nor what they are. */
+/** A stored line: lines from before recalculations contain neither `month` nor `recalculation`. */
 export type StoredLine = Omit<BillLine, 'month' | 'recalculation'> & Partial<BillLine>
 
-/** The line if it is of the consumption of a month; one that only repeats an entry of the ledger is not. */
+/** The line, if it is about the consumption of a month; a line that only repeats an entry of the ledger is left out. */
 function monthly(line: StoredLine, billed: Month): BillLine[] {
   const { month = billed, recalculation = null } = line
   const isEntry = line.month === null || (line.month === undefined && isAdjustment(line))

@@ -112,7 +112,7 @@ describe('closing a month', () => {
     expect(await close({ account: number })).toMatchObject({ closed: 1, estimated: 1 })
     const core = under.at(CLOSED)
     const { readings } = await core.call(fm.ZPORTAL_READINGS_LIST, { account: number })
-    // 150 kWh in the 31 days of October, 30 days of November
+    // 150 kWh in the 31 days of October, so 145 in the 30 days of November
     expect(readings[0]).toMatchObject({
       value: 1145,
       countsOn: '2026-12-01',
@@ -141,7 +141,7 @@ describe('closing a month', () => {
     await submit(number, meterId, 1190, '2026-11-20T08:00:00.000Z')
     expect(await close({ account: number })).toMatchObject({ estimated: 1 })
     const { readings } = await under.at(CLOSED).call(fm.ZPORTAL_READINGS_LIST, { account: number })
-    // 190 kWh in nineteen days, eleven days on from 1 190
+    // 190 kWh in nineteen days, projected eleven days on from 1 190
     expect(readings[0]).toMatchObject({ value: 1300, source: 'estimated' })
   })
 
@@ -209,7 +209,7 @@ describe('closing a month', () => {
         return account
       }),
     )
-    // made at once, their numbers come in any order
+    // the accounts were made at the same time, so their ids are in any order
     const victim = accounts.map(({ accountId }) => accountId).toSorted((a, b) => a - b)[7] ?? 0
     await sql
       .raw(`

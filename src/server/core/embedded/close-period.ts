@@ -13,9 +13,9 @@ import { answers } from './deps.ts'
 import { endOf } from './registers.ts'
 
 /**
- * Closes a month for one portion of accounts in one transaction and a handful of statements, whatever the number.
- * Only an account whose turn the month is is closed, so a portion that was cut off or asked for twice closes nothing
- * twice and no month is left out. `next` is given until the last portion.
+ * Closes a month for one portion of accounts in one transaction with a few statements, however many accounts. An
+ * account is closed only if the month is its next one, so a portion that was interrupted or repeated closes nothing
+ * twice and skips no month. `next` is returned until the last portion.
  */
 export const closePeriod = answers(fm.ZPORTAL_PERIOD_CLOSE, async (deps, request, context) => {
   const { period } = request
@@ -57,7 +57,10 @@ function closesAt(period: Month, kind: 'person' | 'entity' | undefined): Date {
   return kind === 'entity' ? business : household
 }
 
-/** Readings of a year are enough for nearly everybody; who changed further back is read from the beginning. */
+/**
+ * Readings of a year are enough for nearly every account; if an account changed further back, all its readings are
+ * loaded.
+ */
 async function start(
   trx: Transaction<Database>,
   accounts: readonly ClosingAccount[],

@@ -14,19 +14,19 @@ import type { ClosedAccount } from './close-account.ts'
 import { endOf } from './registers.ts'
 import { recordset } from './tables.ts'
 
-/** Days a bill leaves to pay it when it comes later than usual (facts §1.4). */
+/** A bill issued later than usual can be paid within this many working days (facts §1.4). */
 const LATE_BILL_WORKING_DAYS = 10
 const LEAST_DAYS = 5
 
-/** Not later than the 20th of the following month (facts §1.4), unless it is made too late for that. */
+/** Not later than the 20th of the following month (facts §1.4), unless the bill is made too late for that. */
 function dueOn(period: Month, issuedOn: IsoDate): IsoDate {
   const usual: IsoDate = `${addToMonth(period, 1)}-20`
   return daysBetween(issuedOn, usual) >= LEAST_DAYS ? usual : addWorkingDays(issuedOn, LATE_BILL_WORKING_DAYS)
 }
-/** One bill a month and account; the number says which. */
+/** One bill per month and account, so the number consists of both. */
 const billNumber = (account: string, period: Month): string => `${account}-${period.replace('-', '')}`
 
-/** Rows of readings that the closing changes: replaced, entered again, or counted late. */
+/** Writes the changes that the closing makes to rows of readings: replaced, with other kWh, or counted late. */
 export async function writeReadings(
   trx: Transaction<Database>,
   closed: readonly ClosedAccount[],
@@ -66,7 +66,7 @@ export async function writeReadings(
     )
 }
 
-/** Computed values, calculations, bills, charges, overview and the state of the readings: one statement. */
+/** Writes computed values, calculations, bills, charges, overview and the state of the readings in one statement. */
 export async function writeClosing(
   trx: Transaction<Database>,
   closed: readonly ClosedAccount[],
@@ -78,7 +78,7 @@ export async function writeClosing(
   const issuedOn = kyivDate(now)
   const months = closed.map(({ account, lines, kwh, amountKopiykas, estimated }) => ({
     account_id: account.accountId,
-    // nothing to show and nothing to pay is no bill
+    // with nothing to show and nothing to pay there is no bill
     number: lines.length === 0 ? null : billNumber(account.number, period),
     kwh,
     amount_kop: amountKopiykas,

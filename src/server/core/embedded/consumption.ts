@@ -22,9 +22,9 @@ type Row = {
 }
 
 /**
- * kWh of a month are those of the readings counted from after its 1st to the next 1st; its money is that of all lines
- * of the month on whatever bill, corrections too (network services are in none of the zones); of one meter there is no money, as
- * network services are charged for the account. Oldest month first.
+ * The kWh of a month come from the readings that count for a date after its 1st, up to and including the next 1st. The
+ * money of a month is that of all its lines on any bill, including corrections (network services belong to no zone).
+ * There is no money for a single meter, because network services are charged for the whole account. Oldest month first.
  */
 export const getConsumption = answers(
   fm.ZPORTAL_CONSUMPTION_GET,

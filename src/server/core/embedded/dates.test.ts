@@ -4,7 +4,7 @@ import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
-/** The same decision whatever the time zone of the server or of the database (promises K1, K2). */
+/** The date is the same in any time zone of the server or of the database (promises K1, K2). */
 describe('the date a reading counts for', () => {
   let under: EmbeddedUnderTest
   let index = 0

@@ -5,10 +5,10 @@ import type { Reply } from './own-ids.ts'
 
 type Decided = Reply<'ZPORTAL_READINGS_DECIDED'>['readings'][number]
 
-/** A reason for holding is a code of ours until whoever refuses writes a sentence of their own. */
+/** The reason for holding is one of our codes until the person who refuses it writes a sentence of their own. */
 const OWN_CODE = '^[a-z-]+$'
 
-/** Whole accounts only: the portion ends with the last receipt of an account. */
+/** Only whole accounts: the portion ends with the last receipt of an account. */
 export const decidedReadings = answers(
   fm.ZPORTAL_READINGS_DECIDED,
   async ({ db }, { since, after, limit }) => {

@@ -5,7 +5,7 @@ import type { FmName } from '../function-modules.ts'
 import type { Context } from '../call.ts'
 import type { Asked, Reply } from './own-ids.ts'
 
-/** What the answers of the embedded core are made from. */
+/** What the answers of the embedded core need. */
 export type EmbeddedDeps = {
   readonly db: Kysely<Database>
   readonly uuid: () => string
@@ -19,7 +19,7 @@ type Answer<N extends FmName> = {
   readonly work: (deps: EmbeddedDeps, request: Asked<N>, context: Context) => Promise<Reply<N>>
 }
 
-/** Names the module beside its work, so that the references of a module lead to whoever answers it. */
+/** Puts the module next to its implementation, so that references of a module lead to the code that answers it. */
 export const answers = <N extends FmName>(
   { name }: { readonly name: N },
   work: Answer<N>['work'],

@@ -22,8 +22,8 @@ type Known = {
 }
 
 /**
- * The draft of a month by what is known now, with what it corrects of months that are closed. A month that is
- * calculated for good has none. Where the readings at hand do not reach back far enough, all are read.
+ * The draft of a month from what is known now, including corrections of closed months. A month with a final calculation
+ * has none. If the given readings do not reach far enough back, all readings are loaded.
  */
 export async function draftFor(
   trx: Transaction<Database>,
@@ -53,7 +53,7 @@ export async function draftFor(
   return draftOf({ facts: account, registers, breaks: account.breaks, billed, prices }, period, now)
 }
 
-/** Every true reading of the account; those at hand are newer than what is kept. */
+/** Every true reading of the account; the given ones are newer than the stored ones. */
 async function allReadings(
   trx: Transaction<Database>,
   accountId: number,

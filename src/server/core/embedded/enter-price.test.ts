@@ -88,7 +88,7 @@ describe('an operator', () => {
     expect(rows).toMatchObject([{ direct: true, group: 'business', supply: [first] }])
     await expect(change({ account: '0000000000', price: '1' })).rejects.toThrow('There is no account')
 
-    // a new price begins with a month that is open; what was agreed before stays for the months before
+    // a new price begins with a month that is open; the former price stays for the months before
     await change({ price: '5210.5' })
     await change({ price: '5300', from: '2027-02-01' })
     await change({ price: '5310', from: '2027-02-01' })

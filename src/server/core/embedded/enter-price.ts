@@ -8,7 +8,7 @@ import { sqlState } from '#server/db/database-down.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-/** What an operator did wrong, in a sentence. */
+/** A mistake of the operator, described in a sentence. */
 export class EntryProblem extends Error {}
 
 const VARIANTS = {
@@ -37,11 +37,14 @@ export const newPrice = z
   })
   .refine(({ kind, variant }) => (VARIANTS[kind] as readonly string[]).includes(variant), {
     path: ['variant'],
-    error: ({ input }) => `one of: ${VARIANTS[(input as { kind: keyof typeof VARIANTS }).kind].join(', ')}`, // kind has passed
+    error: ({ input }) => `one of: ${VARIANTS[(input as { kind: keyof typeof VARIANTS }).kind].join(', ')}`, // the kind has already been validated
   })
   .refine(({ from, to }) => to === null || to > from, { path: ['to'], error: 'it ends before it begins' })
 
-/** Enters a price of a company. Refuses one for months that have a price: that one is ended or removed first. */
+/**
+ * Enters a price of a company. Refuses a price for months that already have one: that one has to be ended or removed
+ * first.
+ */
 export async function enterPrice(db: Kysely<Database>, entry: z.output<typeof newPrice>): Promise<number> {
   const { site, kind, variant, from, to, price, act, by } = entry
   const blocks = kind === 'energy' ? JSON.stringify(blocksOf(price)) : null
@@ -60,7 +63,7 @@ export async function enterPrice(db: Kysely<Database>, entry: z.output<typeof ne
   }
 }
 
-/** Says the last day of a price that was open, or another one. */
+/** Sets or changes the last day of a price. */
 export async function endPrice(
   db: Kysely<Database>,
   id: number,
@@ -93,8 +96,9 @@ export const contract = z.object({
 })
 
 /**
- * What a contract says of its price; what is not given stays. A price begins with a month nobody has billed yet: this
- * one unless another is said, or the contract's first where it has no price at all. The ones before it stay.
+ * Changes what a contract says about its price; what is not given stays as it is. A price begins with a month that
+ * nobody has billed yet: the current month by default, or the first month of the contract if it has no price at all.
+ * Earlier prices stay.
  */
 export const changeContract = (db: Kysely<Database>, asked: z.output<typeof contract>, now: Date) =>
   inTransaction(db, (trx) => changeIn(trx, asked, now))
@@ -129,7 +133,7 @@ async function changeIn(db: Kysely<Database>, asked: z.output<typeof contract>, 
     )
 }
 
-/** «2000:2.64 4.32» or «4.32»: the price up to so many kWh a month, at last the price of the rest. */
+/** «2000:2.64 4.32» or «4.32»: the price up to this many kWh a month, and last the price of the rest. */
 function blocksOf(text: string): TariffBlock[] {
   const blocks = text
     .trim()
@@ -147,7 +151,7 @@ function blocksOf(text: string): TariffBlock[] {
   return blocks
 }
 
-/** «169,44» → 16944 at two digits: exactly, never by a float. */
+/** «169,44» → 16944 with two digits: exact, because no floats are used. */
 function decimal(text: string, digits: number): number {
   const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d+))?$/.exec(text.trim()) ?? []
   if (whole === undefined || fraction.length > digits)

@@ -87,7 +87,7 @@ describe('the books', () => {
         )
         const after = await balances(accountId)
         expect(after).toMatchObject({ kept: sum, summed: sum, services: sum, entries: after?.written })
-        // a payment that names nothing may be for several services
+        // a payment that names nothing may be split between several services
         expect(after?.written).toBeGreaterThanOrEqual(operations.length)
 
         const until = (day: string) =>

@@ -21,8 +21,9 @@ type MonthRow = {
 }
 
 /**
- * The sub-book: a row per month of the ledger, acts and penalties apart from the cost of energy. A charge stands in the month it was made for, so a bill issued on
- * the 1st belongs to the month before; payments stand in the month they came.
+ * The sub-book: one row per month of the ledger; acts and penalties are separate from the cost of energy. A charge
+ * belongs to the month it was made for, so a bill issued on the 1st belongs to the month before; a payment belongs to
+ * the month in which it came.
  */
 export const getLedger = answers(
   fm.ZPORTAL_LEDGER_GET,
@@ -110,7 +111,7 @@ type Entry = {
   amount: number
 }
 
-/** Opening, every entry and closing of a period; a correction downwards stands in the credit. */
+/** Opening balance, every entry and closing balance of a period; a correction that lowers the debt is a credit. */
 export const getReconciliation = answers(
   fm.ZPORTAL_RECONCILIATION_GET,
   async (deps, { account: number, from, to }) => {

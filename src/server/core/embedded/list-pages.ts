@@ -10,18 +10,21 @@ import { readingSources, readingStates } from '#text/readings.ts'
 import { containing, folded } from '#server/lists/order.ts'
 import type { WantedPage } from '../modules/define.ts'
 
-// Pages cut by the database instead of the portal (docs/decisions/0072): the columns of the lists once more, as SQL. A
-// column a list can be ordered by and that is missing here does not compile; `conformance/lists.ts` proves the order.
+// Pages cut by the database instead of the portal (docs/decisions/0072): the columns of the lists again, as SQL. If a
+// column that a list can be ordered by is missing here, the code does not compile; `conformance/lists.ts` proves the
+// order.
 
 type Expressions = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
 type Sorts<K extends string> = Readonly<Record<K, Expressions>>
 
-/** As the portal compares texts (domain/sort.ts): without apostrophes, numbers by size, equal ones by their letters. */
+/**
+ * Orders texts as the portal does (domain/sort.ts): without apostrophes, numbers by size, equal texts by their letters.
+ */
 const asText = (text: RawBuilder<unknown>): Expressions => [
   sql`${folded(text)} collate core.ukrainian`,
   sql`${text} collate "C"`,
 ]
-/** A code by the name people read; one without a name by itself. */
+/** Orders a code by the name that people see; a code without a name by itself. */
 const named = (column: RawBuilder<unknown>, names: Readonly<Record<string, string>>): Expressions =>
   asText(sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${column}, ${column})`)
 
@@ -53,10 +56,13 @@ const ofReadings: Sorts<SortKey<typeof readingHistory> | SortKey<typeof pointRea
   place: asText(sql`m.place`),
 }
 
-/** How a statement ends, and what its name ends with: its text is another one for each way of ordering. */
+/** The end of a statement, and the end of its name: each way of ordering has another text. */
 type Page = { readonly end: RawBuilder<unknown>; readonly name: string; readonly isCut: boolean }
 
-/** `own`: the order of the list, and after it of rows equal by that; it ends with a unique column. */
+/**
+ * `own`: the order of the list, which also orders rows that are equal by the chosen column; it ends with a unique
+ * column.
+ */
 const pagesOf =
   (sorts: Sorts<string>, own: RawBuilder<unknown>) =>
   (page: WantedPage | undefined): Page => {
@@ -70,7 +76,7 @@ const pagesOf =
     }
   }
 
-/** Nothing known comes last, whichever way the rest goes. */
+/** Unknown values come last in both directions. */
 const turned = (by: Expressions, descending: boolean): RawBuilder<unknown> =>
   sql.join([by].flat().map((one) => sql`${one} ${descending ? sql`desc` : sql`asc`} nulls last`))
 
@@ -85,7 +91,10 @@ export const readingPages = pagesOf(
   sql`r.counts_on desc, r.meter_id, r.zone, r.superseded_by is not null, r.received_at desc, r.reading_id`,
 )
 
-/** Whether one of the columns holds what is looked for, as the portal finds it in rows at hand; nothing: every row. */
+/**
+ * Whether one of the columns contains the searched text, by the same rules as the portal searches rows in memory; an
+ * empty search matches every row.
+ */
 export const holds = (
   columns: readonly RawBuilder<unknown>[],
   search: string | undefined,

@@ -31,7 +31,7 @@ export const getMeteringPoint = answers(
 
 type Place = Reply<'ZPORTAL_PLACES_GET'>['places'][number]
 
-/** Meters without a place of their own stand in the place of the account. */
+/** A meter without a place of its own gets the place of the account. */
 export const getPlaces = answers(fm.ZPORTAL_PLACES_GET, async ({ db }, { account: number }) => {
   const { rows } = await sql<Place>`
     select a.place_id || case when m.place is null then '' else '/' || m.place end as "placeId",

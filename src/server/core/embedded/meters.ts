@@ -35,7 +35,7 @@ type Row = Pick<Reply, 'account' | 'site' | 'kind' | 'tariffGroup'> & {
 /** Everything the indication screen needs, in one statement. */
 export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { account: number }, { now }) => {
   const today = kyivDate(now)
-  // Both kinds of window are needed before the kind is known; the statement takes the right one.
+  // Both windows are computed before the kind of customer is known; the statement chooses the right one.
   const windows = { person: readingWindow('person', now), entity: readingWindow('entity', now) }
   const periods = { person: periodOf(windows.person.countsOn), entity: periodOf(windows.entity.countsOn) }
   const horizon = addMonths(firstOfMonth(today), -36)
@@ -107,7 +107,7 @@ export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { account
   }
 })
 
-/** The readings of one register around a date; `own` in the order of their dates. */
+/** The readings of one register around a date; `own` is sorted by date. */
 function atDate(own: readonly ReadingRow[], countsOn: string) {
   const before = own.filter((reading) => reading.countsOn < countsOn && counts(reading))
   const current = own.find((reading) => reading.countsOn === countsOn)

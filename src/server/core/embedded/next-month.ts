@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 
 /**
- * The 1st of the month account `a` is to be closed for next, so that months are closed in their order and none is left
- * out: the one after its last closed month; before the first closing the one that follows the last reading a bill
- * counts, else that of the first reading. `otherwise` where nothing was ever read.
+ * The 1st of the month for which account `a` is to be closed next, so that months are closed in order and none is
+ * skipped: the month after its last closed one; before the first closing, the month after the last reading that a bill
+ * counts, or else the month of the first reading. `otherwise` if nothing was ever read.
  */
 export const nextMonth = (otherwise: IsoDate | null): RawBuilder<IsoDate> => sql<IsoDate>`
   coalesce(

@@ -4,7 +4,7 @@ import { fm } from '../function-modules.ts'
 import { answers } from './deps.ts'
 import { nextMonth } from './next-month.ts'
 
-/** Asked before the nightly closing, so that a month nobody closed is closed before the ones after it. */
+/** Called before the nightly closing, so that a month left open is closed before the later ones. */
 export const openPeriods = answers(fm.ZPORTAL_PERIODS_OPEN, async ({ db }, { kind }) => {
   const { rows } = await sql<{ oldest: string | null }>`
     select min(${nextMonth(null)}) as oldest from core.accounts a

@@ -30,7 +30,7 @@ import { submitReadings } from './submit-readings.ts'
 import { getTariffs } from './tariffs.ts'
 import { listViolations } from './violations.ts'
 
-/** Every answer there is; one that is missing does not compile. */
+/** All answers; if one is missing, the code does not compile. */
 const ANSWERS = [
   findAccount,
   getAccounts,
@@ -83,7 +83,7 @@ export function openEmbeddedCore(options: { db: Kysely<Database>; uuid?: () => s
     name,
     atBorder((asked: never, context: Context) => work(deps, asked, context)),
   ])
-  // name by name what each answer says of itself
+  // the names match, because each answer names its module
   return Object.fromEntries(bound) as {
     [N in (typeof ANSWERS)[number]['name']]: Answerers[N]
   } satisfies Record<FmName, unknown>

@@ -2,8 +2,8 @@ import type { Context } from '../call.ts'
 import type { FmAsked, FmName, FmReply } from '../function-modules.ts'
 
 /**
- * At the seam an id is an opaque text; a meter of ours is a row with a number, and so is where a portion went on to. What the embedded core works with is
- * what the register declares, with numbers in these places.
+ * At the seam an id is an opaque text. In the embedded core the id of a meter, and the position where a portion
+ * continues, are numbers. These types are the types of the register with numbers in these places.
  */
 type IdField = 'meterId' | 'after' | 'next'
 type Own<T> = T extends readonly (infer E)[]
@@ -16,16 +16,16 @@ type OwnId<T> = T extends string ? number : T
 export type Asked<N extends FmName> = Own<FmAsked<N>>
 export type Reply<N extends FmName> = Own<FmReply<N>>
 
-/** The border of the embedded core: an answer over its own ids, as one over the ids of the seam. */
+/** The border of the embedded core: turns an answer with its own ids into one with the ids of the seam. */
 export const atBorder =
   (answer: (asked: never, context: Context) => Promise<unknown>) =>
   async (request: unknown, context: Context): Promise<unknown> =>
-    // with the ids turned it is what `Asked` says of it
+    // after its ids are converted, the request has the type `Asked`
     withIds(await answer(withIds(request, numberOf) as never, context), textOf)
 
 const ID_FIELDS: ReadonlySet<string> = new Set<IdField>(['meterId', 'after', 'next'])
 
-/** An id that is none of ours is of no row. */
+/** An id that is not one of ours becomes 0, which is the id of no row. */
 const numberOf = (id: unknown): unknown =>
   typeof id !== 'string' ? id : /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
 const textOf = (id: unknown): unknown => (typeof id === 'number' ? String(id) : id)

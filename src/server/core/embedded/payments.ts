@@ -44,15 +44,15 @@ async function paymentPage(
   )
   const payments = rows.map((row) => ({ ...row, paidAt: row.paidAt.toISOString() }))
   if (!isCut) return { payments }
-  // past the end there is no row to carry the sums
+  // past the last page there is no row to carry the sums
   if (rows.length === 0 && page && page.number > 1)
     return { ...(await paymentPage(deps, { ...request, page: { ...page, number: 1 } })), payments: [] }
   return { total: rows[0]?.total ?? 0, totalKopiykas: rows[0]?.sum ?? 0, payments }
 }
 
 /**
- * Books a payment: row, ledger entries and (by the ledger's trigger) balances in one statement. Under a repeated key,
- * and for a payment of the provider that is already booked, for this account or another, nothing moves twice
+ * Books a payment: row, ledger entries and (by the trigger of the ledger) balances in one statement. Nothing is booked
+ * twice when the key is repeated, or when this payment of the provider is already booked for this or another account
  * (promise H3).
  */
 export const postPayment = answers(fm.ZPORTAL_PAYMENT_POST, async (deps, request, context) => {
@@ -90,7 +90,7 @@ export const postPayment = answers(fm.ZPORTAL_PAYMENT_POST, async (deps, request
   }
 })
 
-/** A payment older than the three years a debt may be claimed for is a slip of the pen. */
+/** A payment older than three years (the limit for claiming a debt) must be a typing error. */
 const OLDEST_YEARS = 3
 
 function checkDay(paidOn: IsoDate, today: IsoDate): void {
@@ -101,9 +101,9 @@ function checkDay(paidOn: IsoDate, today: IsoDate): void {
 type Share = { readonly service: string; readonly names: string | null; readonly kop: number }
 
 /**
- * What a payment pays by the order of allocation.ts: the document or the service the payer named; who named nothing
- * pays bills before acts, the oldest due date first. What nothing is owed for is an advance of the service, of energy
- * where none was named.
+ * What a payment pays by the order of allocation.ts: the document or the service that the payer named; if the payer
+ * named nothing, bills before acts, the oldest due date first. Money for which there is no debt becomes an advance of
+ * the service, or of energy if no service was named.
  */
 async function sharesOf(
   trx: Transaction<Database>,

@@ -14,7 +14,10 @@ import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { writeDraft } from './submission-write.ts'
 import { zonesOf } from '#domain/zone.ts'
 
-/** The last month calculated for good, as the date its closing reading counts for (spec §4, calcDate). */
+/**
+ * `finals`: the last two months with a final calculation; the date of the closing reading follows from them (spec §4,
+ * calcDate).
+ */
 type Row = { kind: 'person' | 'entity'; hourly: boolean; finals: Month[] }
 
 export const getEntityPeriod = answers(
@@ -53,8 +56,8 @@ const zonesInUse = (meters: readonly MeterFacts[]) =>
     .flatMap(({ zones }) => zonesOf(zones).map((zone) => zoneVariant(zones, zone)))
 
 /**
- * The customer says the month's readings are complete: its draft becomes final, the bill comes when the month
- * closes. From the first day of the window until the deadline of its kind of calculation (spec §9).
+ * The customer declares the readings of the month complete: its draft becomes final, and the bill is issued when the
+ * month closes. Possible from the first day of the window until the deadline for its kind of calculation (spec §9).
  */
 export const calculate = answers(fm.ZPORTAL_CALCULATE, async (deps, request, context) => {
   const now = new Date(request.now)

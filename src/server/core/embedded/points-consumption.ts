@@ -25,8 +25,8 @@ type Row = Pick<Point, 'meterId' | 'meter' | 'place' | 'alias' | 'askoe' | 'rati
 }
 
 /**
- * Registers of the meters between the ends of some months, as far as they were read. The running month is not
- * expected to have been read; a meter that was switched off is expected no longer than it was read.
+ * What the registers of the meters counted in a range of months, as far as they were read. A reading for the current
+ * month is not expected yet; for a meter that was switched off, readings are expected only up to its last one.
  */
 export const pointsConsumption = answers(
   fm.ZPORTAL_POINTS_CONSUMPTION,

@@ -3,7 +3,7 @@ import { type PriceBook, priceBook, type PriceRow } from '#domain/prices.ts'
 import type { Database } from '#server/db/schema.ts'
 import { kept } from '#server/kept.ts'
 
-/** Columns of `PriceFacts`, of accounts named a. */
+/** The columns of `PriceFacts` for accounts with the alias a. */
 export const priceFacts = sql`
   a.site, a.tariff_group as "tariffGroup", a.voltage_class as "voltageClass",
   coalesce((select json_agg(json_build_object('from', to_char(p.valid_from, 'YYYY-MM'), 'perMwhE2', p.per_mwh_e2)
@@ -12,7 +12,7 @@ export const priceFacts = sql`
 
 const KEPT_MS = 60_000
 
-/** The price book, read again once a minute: it changes a few times a year and is asked for all the time. */
+/** The price book, read again once a minute: it changes a few times a year but is needed all the time. */
 export function keptPrices(db: Kysely<Database>): (now: Date) => Promise<PriceBook> {
   const keep = kept<PriceBook>(KEPT_MS)
   return (now) => keep(now, () => readPrices(db))

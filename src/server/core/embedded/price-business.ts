@@ -5,8 +5,8 @@ import { contractPrice, existingPrice, neededPrices, type PriceBook } from '#dom
 import { type PricedLine, lineOf, type PriceFacts, type UsePart } from './bill-line.ts'
 
 /**
- * Ц факт = Ц зак + Т пер + Т р + Т пост as lines of their own, VAT 20 % on top (facts §1.4). Distribution is not there
- * where the contract says that it is paid to its operator. All prices are there: `priceMonth` has asked.
+ * Ц факт = Ц зак + Т пер + Т р + Т пост as separate lines, plus VAT of 20 % (facts §1.4). There is no line for
+ * distribution if the contract says that it is paid to its operator. All prices are present: `priceMonth` has checked.
  */
 export function businessLines(
   period: Month,
@@ -24,7 +24,7 @@ export function businessLines(
   const network = neededPrices(facts, []).map(({ kind, variant }) => {
     const row = existingPrice(prices, facts.site, kind, variant, period)
     return {
-      // transmission is a part of the supplier's own service
+      // transmission is part of the supplier's service
       ...wholeMonth(kind === 'distribution' ? 'distribution' : 'energy', period),
       kwh: fromMilli(kwhMilli),
       ...priced(kwhMilli, row.perMwhE2 ?? 0),
@@ -36,7 +36,7 @@ export function businessLines(
   return [...net, ...vatLines(net, period)]
 }
 
-/** One line of VAT a service, so that each service's debt is right by itself. */
+/** One VAT line per service, so that the debt of each service is correct by itself. */
 function vatLines(net: readonly PricedLine[], period: Month): PricedLine[] {
   return [...new Set(net.map((line) => line.service))].map((service) => ({
     ...wholeMonth(service, period),
@@ -66,7 +66,7 @@ const wholeMonth = (service: string, period: Month) => ({
   days: Number(lastOfMonth(period).slice(8)),
 })
 
-/** Hundredths of a hryvnia per MWh are ten ten-thousandths per kWh: 169444 → 16944.4 E4. */
+/** A hundredth of a hryvnia per MWh is a tenth of a ten-thousandth per kWh: 169444 → 16944.4 E4. */
 const priced = (kwhMilli: number, perMwhE2: number) => ({
   priceE4: perMwhE2 / 10,
   coefficient: 100,

@@ -44,7 +44,7 @@ const released = priceBook(
 )
 const of = (period: string, facts: PriceFacts, uses: RegisterUse[]) =>
   priceMonth(period, facts, uses, released)
-/** where all prices are there */
+/** for cases where no price is missing */
 const price = (period: string, facts: PriceFacts, uses: RegisterUse[]) => {
   const priced = of(period, facts, uses)
   if ('missing' in priced) throw new Error(JSON.stringify(priced.missing))

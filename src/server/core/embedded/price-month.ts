@@ -24,13 +24,16 @@ export type PricedMonth = {
   readonly amountKopiykas: number
 }
 
-/** Why a month has no price: each that is missing, so that whoever enters prices enters them all at once. */
+/**
+ * Why a month cannot be priced: every missing price, so that the person who enters prices can enter all of them at
+ * once.
+ */
 export type UnpricedMonth = { readonly missing: readonly MissingPrice[] }
 
 /**
  * Prices the consumption of one month: by the month of consumption, blocks over all registers of the account, zone
- * coefficients unrounded, each line rounded once (facts §1.1–1.4). Where one price is missing there are no lines at
- * all: `'missing' in priced`.
+ * coefficients unrounded, each line rounded once (facts §1.1–1.4). If a price is missing, there are no lines at all:
+ * `'missing' in priced`.
  */
 export function priceMonth(
   period: Month,
@@ -59,7 +62,7 @@ export function priceMonth(
   }
 }
 
-/** Households, electric heating and common needs: one price with VAT, in blocks. */
+/** Households, electric heating and common needs: one price including VAT, in blocks. */
 function fixedPriceLines(
   period: Month,
   { site, tariffGroup }: PriceFacts,

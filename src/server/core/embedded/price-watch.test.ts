@@ -9,7 +9,7 @@ import { enterPrice, newPrice } from './enter-price.ts'
 import { openEmbeddedCore } from './open.ts'
 import { priceFigures, watchPrices } from './price-watch.ts'
 
-/** An installation: published prices only. */
+/** A new installation: published prices only. */
 let database: TestDatabase
 let index = 0
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { endOf } from './registers.ts'
 
 /** The operator is warned this many days before the last day of a price. */
 const WARNED_DAYS = 30
-/** Accounts looked at by one statement, short enough for its time-out. */
+/** How many accounts one statement checks, few enough for its time-out. */
 const PIECE = 10_000
 
 type PriceNotice = {
@@ -28,9 +28,9 @@ type PriceNotice = {
 export type PriceWatch = { unbilled: { period: Month; accounts: number }[]; notices: PriceNotice[] }
 
 /**
- * Names every account that cannot be billed, and why, in core.unbilled: for the month before, the present one, and
- * every month somebody is still named for. Who can be billed now is named no more. Then what ends soon, and which
- * acts and requisites nobody has entered.
+ * Lists in core.unbilled every account that cannot be billed, with the reason: for the previous month, the current one,
+ * and every month for which some account is still listed. Accounts that can be billed now are removed. Then collects
+ * prices that end soon, and acts and requisites that nobody has entered.
  */
 export async function watchPrices(
   db: Kysely<Database>,
@@ -121,7 +121,7 @@ async function loadPiece(db: Kysely<Database>, period: Month, after: number): Pr
   return rows
 }
 
-/** A whole company has a dozen kinds of accounts: each is judged once. */
+/** A whole company has about a dozen different kinds of accounts, so each kind is judged only once. */
 function remembered(judge: (account: Account) => MissingPrice[]): (account: Account) => MissingPrice[] {
   const known = new Map<string, MissingPrice[]>()
   return (account) => {
@@ -133,7 +133,7 @@ function remembered(judge: (account: Account) => MissingPrice[]): (account: Acco
   }
 }
 
-/** Only for companies that have accounts; the demo's own prices have no acts. Dispatching is on no bill. */
+/** Only for companies that have accounts; the prices of the demo have no acts. Dispatching is not on any bill. */
 async function noteEnds(db: Kysely<Database>, today: string, now: Date): Promise<PriceNotice[]> {
   const { rows } = await sql<PriceNotice>`
     with served as (
@@ -167,7 +167,7 @@ export type PriceFigures = {
   notices: { site: string; notice: string; count: number }[]
 }
 
-/** For the metrics: how many accounts cannot be billed, and what waits for the operator. */
+/** For the metrics: how many accounts cannot be billed, and what the operator has to do. */
 export async function priceFigures(db: Kysely<Database>): Promise<PriceFigures> {
   const { rows } = await sql<PriceFigures>`
     select

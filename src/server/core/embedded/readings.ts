@@ -11,7 +11,7 @@ import { rowsOf } from './statement.ts'
 type Listed = Reply<'ZPORTAL_READINGS_LIST'>['readings'][number]
 type ListRow = Omit<Listed, 'takenAt' | 'receivedAt'> & { takenAt: Date; receivedAt: Date; total: number }
 
-/** Every reading of an account, replaced and rejected ones too, so that nothing seems to have vanished. */
+/** Every reading of an account, including replaced and rejected ones, so that nothing seems to have disappeared. */
 export const listReadings = answers(fm.ZPORTAL_READINGS_LIST, async (deps, request, { now }) => {
   const { accountId } = await accountKey(deps, request.account)
   const { meterId = null, zone = null, page } = request

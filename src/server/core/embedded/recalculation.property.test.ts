@@ -23,12 +23,14 @@ const LAST = MONTHS.length - 1
 const dayOf = (index: number): IsoDate => addDays(START, index)
 const edges = [...MONTHS.map((month) => daysBetween(START, firstOfMonth(month))), DAYS]
 
-/** Heated houses: the block of 2 000 kWh in the season makes a kWh billed in the wrong month cost another sum. */
+/**
+ * Heated houses: because of the 2 000 kWh block in the season, a kWh billed in the wrong month costs a different sum.
+ */
 const cost = (kwh: number) => Math.min(kwh, 2000) * 264 + Math.max(0, kwh - 2000) * 432
 
 const world = fc.record({
   daily: fc.array(fc.integer({ min: 0, max: 140 }), { minLength: DAYS, maxLength: DAYS }),
-  // away from the days whose readings count for the 1st
+  // not on the days whose readings count for the 1st
   dark: fc.option(
     fc.record({
       month: fc.integer({ min: 0, max: 3 }),

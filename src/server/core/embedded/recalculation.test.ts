@@ -17,7 +17,7 @@ afterAll(() => under.close())
 type Household = { number: string; meterId: number; accountId: number }
 let index = 7000
 
-/** Read every 1st until 01.11.2026, 155 kWh a month, 1 000 then. */
+/** Read every 1st until 01.11.2026, 155 kWh a month, last value 11 000. */
 async function household(
   wish: { tariffGroup?: 'household' | 'heating'; kind?: 'entity' } = {},
 ): Promise<Household> {
@@ -142,7 +142,7 @@ describe('a true reading after estimated months', () => {
     await sql`update core.bills set lines = (
         select jsonb_agg(l - '{ratio,fromEstimated,toEstimated,month,recalculation}'::text[]) from jsonb_array_elements(lines) l)
       where account_id = ${one.accountId}`.execute(under.database.db)
-    // just what was estimated
+    // exactly what was estimated
     await read(one, 11_000 + 150 + 155 + 155, '2027-02-01')
     await close(one, '2027-01')
     expect(shown(await billOf(one, '2027-01'))).toEqual([['2027-01', null, 155, 669_60]])
@@ -213,7 +213,7 @@ describe('a disconnection', () => {
       toDate: '2026-11-12',
     })
     expect(await close(one, '2026-12')).toMatchObject({ closed: 1, estimated: 0, chargedKopiykas: 0 })
-    // nothing to show and nothing to pay is no bill
+    // with nothing to show and nothing to pay there is no bill
     expect(await billOf(one, '2026-12')).toBeNull()
     expect(await close(one, '2027-01')).toMatchObject({ closed: 1, estimated: 0 })
   })
@@ -263,7 +263,7 @@ describe('a held reading', () => {
     await review(one, receipt, false, '2026-12-10')
     await read(one, 11_000 + 305, '2027-01-01')
     await close(one, '2026-12')
-    // 305 kWh in 61 days: what was estimated for November was right
+    // 305 kWh in 61 days: the estimate for November was right
     expect(shown(await billOf(one, '2026-12'))).toEqual([['2026-12', null, 155, 669_60]])
   })
 })
@@ -284,7 +284,7 @@ describe("the operator's own", () => {
       ['2026-12', 'billed', -155, -669_60],
       ['2026-12', 'anew', 200, 864_00],
     ])
-    // the value of the 1st of December was mistyped: 11 250
+    // the value for the 1st of December was mistyped: it should be 11 250
     const correct = { source: 'operator', now: READ_AT('2027-02-10'), replaces: true } as const
     await read(one, 11_250, '2026-12-01', correct)
     await read(one, 11_800, '2027-03-01')

@@ -11,7 +11,7 @@ export type Calculation = NonNullable<Reply<'ZPORTAL_CALCULATION_GET'>['calculat
 export type ReadingSource = Row<'readings'>['source']
 export type ReadingState = Row<'readings'>['state']
 
-/** A meter as the arithmetic needs it. */
+/** A meter as the calculation needs it. */
 export type MeterFacts = {
   readonly meterId: number
   readonly meter: string
@@ -20,15 +20,15 @@ export type MeterFacts = {
   readonly zones: ZoneCount
   readonly ratio: number
   readonly state: 'active' | 'disabled'
-  /** the day it was taken off; null while it stands, and where nobody wrote it down */
+  /** the day the meter was removed; null while it is installed, and also if nobody recorded the day */
   readonly removedOn: IsoDate | null
   readonly location: 'flat' | 'substation'
   readonly askoe: boolean
-  /** shown by the meter, no part of any calculation */
+  /** the meter shows them, but they take no part in a calculation */
   readonly optionalZones: readonly Zone[]
 }
 
-/** A reading that nothing has replaced and nobody has rejected. */
+/** A reading that is neither replaced nor rejected. */
 export type LiveReading = {
   readonly id: string
   readonly meterId: number
@@ -41,14 +41,14 @@ export type LiveReading = {
   readonly receipt: string | null
 }
 
-/** The month a reading settles: one of the 1st closes the month before (facts §2.2). */
+/** The month that a reading settles: one for the 1st closes the month before (facts §2.2). */
 export const periodOf = (countsOn: IsoDate): Month => monthOf(addDays(countsOn, -1))
-/** The date the closing reading of a month counts for. */
+/** The date for which the closing reading of a month counts. */
 export const endOf = (period: Month): IsoDate => firstOfMonth(addToMonth(period, 1))
 
-/** Somebody or something really read it. */
+/** A person or a device really read it. */
 export const isTrusted = (reading: LiveReading): boolean => reading.source !== 'estimated' && counts(reading)
-/** A held reading does not count until a person has looked. */
+/** A held reading does not count until an employee has checked it. */
 export const counts = (reading: { readonly state: ReadingState }): boolean => reading.state !== 'held'
 
 export const markOf = (reading: LiveReading): Mark => ({
@@ -57,7 +57,7 @@ export const markOf = (reading: LiveReading): Mark => ({
   estimated: reading.source === 'estimated',
 })
 
-/** The registers that take part in a calculation, with what was truly read of them. `readings` in the order of dates. */
+/** The registers that take part in a calculation, with their true readings. `readings` must be sorted by date. */
 export function accountRegisters(
   meters: readonly MeterFacts[],
   readings: readonly LiveReading[],
@@ -76,8 +76,8 @@ export function accountRegisters(
 }
 
 /**
- * The calculation of a month from what is known now, up to the last true reading of each register and with what it
- * corrects of the months before; null when nothing can be priced yet.
+ * The calculation of a month from what is known now: up to the last true reading of each register, including
+ * corrections of earlier months. null while nothing can be priced.
  */
 export function draftOf(books: AccountBooks, period: Month, now: Date): Calculation | null {
   const settled = settle(books, period, { guess: false })

@@ -3,26 +3,29 @@ import type { Counted } from '#domain/month-use.ts'
 import type { ReadingRow } from './close-load.ts'
 import { periodOf } from './registers.ts'
 
-/** A value nobody read, computed for the end of a month. */
+/** A value that nobody read, computed for the end of a month. */
 export type ComputedRow = {
   readonly id: string
   readonly date: IsoDate
   readonly milli: number
   readonly kwhMilli: number
 }
-/** What changes of a row that is there. */
+/** A change of an existing row. */
 export type ChangedRow = {
   readonly id: string
   readonly date: IsoDate
-  /** the row that takes its place; its own key where nothing does */
+  /**
+   * the row that replaces it; its own key if it is dropped without a replacement; null if it stays and only its kWh
+   * change
+   */
   readonly by: string | null
   readonly kwhMilli: number | null
 }
 
 /**
- * Brings the rows of a register in line with what its months were settled with: a computed value stands where a month
- * ends without a true one, and every row tells the kWh since the one before it, so that together they are what the
- * register counted.
+ * Makes the rows of a register agree with how its months were settled: where a month ends without a true value, there
+ * is a computed one, and every row has the kWh since the previous row, so that together they equal what the register
+ * counted.
  */
 export function restate(
   rows: readonly ReadingRow[],
@@ -55,7 +58,7 @@ export function restate(
   const computed: ComputedRow[] = []
   for (const [index, { date, row, milli }] of sequence.entries()) {
     const before = sequence[index - 1]
-    // what comes before the settled months tells what it always did
+    // rows before the settled months keep their kWh
     if (!before || (row && before.row && date <= first)) continue
     if (!counted.at(before.date)) continue
     const kwhMilli = counted.between(before.date, date)

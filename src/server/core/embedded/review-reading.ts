@@ -12,8 +12,8 @@ import { loadForSubmission, lockAccount } from './submission-load.ts'
 import { writeDraft } from './submission-write.ts'
 
 /**
- * A person has looked at the photo: the held registers of a receipt count from now on, or do not count at all. Also
- * after the month was billed by an estimate, which then gives way.
+ * An employee has looked at the photo: the held registers of a receipt are accepted or rejected. This is also possible
+ * after the month was billed by an estimate; the accepted value then replaces the estimate.
  */
 export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, request, context) => {
   const now = new Date(request.now)
@@ -39,7 +39,8 @@ export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, req
       })
       const held = new Set(rows.map((row) => row.id))
       const accepted = new Map(rows.map((row) => [`${row.meterId} ${row.zone}`, row.id]))
-      // the month was billed by an estimate: what was read takes its place, the next closing makes good the difference
+      // the month was billed by an estimate: the value that was read replaces it, and the next closing corrects the
+      // difference
       const estimates = situation.readings.filter(
         (reading) =>
           request.accept &&
@@ -64,7 +65,7 @@ export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, req
           decided_at = ${now}
         where account_id = ${account.accountId} and counts_on = ${countsOn}::date
           and reading_id = any(${[...held]}::uuid[])`.execute(trx)
-      // what does not count was not handed in: the overview waits for a reading again
+      // a rejected reading counts as not submitted: the overview asks for a reading again
       if (!request.accept)
         await sql`
           update core.balances set last_reading_on = (
@@ -82,7 +83,9 @@ export const reviewReading = answers(fm.ZPORTAL_READING_REVIEW, async (deps, req
   }
 })
 
-/** Before the state of the held ones changes: a register has one counting value a date. */
+/**
+ * Must run before the state of the held readings changes, because a register can have only one counting value per date.
+ */
 async function replaceEstimates(
   trx: Transaction<Database>,
   accountId: number,

@@ -15,7 +15,7 @@ import { billsOf, cancelledOf, paymentsOf, readingsOf } from '../account-lists.t
 import { fm } from '../function-modules.ts'
 import { type EmbeddedUnderTest, openCoreUnderTest } from './under-test.ts'
 
-/** A two-zone flat whose October was closed with 200 + 100 kWh, on 21 November. */
+/** A two-zone flat on 21 November; its October was closed with 200 + 100 kWh. */
 describe('what the screens ask', () => {
   let under: EmbeddedUnderTest
   let core: Core
@@ -162,7 +162,7 @@ describe('what the screens ask', () => {
     expect(points).toMatchObject([
       {
         meterId: String(meter.meterId),
-        // November goes on
+        // November is not over
         monthsExpected: 2,
         monthsRead: 2,
         monthsEstimated: 0,
@@ -221,7 +221,7 @@ describe('what the screens ask', () => {
       core.call(module, { account: number, page: { number: 1, size: 5, sort, descending: true } })
     for (const [sort, column] of Object.entries(list.columns))
       if (column.sort) expect((await ask(sort)).total, sort).toBeTypeOf('number')
-    // a column nobody has said to it: the portal orders by it
+    // the core does not know this column, so the portal does the ordering
     expect((await ask('unheard')).total).toBeUndefined()
   })
 

@@ -9,7 +9,7 @@ import { answers } from './deps.ts'
 
 type Found = Reply<'ZPORTAL_ACCOUNT_SEARCH'>['accounts'][number]
 
-/** Administrators' look-up; each way of asking has an index under it. */
+/** Search for administrators; each kind of search has an index. */
 export const searchAccounts = answers(fm.ZPORTAL_ACCOUNT_SEARCH, async ({ db }, request) => {
   const { rows } = await sql<Found>`
     select a.number as account, a.site, a.kind, a.customer_name as customer, c.phone, a.address, a.eic, a.status,
@@ -37,7 +37,7 @@ function condition({ by, search }: Asked<'ZPORTAL_ACCOUNT_SEARCH'>): RawBuilder<
   }
 }
 
-/** The words of the address in any order, then its numbers from the house on; the words have an index. */
+/** The words of the address in any order, then its numbers starting with the house; the words have an index. */
 function hasAddress(text: string): RawBuilder<boolean> {
   const tokens = normalizeAddress(text).split(' ')
   const numbers = tokens.filter((token) => /^[0-9]/.test(token)).join(' ')
@@ -46,7 +46,7 @@ function hasAddress(text: string): RawBuilder<boolean> {
     and (${numbers === ''} or ${numbered})`
 }
 
-/** For anyone: the site and the queue of an account of that house, nothing else. */
+/** For anyone: the site and the queue of an account in that house, nothing else. */
 export const publicAccount = answers(
   fm.ZPORTAL_ACCOUNT_PUBLIC,
   async ({ db }, { account: number, house }) => {
@@ -60,7 +60,7 @@ export const publicAccount = answers(
   },
 )
 
-/** Every street once: the index is stepped through, however many accounts stand on each. */
+/** Every street once: the query jumps through the index from street to street, however many accounts each has. */
 export const streets = answers(fm.ZPORTAL_STREETS_GET, async ({ db }, asked) => {
   const { rows } = await sql<Reply<'ZPORTAL_STREETS_GET'>['streets'][number]>`
     with recursive street as (

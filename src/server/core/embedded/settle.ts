@@ -6,7 +6,7 @@ import type { Zone, ZoneCount } from '#domain/zone.ts'
 import type { BillLine, PriceFacts, RegisterUse } from './bill-line.ts'
 import { priceMonth } from './price-month.ts'
 
-/** A register with all that was really read of it, as far back as the months asked about need. */
+/** A register with all its true readings, as far back as the months in question need. */
 export type AccountRegister = Register & {
   readonly meterId: number
   readonly meter: string
@@ -14,11 +14,11 @@ export type AccountRegister = Register & {
   readonly zone: Zone
 }
 
-/** A month that is closed, with every line bills carry for it; none where nothing was due. */
+/** A closed month, with every line of any bill for it; no lines where nothing was due. */
 export type BilledMonth = { readonly month: Month; readonly lines: readonly BillLine[] }
 
 export type Settled = {
-  /** of the month itself, then of each month before it that costs another sum now */
+  /** lines of the month itself, then of each earlier month whose cost has changed */
   readonly lines: BillLine[]
   readonly kwhMilli: number
   readonly amountKopiykas: number
@@ -28,17 +28,17 @@ export type AccountBooks = {
   readonly facts: PriceFacts
   readonly registers: readonly AccountRegister[]
   readonly breaks: readonly SupplyBreak[]
-  /** months before that have to be looked at again */
+  /** earlier months that have to be recalculated */
   readonly billed: readonly BilledMonth[]
   readonly prices: PriceBook
 }
 
 /**
- * What an account owes for a month, with what is to be corrected of the months before (docs/decisions/0026). One path
- * for what is shown while a reading is typed, for a calculation ordered and for the closing of a month: the true
- * readings say what each register counted, the month's own prices say what that costs, and what was billed for the
- * month already is taken off, line by line.
- * @param given lines the month was calculated for good with; they stand, and what changed since is corrected
+ * What an account owes for a month, including corrections of earlier months (docs/decisions/0026). The same path is
+ * used while a reading is typed, for an ordered calculation and for the closing of a month: the true readings give what
+ * each register counted, the prices of that month give its cost, and what was already billed for the month is
+ * subtracted line by line.
+ * @param given the lines of the month if its calculation is final; they stay, and later changes are corrected
  */
 export function settle(
   { facts, registers, breaks, billed, prices }: AccountBooks,
@@ -83,12 +83,13 @@ function usesIn(
   })
 }
 
-/** What says since when an account has news: a true reading that no bill counts yet. */
+/** A true reading; `fresh` if no bill counts it yet. */
 export type Dated = { readonly date: IsoDate; readonly fresh: boolean }
 
 /**
- * The first month whose cost may have changed: the one of the last true reading before the earliest news, because
- * between that one and the news the kWh are spread again. null when nothing is new.
+ * The first month whose cost may have changed: the month of the last true reading before the earliest news (a new
+ * reading or `recalculateFrom`), because the kWh between that reading and the news are distributed again. null when
+ * nothing is new.
  */
 export function changedSince(
   registers: readonly { readonly readings: readonly Dated[] }[],
@@ -106,6 +107,6 @@ export function changedSince(
   return months.reduce((first, month) => (month < first ? month : first), monthOf(earliest))
 }
 
-/** Whether the readings reach back far enough to compute every month from `month` on as it would be from all of them. */
+/** Whether the readings reach back far enough to compute every month from `month` on exactly as from all readings. */
 export const reachesBack = (readings: readonly { readonly date: IsoDate }[], month: Month): boolean =>
   readings.length >= 2 && (readings[0]?.date ?? '') <= firstOfMonth(month)

@@ -3,8 +3,8 @@ import { named } from '#server/db/named.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * Rows of a statement that PostgreSQL plans once per connection: over tables of seventeen partitions planning costs
- * more than running. The text behind a name must always be the same (a way of sorting is part of the name).
+ * Runs a statement that PostgreSQL plans once per connection: for tables of seventeen partitions planning costs more
+ * than running. The text of a name must always be the same (so the way of sorting is part of the name).
  */
 export async function rowsOf<Row>(
   db: Kysely<Database>,

@@ -18,18 +18,18 @@ export type LockedAccount = PriceFacts & {
   readonly hourly: boolean
   readonly entry: EntryFacts
   readonly breaks: readonly SupplyBreak[]
-  /** supply or meters changed since this date after they were billed */
+  /** the earliest date from which supply or meters changed after that time was billed */
   readonly recalculateFrom: IsoDate | null
 }
 
-/** What may keep a customer from entering readings of the whole account. */
+/** What may prevent a customer from entering readings for the whole account. */
 export type EntryFacts = {
   readonly blocked: boolean
   readonly readByOperator: boolean
   readonly contractChanging: boolean
 }
 
-/** Whoever writes readings of an account does it alone; a wait is cut by lock_timeout. */
+/** Only one writer at a time may write readings of an account; lock_timeout limits the wait. */
 export async function lockAccount(trx: Transaction<Database>, number: string): Promise<LockedAccount> {
   const query = sql<LockedAccount>`
     select account_id as "accountId", kind, ${priceFacts}, allowed_power_kw::float8 as "allowedPowerKw",
@@ -48,11 +48,14 @@ export async function lockAccount(trx: Transaction<Database>, number: string): P
 export type Situation = {
   readonly kept: Kept
   readonly meters: readonly MeterFacts[]
-  /** live readings in the order of their dates: years of the meters asked about, the month and its edges of the others */
+  /**
+   * live readings sorted by date: for the meters in question of several years, for the others of the month and its
+   * edges
+   */
   readonly readings: readonly LiveReading[]
-  /** the month is calculated for good */
+  /** the calculation of the month is final */
   readonly final: boolean
-  /** one for each meter asked about */
+  /** one for each meter in question */
   readonly receiptNumbers: readonly number[]
 }
 
@@ -63,11 +66,14 @@ type Question = {
   period: Month
   name: string
   key: string | null
-  /** how many receipts are numbered: one for each meter unless said, a dry run needs none */
+  /** how many receipt numbers to take: by default one for each meter; a dry run needs none */
   receipts?: number
 }
 
-/** Everything a submission is judged by, read after the lock in one statement, so that it is what the winner left. */
+/**
+ * Everything that decides about a submission, read in one statement after the lock, so that it includes what the
+ * previous writer has written.
+ */
 export async function loadForSubmission(trx: Transaction<Database>, question: Question): Promise<Situation> {
   const { account, meterIds, countsOn, period, name, key, receipts = meterIds.length } = question
   const { accountId } = account

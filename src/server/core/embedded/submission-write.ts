@@ -7,7 +7,7 @@ import type { Calculation, LiveReading, ReadingSource } from './registers.ts'
 import type { LockedAccount } from './submission-load.ts'
 import { recordset } from './tables.ts'
 
-/** What was taken of one meter, under a receipt of its own. */
+/** The values accepted for one meter, with a receipt of their own. */
 export type TakenMeter = {
   readonly meterId: number
   readonly receipt: string
@@ -32,7 +32,7 @@ type Write = {
   reply: object
 }
 
-/** Rows, draft, overview row and kept answer in one statement. */
+/** Writes rows, draft, overview row and stored answer in one statement. */
 export async function writeSubmission(trx: Transaction<Database>, write: Write): Promise<void> {
   const { account, reply, draft, key } = write
   if (write.replaced.length > 0) await supersede(trx, write)
@@ -77,7 +77,7 @@ export async function writeSubmission(trx: Transaction<Database>, write: Write):
   await trx.executeQuery(named('core-submission-write', query.compile(trx)))
 }
 
-/** A correction: what was handed in stays, marked with what replaced it; a draft it fed is dropped. */
+/** A correction: the submitted rows stay, marked with what replaced them; a draft made from them is deleted. */
 async function supersede(
   trx: Transaction<Database>,
   { account, countsOn, period, taken, replaced }: Write,
@@ -104,7 +104,7 @@ async function supersede(
   )
 }
 
-/** Writes the month's draft again; a final calculation is never touched. */
+/** Writes the draft of the month again; a final calculation is never changed. */
 export async function writeDraft(
   trx: Transaction<Database>,
   accountId: number,

@@ -24,22 +24,23 @@ import { type TakenMeter, writeSubmission } from './submission-write.ts'
 type Request = Asked<'ZPORTAL_READING_SUBMIT'>
 type Reply = Answered<'ZPORTAL_READING_SUBMIT'>
 
-/** A reading captured without internet may come this much later, and by a clock this much ahead. */
+/** How much later a reading captured without internet may arrive, and how far ahead its clock may be. */
 const LATE_DAYS = READING_RULES.manualCalculation.days
-/** The operator's own readings are put right as far back as money may be asked for or given back, three years. */
+/** The operator may correct its own readings as far back as money may be claimed or returned: three years. */
 const OPERATOR_LATE_DAYS = 3 * 365
 const AHEAD_MS = 5 * 60_000
 
 /**
- * Takes the values of one meter: the account is locked, the key looked up, every register checked, the rows, the
- * month's draft and the answer written together. Two at once leave one row, and the second gets that answer (promise H2).
+ * Accepts the values of one meter: locks the account, looks up the key, checks every register, and writes the rows, the
+ * draft of the month and the answer together. Two simultaneous submissions leave one row, and the second gets the
+ * answer of the first (promise H2).
  */
 export const submitReading = answers(fm.ZPORTAL_READING_SUBMIT, async (deps, request, { key }) => {
-  // A repeat comes at another moment; a value that was simply read on arrival is still the same one.
+  // A repeat comes at another moment; if the value was read on arrival, the request is still the same.
   const { takenAt: read, ...body } = request
   const hash = fingerprint(read === undefined || read === request.now ? body : request)
   const now = new Date(request.now)
-  // Asked for before the transaction, which must not wait for a second connection of the pool.
+  // Loaded before the transaction, which must not wait for a second connection of the pool.
   const prices = await deps.prices(now)
 
   const work = async (trx: Transaction<Database>): Promise<Reply> => {
@@ -111,17 +112,17 @@ export const takenMeter = (
   readings,
 })
 
-/** «26-0000123»: the year counted for and the running number. */
+/** «26-0000123»: the year of the date the reading counts for, and a running number. */
 export const receiptOf = (countsOn: string, number = 0): string =>
   `${countsOn.slice(2, 4)}-${String(number).padStart(7, '0')}`
 
 export const byDate = (a: LiveReading, b: LiveReading) =>
   a.countsOn < b.countsOn ? -1 : a.countsOn > b.countsOn ? 1 : 0
 
-/** A household's reading belongs to the moment it was read; a business is held to the moment it arrived (K1). */
+/** For a household the moment of reading decides; for a business the moment of arrival (K1). */
 function dateOf(request: Request, kind: 'person' | 'entity') {
   const takenAt = new Date(request.takenAt ?? request.now)
-  // what the operator's own people read belongs to the day they read it, whosever meter it is
+  // for a reading of the operator's own staff the day of reading decides, whoever the customer is
   const window = byCustomer(request)
     ? readingWindow(kind, kind === 'person' ? takenAt : new Date(request.now))
     : readingWindow('person', takenAt)

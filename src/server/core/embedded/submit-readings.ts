@@ -36,8 +36,8 @@ type Verdict = { entry: MeterEntry } & (
 )
 
 /**
- * Takes many meters of one account as one piece: what is good is written together with one draft of the month, the
- * rest is answered row by row. A meter named twice is taken once. Under the same key the same answer (promise H1).
+ * Accepts many meters of one account together: valid values are written together with one draft of the month, the rest
+ * is answered row by row. A meter named twice is accepted once. The same key gets the same answer (promise H1).
  */
 export const submitReadings = answers(fm.ZPORTAL_READINGS_SUBMIT, async (deps, request, { key }) => {
   const hash = fingerprint(request)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { coreTables } from './tables.ts'
 
-/** Tables the model does not hold, each written by one statement of its own. */
+/** Tables that the model leaves out, because each is written by a single statement. */
 const BESIDE = [
   'answers',
   'price_files',

@@ -6,18 +6,18 @@ import type { Site } from '#domain/site.ts'
 import { type Zone, type ZoneCount, ZONES } from '#domain/zone.ts'
 import type { BillLine } from './bill-line.ts'
 
-/** An instant as it is written: a date of JavaScript or ISO 8601. */
+/** An instant as it is written: a JavaScript Date or ISO 8601. */
 type Moment = Date | string
 
-/** A column as the database has it, and what is written into it. */
+/** A column as in the database, and the values written into it. */
 type Column<T, MayMiss extends boolean = false> = {
   readonly type: string
   readonly nullable: boolean
-  /** filled by a default or a trigger where it is left out */
+  /** a default or a trigger fills it when it is left out */
   readonly mayMiss: MayMiss
-  /** what it may hold; null where its type says all */
+  /** the allowed values; null if the type allows all */
   readonly values: readonly string[] | null
-  /** of the type alone, never there */
+  /** exists only in the type, never at run time */
   readonly holds?: T
 }
 
@@ -39,15 +39,16 @@ const timestamptz = column<Moment>('timestamp with time zone')
 const uuid = column<string>('uuid')
 const jsonb = column<unknown>('jsonb')
 const oneOf = <const V extends readonly string[]>(...values: V): Column<V[number]> => column('text', values)
-/** Less than its type in the database would hold; what, the domain says. */
+/** A column whose values are narrower than its database type; the type parameter, from the domain, says which. */
 const holding = <T>({ type }: Column<unknown>): Column<T> => column(type)
 const maybe = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true })
 const given = <T>(of: Column<T>): Column<T, true> => ({ ...of, mayMiss: true })
 
 /**
- * Rows of the embedded core's tables as they are written, by the names of their columns (migrations beside;
- * tables.test.ts compares them with the catalogue of the database). What the core writes, what the demo town is told in
- * and what tests make are checked against this one model; drafts of tests say the same in camelCase (seeds/makers).
+ * Rows of the embedded core's tables as they are written, by column name (migrations are in the folder beside;
+ * tables.test.ts compares them with the catalogue of the database). What the core writes, what makes the demo town and
+ * what tests make are all checked against this one model; drafts of tests use the same names in camelCase
+ * (seeds/makers).
  */
 export const coreTables = {
   customers: {
@@ -103,7 +104,7 @@ export const coreTables = {
     contract_changing: boolean,
     recalculate_from: given(maybe(date)),
   },
-  /** the price of a business contract from a month on */
+  /** the price of a business contract from this month on */
   contract_prices: {
     account_id: bigint,
     valid_from: date,
@@ -198,7 +199,7 @@ export const coreTables = {
     paid_at: timestamptz,
     provider_payment_id: maybe(text),
   },
-  /** appended to, never changed; plus: the customer owes more */
+  /** rows are appended, never changed; plus: the customer owes more */
   ledger: {
     account_id: bigint,
     entry_date: date,
@@ -210,10 +211,10 @@ export const coreTables = {
     note: maybe(text),
     period: maybe(date),
     created_at: timestamptz,
-    /** what the payer named: the document an entry that lowers the debt goes to first */
+    /** what the payer named: the document that an entry lowering the debt goes to first */
     names: given(maybe(text)),
   },
-  /** the sums are kept by the trigger of the ledger */
+  /** the trigger of the ledger keeps the sums */
   balances: {
     account_id: bigint,
     balance_kop: given(bigint),
@@ -247,12 +248,12 @@ type RowOf<C extends Columns> = { -readonly [K in Exclude<keyof C, MayMiss<C>>]:
 export type CoreTables = { -readonly [T in keyof typeof coreTables]: RowOf<(typeof coreTables)[T]> }
 
 export type Row<T extends keyof CoreTables> = CoreTables[T]
-/** Some columns of a row; null where the row is still to be judged. */
+/** Some columns of a row; null where the value is not decided yet. */
 type Some<T extends keyof CoreTables> = { readonly [C in keyof Row<T>]?: Row<T>[C] | null }
 
 /**
- * Many rows given to one statement, as if they stood in the table: `insert into … select … from ${recordset(…)}`.
- * A column the table has not does not compile; one that is not given is null.
+ * Passes many rows to one statement as if they were a table: `insert into … select … from ${recordset(…)}`. A column
+ * that the table does not have does not compile; a column that is left out is null.
  */
 export const recordset = <T extends keyof CoreTables, R extends Some<T>>(
   table: T,

@@ -33,7 +33,7 @@ export const getTariffs = answers(fm.ZPORTAL_TARIFFS_GET, async (deps, { account
   }
 })
 
-/** What the contract of a business says, each price until the next one. */
+/** Prices from the contract of a business, each valid until the next one. */
 async function contractPrices({ db }: Pick<EmbeddedDeps, 'db'>, accountId: number): Promise<Listed[]> {
   const { rows } = await sql<{ validFrom: string; validTo: string | null; perMwhE2: number }>`
     select valid_from::text as "validFrom", per_mwh_e2 as "perMwhE2",
@@ -67,7 +67,7 @@ function listed(row: PriceRow, own: { tariffGroup: string; class: string }): Lis
     voltageClass: kind === 'distribution' ? Number(variant) : null,
     validFrom,
     validTo,
-    // hundredths of a hryvnia per MWh are ten ten-thousandths per kWh
+    // a hundredth of a hryvnia per MWh is a tenth of a ten-thousandth per kWh
     blocks: row.blocks?.map((block) => ({ ...block })) ?? [
       { uptoKwh: null, priceE4: (row.perMwhE2 ?? 0) / 10 },
     ],
@@ -84,7 +84,7 @@ function coefficientOf(row: PriceRow, counts: readonly number[]): Reply['coeffic
   return [
     {
       zones: Number(count),
-      zone: zone as Reply['coefficients'][number]['zone'], // one of those the expression names
+      zone: zone as Reply['coefficients'][number]['zone'], // one of the zones that the expression lists
       coefficient: row.coefficient ?? 0,
       validFrom: row.validFrom,
       validTo: row.validTo,

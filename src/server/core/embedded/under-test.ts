@@ -17,7 +17,7 @@ export type EmbeddedUnderTest = CoreUnderTest & {
   answerers: Answerers
 }
 
-/** The embedded core on a database of its own, behind the real door. */
+/** The embedded core on a separate database, called through the real `openCore`. */
 export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
   const database = await testDatabase()
   const { db } = database

@@ -5,7 +5,10 @@ import { accountKey } from './accounts.ts'
 import { debtsOf } from './allocation.ts'
 import { answers } from './deps.ts'
 
-/** Acts on violations of the retail market rules, the newest first (ПРРЕЕ section 8.2); paid by the rule of allocation.ts. */
+/**
+ * Acts on violations of the retail market rules, the newest first (ПРРЕЕ section 8.2); how much is paid follows the
+ * rule of allocation.ts.
+ */
 export const listViolations = answers(fm.ZPORTAL_VIOLATIONS_LIST, async (deps, { account: number }) => {
   const { accountId } = await accountKey(deps, number)
   const { rows } = await sql<Reply<'ZPORTAL_VIOLATIONS_LIST'>['acts'][number]>`

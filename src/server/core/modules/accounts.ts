@@ -4,7 +4,7 @@ import { ofAccount, account, at, changes, day, meterId, money, reads, tariffGrou
 
 const kind = z.enum(['person', 'entity'])
 
-/** An account as every screen's head shows it (spec §3, Person account / object). */
+/** An account as the head of every screen shows it (spec §3, Person account / object). */
 const accountHead = z.object({
   /** the core's own identifier, opaque (spec §3, personalAccountId) */
   id: z.string(),
@@ -42,7 +42,7 @@ const accountHead = z.object({
   lastBill: z.string().nullable(),
   lastReadingOn: day.nullable(),
   meters: z.int(),
-  /** what waits for a person on this account */
+  /** what requires the customer's attention on this account */
   flags: z.object({
     heldReading: z.boolean(),
     unpaidAct: z.boolean(),
@@ -195,7 +195,7 @@ export const accountModules = {
     {
       eic: z.string(),
       address: z.string(),
-      /** who provides the metering: the operator of the site (facts §2.4, ППКО) */
+      /** who does the metering: the operator of the site (facts §2.4, ППКО) */
       provider: z.object({ site, role: z.enum(['operator', 'independent']) }),
       allowedPowerKw: z.number(),
       voltageClass: z.int().nullable(),
@@ -226,7 +226,7 @@ export const accountModules = {
     },
     { refuses: ofAccount },
   ),
-  /** nobody asks it yet: settings/meters of a business (spec §2) will */
+  /** not called yet: settings/meters of a business (spec §2) will use it */
   ZPORTAL_METER_ALIAS: changes(
     "The customer's own name for a meter",
     { account, meterId, alias: z.string().max(60).nullable() },

@@ -16,7 +16,7 @@ import {
   reads,
 } from './define.ts'
 
-/** One line of a bill: rounded once, and enough on it to compute it again by hand. */
+/** One line of a bill: rounded once, and complete enough to recompute it by hand. */
 const billLine = z.object({
   service: z.string(),
   meterId: meterId.nullable(),
@@ -26,10 +26,10 @@ const billLine = z.object({
   toDate: day,
   fromValue: quantity.nullable(),
   toValue: quantity.nullable(),
-  /** nobody read the value: it was computed */
+  /** the value was computed, because nobody read it */
   fromEstimated: z.boolean().default(false),
   toEstimated: z.boolean().default(false),
-  /** Кт: the difference of the values times it gives the kWh; null where the line is about no register */
+  /** Кт: kWh = the difference of the values × Кт; null where the line is not about a register */
   ratio: z.int().nullable().default(null),
   days: z.int(),
   kwh: quantity,
@@ -40,9 +40,9 @@ const billLine = z.object({
   amountKopiykas: money,
   act: z.string().nullable(),
   note: z.enum(['estimated', 'recalculation', 'vat']).nullable(),
-  /** the month of consumption it is of; null: an entry of the ledger. Bills from before recalculations do not say */
+  /** the month of consumption; null: an entry of the ledger. Bills from before recalculations leave it out */
   month: monthKey.nullable().default(null),
-  /** 'anew': an earlier month, calculated again; 'billed': what was billed for it, taken back */
+  /** 'anew': an earlier month calculated again; 'billed': the amount billed for that month, subtracted */
   recalculation: z.enum(['anew', 'billed']).nullable().default(null),
 })
 
@@ -67,13 +67,13 @@ const billHead = z.object({
   amountKopiykas: money,
   beginKopiykas: money,
   paidKopiykas: money,
-  /** what the customer owed when the bill was issued: its sum to pay */
+  /** what the customer owed when the bill was issued: its amount to pay */
   endKopiykas: money,
-  /** of the lines this bill stands for, not paid by now; an act among them too (embedded/allocation.ts) */
+  /** the part of this bill's lines (including an act) that is not paid yet (embedded/allocation.ts) */
   unpaidKopiykas: money,
-  /** the same of all that was due with it or before it */
+  /** the same for everything that was due together with it or earlier */
   leftKopiykas: money,
-  /** made by a specialist outside the billing run: its paper is not the portal's to form */
+  /** made by a specialist outside the billing run: the portal must not produce its document */
   byHand: z.boolean(),
 })
 
@@ -115,7 +115,7 @@ export const billingModules = {
       beginCredit: money,
       endDebet: money,
       endCredit: money,
-      /** due before today and not paid, whatever month was asked about */
+      /** due before today and not paid, for any month asked about */
       overdueKopiykas: money,
       items: z.array(
         z.object({
@@ -138,13 +138,13 @@ export const billingModules = {
       from: monthKey.optional(),
       to: monthKey.optional(),
       state: z.enum(['issued', 'cancelled', 'replaced']).optional(),
-      /** true: paid in full, false: something is left to pay */
+      /** true: paid in full, false: something remains to pay */
       paid: z.boolean().optional(),
       ...page,
     },
     {
       ...found,
-      /** of those found that still count; said with `total` */
+      /** sums of the found bills that still count; given together with `total` */
       sums: z.object({ chargedKopiykas: money, unpaidKopiykas: money, kwh: z.number() }).optional(),
       bills: z.array(billHead),
     },
@@ -158,11 +158,11 @@ export const billingModules = {
         cancelReason: z.string().nullable(),
         cancelledOn: day.nullable(),
         replacedBy: z.string().nullable(),
-        /** what a household types to add the account to a cabinet; a business has none */
+        /** what a household types in to add the account to a cabinet; a business has none */
         billCode: z.string().nullable(),
         /** ЄДРПОУ of a business; a household has none */
         buyerCode: z.string().nullable(),
-        /** of a business that pays for the network by it */
+        /** for a business: the network prices depend on it */
         voltageClass: z.int().nullable(),
         lines: z.array(billLine),
       }),
@@ -206,7 +206,7 @@ export const billingModules = {
     },
     {
       ...found,
-      /** of those found that have come; said with `total` */
+      /** sum of the found payments that have arrived; given together with `total` */
       totalKopiykas: money.optional(),
       payments: z.array(payment),
     },
@@ -218,7 +218,7 @@ export const billingModules = {
     { payment },
     { refuses: [...ofAccount, 'not-found'] },
   ),
-  /** carried over by the outbox (worker/core-carrier) */
+  /** sent by the outbox (worker/core-carrier) */
   ZPORTAL_PAYMENT_POST: changes(
     'Books money received; the ledger and the balance move in the same statement',
     {
@@ -227,7 +227,10 @@ export const billingModules = {
       source: z.string().min(1).max(40),
       receipt: z.string().min(1).max(60).optional(),
       providerPaymentId: z.string().min(1).max(100).optional(),
-      /** what the payer named: a service, or a bill or act by its number; nothing named pays bills before acts */
+      /**
+       * what the payer named: a service, or a bill or act by its number; if nothing is named, bills are paid before
+       * acts
+       */
       service: z.string().max(40).optional(),
       document: z.string().max(40).optional(),
       paidAt: at,
@@ -243,7 +246,7 @@ export const billingModules = {
         z.object({
           month: monthKey,
           openingKopiykas: money,
-          /** the energy and its delivery */
+          /** the energy and its distribution */
           chargedKopiykas: money,
           /** acts on violations and penalties */
           actsKopiykas: money,
@@ -273,10 +276,10 @@ export const billingModules = {
     {
       group: z.string(),
       zones: z.array(z.int()),
-      /** a business pays distribution to its operator under a contract of its own */
+      /** a business pays for distribution to the operator under a separate contract */
       distributionDirect: z.boolean(),
       tariffs: z.array(tariffRow),
-      /** of the zones of its meters, in hundredths of the price */
+      /** for the zones of the account's meters, in hundredths of the price */
       coefficients: z.array(
         z.object({ zones: z.int(), zone, coefficient: z.int(), validFrom: day, validTo: day.nullable() }),
       ),

@@ -23,7 +23,7 @@ export const readingCheckModules = {
       meters: z.array(
         z.object({
           meterId,
-          /** null = refused; with a refusal beside it when the customer has to confirm a deviation first */
+          /** null = refused; if it comes with a refusal, the customer has to confirm a deviation first */
           readings: z
             .array(z.object({ zone, value: quantity, kwh: quantity.nullable(), rolledOver: z.boolean() }))
             .nullable(),

@@ -10,18 +10,18 @@ export type Definition<A extends z.ZodType = z.ZodType, R extends z.ZodType = z.
   readonly summary: string
   readonly asks: A
   readonly answers: R
-  /** A write changes the core and demands an idempotency key. */
+  /** A write changes the core and requires an idempotency key. */
   readonly writes: boolean
-  /** Every code it may refuse with; any other is a fault of the core. */
+  /** Every code with which it may refuse; any other code is a fault of the core. */
   readonly refuses: readonly ErrorCode[]
-  /** What a core may lack, and this module with it; null: every core answers it. */
+  /** A capability that a core may lack, and this module together with it; null: every core answers it. */
   readonly capability: Capability | null
 }
 
 type Shape = Readonly<Record<string, z.ZodType>>
 type More<C> = { refuses?: readonly ErrorCode[]; capability?: C }
 
-/** Asks are strict (an unknown field is our own mistake), answers are cut to what is declared. */
+/** Requests are strict (an unknown field is our own mistake); answers are cut to the declared fields. */
 export const reads = <A extends Shape, R extends Shape, C extends Capability | null = null>(
   summary: string,
   asks: A,
@@ -37,7 +37,7 @@ export const reads = <A extends Shape, R extends Shape, C extends Capability | n
   capability: (more.capability ?? null) as C,
 })
 
-/** Of every write: its key was used for something else, or others hold what it needs for too long. */
+/** For every write: the key was used for another request, or others lock what it needs for too long. */
 const OF_WRITES = ['repeat-differs', 'busy'] as const satisfies readonly ErrorCode[]
 
 export const changes = <A extends Shape, R extends Shape, C extends Capability | null = null>(
@@ -51,16 +51,16 @@ export const changes = <A extends Shape, R extends Shape, C extends Capability |
   refuses: [...OF_WRITES, ...(more.refuses ?? [])],
 })
 
-/** What every question about one account may be answered with. */
+/** How every question about one account may be refused. */
 export const ofAccount = ['account-not-found'] as const satisfies readonly ErrorCode[]
 
 /** A personal account, by its number (spec §9). */
 export const account = z.string().min(1).max(20)
 export const id = coreId
 export const meterId = id
-/** Where a core is to go on: what it said itself in the portion before. */
+/** Where a core continues: the value that it returned with the previous portion. */
 export const cursor = z.string().min(1).max(64)
-/** A sum kept in kopiykas; plus: the customer owes. */
+/** A sum in kopiykas; plus: the customer owes. */
 export const money = z.int()
 /** Kilowatt-hours or a register value: at most three decimals. */
 export const quantity = z.number()
@@ -72,9 +72,9 @@ export const readingSource = z.enum(['customer', 'operator', 'askoe', 'estimated
 export const readingState = z.enum(READING_STATES)
 
 /**
- * How a screen wants the rows of one account. To honour it is free: a core that has found, ordered and cut them as wanted
- * says how many it found (`total`); one that says nothing gives every row the other fields name, in one order of its own,
- * and the portal does the rest by the description of the list (docs/decisions/0072).
+ * How a screen wants the rows of one account. A core may ignore it. A core that has found, ordered and cut the rows as
+ * wanted returns how many it found (`total`); a core that returns no `total` returns every row that the other fields
+ * select, always in the same order, and the portal does the rest by the description of the list (docs/decisions/0072).
  */
 const wantedPage = z.strictObject({
   number: z.int().min(1),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** Why values of a meter are not taken (spec §8, readings). */
+/** Why values of a meter are refused (spec §8, readings). */
 export const READING_REFUSALS = [
   'counter-not-found',
   'reading-required',
@@ -29,7 +29,7 @@ export type ReadingRefusal = (typeof READING_REFUSALS)[number]
 export const isReadingRefusal = (code: ErrorCode): code is ReadingRefusal =>
   (READING_REFUSALS as readonly ErrorCode[]).includes(code)
 
-/** The same of one meter among many. */
+/** The refusal of one meter among many. */
 export const meterRefusal = z.object({
   code: z.enum(READING_REFUSALS),
   field: z.string().nullable(),

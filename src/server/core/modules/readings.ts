@@ -47,15 +47,15 @@ const meter = z.object({
   registers: z.array(
     z.object({
       zone,
-      /** shown by the meter, no part of the calculation: need not be read */
+      /** the meter shows it, but it does not take part in the calculation: it need not be read */
       optional: z.boolean(),
-      /** as printed on this model, null when not known (facts §1.2, the labelling trap) */
+      /** as printed on this model, null when unknown (facts §1.2, the labelling trap) */
       label: z.string().nullable(),
-      /** the last live reading before `countsOn`, estimated ones included: what the bill starts from */
+      /** the last live reading before `countsOn`, including estimated ones: the bill starts from it */
       previous: registerReading.nullable(),
-      /** the last one somebody really read: what a new value is checked against */
+      /** the last value that was really read: a new value is checked against it */
       trusted: registerReading.nullable(),
-      /** already handed in for `countsOn` */
+      /** already submitted for `countsOn` */
       current: registerReading
         .extend({ receipt: z.string().nullable(), holdReason: z.string().nullable() })
         .nullable(),
@@ -97,7 +97,7 @@ const submitted = z.object({
   rolledOver: z.boolean(),
 })
 
-/** At most three registers of zones and two beside them. */
+/** At most three registers of zones and two other registers. */
 const registerValues = z
   .array(z.object({ zone, value: z.number() }))
   .min(1)
@@ -108,7 +108,7 @@ const entry = z.strictObject({
   values: registerValues,
   confirmed: z.array(z.literal('deviation')).max(1).default([]),
   photoId: z.uuid().optional(),
-  /** a correction of what is already handed in for the date */
+  /** a correction of what was already submitted for the date */
   replaces: z.boolean().default(false),
 })
 
@@ -121,13 +121,13 @@ export const readingModules = {
       site,
       kind: z.enum(['person', 'entity']),
       tariffGroup,
-      /** what keeps the customer from entering readings of the whole account */
+      /** what prevents the customer from entering readings for the whole account */
       entry: z.object({
         blocked: z.boolean(),
         readByOperator: z.boolean(),
         contractChanging: z.boolean(),
       }),
-      /** the date a reading handed in now counts for, and the month it closes */
+      /** the date for which a reading submitted now counts, and the month it closes */
       countsOn: day,
       period: monthKey,
       isCalculated: z.boolean(),
@@ -142,13 +142,13 @@ export const readingModules = {
       account,
       meterId,
       values: registerValues,
-      /** when the display was read; not said = now */
+      /** when the display was read; now by default */
       takenAt: at.optional(),
       /** when the portal received it */
       now: at,
       confirmed: z.array(z.literal('deviation')).max(1).default([]),
       photoId: z.uuid().optional(),
-      /** a correction of what is already handed in for the date */
+      /** a correction of what was already submitted for the date */
       replaces: z.boolean().default(false),
       source: readingSource,
     },
@@ -157,7 +157,7 @@ export const readingModules = {
       countsOn: day,
       period: monthKey,
       readings: z.array(submitted),
-      /** null while one of the values is held or the meter has no earlier reading */
+      /** null while one of the values is held, or when the meter has no earlier reading */
       calculation: calculation.nullable(),
     },
     { refuses: [...ofAccount, ...READING_REFUSALS] },
@@ -184,7 +184,7 @@ export const readingModules = {
     },
     { refuses: ofAccount },
   ),
-  /** nobody asks it yet: a screen of the staff will */
+  /** not called yet: a screen of the staff will use it */
   ZPORTAL_READING_REVIEW: changes(
     'The operator releases or refuses a held reading',
     {
@@ -201,7 +201,7 @@ export const readingModules = {
     'Receipts of held readings that were released or refused since a moment, whoever decided, for telling their customers',
     {
       since: at,
-      /** go on after this account of the previous portion */
+      /** continue after this account of the previous portion */
       after: cursor.nullable().default(null),
       limit: z.int().min(1).max(5000).default(2000),
     },
@@ -213,7 +213,7 @@ export const readingModules = {
           receipt: z.string(),
           countsOn: day,
           accepted: z.boolean(),
-          /** what whoever refused it wrote; null: nothing */
+          /** the text of the employee who refused it; null: none */
           reason: z.string().nullable(),
         }),
       ),
@@ -247,7 +247,7 @@ export const readingModules = {
       months: z.array(
         z.object({
           month: monthKey,
-          /** meters that counted in the month, and those of them really read */
+          /** how many meters counted in the month, and how many of them were really read */
           points: z.int(),
           pointsRead: z.int(),
           kwh: quantity,
@@ -273,14 +273,14 @@ export const readingModules = {
           alias: z.string().nullable(),
           askoe: z.boolean(),
           ratio: z.int(),
-          /** ended months of the period in which the meter stood */
+          /** ended months of the period in which the meter was installed */
           monthsExpected: z.int(),
           monthsRead: z.int(),
           monthsEstimated: z.int(),
           registers: z.array(
             z.object({
               zone,
-              /** null: nothing was read before */
+              /** null: there was no earlier reading */
               fromDate: day.nullable(),
               fromValue: quantity.nullable(),
               toDate: day,
@@ -301,14 +301,14 @@ export const readingModules = {
       kind: z.enum(['person', 'entity']).optional(),
       /** close only this account */
       account: account.optional(),
-      /** go on after this account of the previous portion */
+      /** continue after this account of the previous portion */
       after: cursor.nullable().default(null),
       limit: z.int().min(1).max(5000).default(5000),
       now: at,
     },
     {
       closed: z.int(),
-      /** left without a bill, because a price of the month is missing */
+      /** accounts left without a bill because a price of the month is missing */
       unpriced: z.int(),
       estimated: z.int(),
       chargedKopiykas: money,
@@ -326,7 +326,7 @@ export const readingModules = {
     'Bills issued since a day, portion by portion, for telling their customers',
     {
       issuedFrom: day,
-      /** go on after this account of the previous portion */
+      /** continue after this account of the previous portion */
       after: cursor.nullable().default(null),
       limit: z.int().min(1).max(5000).default(2000),
     },
@@ -359,19 +359,19 @@ export const readingModules = {
     'The calculation period of a business, a calendar month, until when its readings are taken, and how far its calculation is (spec §3)',
     { account },
     {
-      /** first and last day of the month the readings of the window settle */
+      /** first and last day of the month that the readings of the window settle */
       fromDate: day,
       tillDate: day,
-      /** the instant the window for handing in closes */
+      /** the instant when the window for submitting closes */
       deadline: at,
       calculate: z.object({
         isCalculated: z.enum(['X', '']),
-        /** the date the closing readings count for, once calculated */
+        /** the date for which the closing readings count, once calculated */
         calcDate: day.nullable(),
-        /** first and last day of the month calculated */
+        /** first and last day of the calculated month */
         begCalcDate: day,
         endCalcDate: day,
-        /** last day to ask for the calculation (spec §9: 5 days, by ASKOE 3 working days) */
+        /** last day to order the calculation (spec §9: 5 days, by ASKOE 3 working days) */
         orderCalcDate: day.nullable(),
       }),
     },

@@ -6,17 +6,19 @@ import { type FmName, fmNames, fm } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 
 export type RemoteCore = {
-  /** where function modules are asked: POST `<url>/ZPORTAL_…` */
+  /** where function modules are called: POST `<url>/ZPORTAL_…` */
   readonly url: string
-  /** sent as a bearer token; none where the way to the core is closed to others */
+  /** sent as a bearer token; not needed where nobody else can reach the core */
   readonly token?: string | undefined
-  /** what this core leaves to others */
+  /** the capabilities this core lacks */
   readonly lacks?: readonly Capability[]
 }
 
-/** A connection that breaks is tried so often: a write goes under its key, so that nothing is done twice. */
+/**
+ * A call is sent at most this many times when the connection breaks: a write carries its key, so nothing is done twice.
+ */
 const ATTEMPTS = 3
-/** Less than the door waits, so that the connection is given back. */
+/** Less than the time-out of `core.call`, so that the connection is released. */
 const PATIENCE_MS = 7500
 
 const reply = z.union([
@@ -31,9 +33,9 @@ const reply = z.union([
 ])
 
 /**
- * A billing core elsewhere that speaks the register over HTTP (docs/decisions/0047): the request is
- * `{ request, key, now }`, the reply `{ answer }` with 200 or `{ refusal: { code, field, params } }` with 422; anything
- * else is no answer.
+ * A remote billing core that speaks the register over HTTP (docs/decisions/0047): the request is `{ request, key, now
+ * }`, the reply is `{ answer }` with 200 or `{ refusal: { code, field, params } }` with 422; anything else is no
+ * answer.
  */
 export function openRemoteCore({ url, token, lacks = [] }: RemoteCore): Answerers {
   const own = fmNames.filter((name) => {
@@ -42,7 +44,7 @@ export function openRemoteCore({ url, token, lacks = [] }: RemoteCore): Answerer
   })
   const ask = (name: FmName) => (request: unknown, context: Context) =>
     askOnce({ url: `${url.replace(/\/$/, '')}/${name}`, token, name, request, context, attempt: 1 })
-  // name by name what the door parses again by the register
+  // by name; `openCore` parses each answer again by the register
   return Object.fromEntries(own.map((name) => [name, ask(name)])) as unknown as Answerers
 }
 
@@ -78,12 +80,12 @@ async function askOnce(asking: Asking): Promise<unknown> {
     throw new NoAnswer(`${name} got no answer at the ${attempt}. attempt`, { cause: error })
   }
   const read = response.status === 200 || response.status === 422 ? reply.safeParse(parsed(text)) : undefined
-  // a page of a firewall, a form to sign in, a broken reply: the core was not reached
+  // a page of a firewall, a sign-in form, a broken reply: the core was not reached
   if (!read?.success)
     throw new NoAnswer(`${name} was answered with ${response.status} and no reply of a core`)
   if ('answer' in read.data) return read.data.answer
   const { code, field, params } = read.data.refusal
-  // whether it is a code of ours the door asks the register
+  // `openCore` checks against the register whether this is one of our codes
   throw new CoreRefusal(code as ErrorCode, { params, field: field ?? undefined })
 }
 

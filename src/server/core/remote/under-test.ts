@@ -9,13 +9,13 @@ import { type FmName, fm } from '../function-modules.ts'
 import { CoreRefusal } from '../refusal.ts'
 import { openRemoteCore } from './open.ts'
 
-/** Fields that hold a core's own names for its things. */
+/** Fields that hold ids of the core. */
 const ID_FIELDS: ReadonlySet<string> = new Set(['id', 'meterId', 'payment', 'paymentId', 'after', 'next'])
 
 /**
- * A core far away: the embedded one behind a wire. Nothing but JSON passes, its ids are 18 digits with zeros before
- * them, it leaves the order and the pages of lists to the portal, and the wire is bad: calls wait and overtake one another, are executed twice at once, and are cut off before
- * they were executed or after it.
+ * A remote core: the embedded one behind a wire. Only JSON passes, its ids are 18 digits with leading zeros, and it
+ * leaves the order and the pages of lists to the portal. The wire is bad: calls wait and overtake each other, are
+ * executed twice at once, and are cut off before or after they are executed.
  */
 export async function openRemoteUnderTest(): Promise<CoreUnderTest & { mishaps: Mishaps }> {
   const own = await openCoreUnderTest()
@@ -26,7 +26,7 @@ export async function openRemoteUnderTest(): Promise<CoreUnderTest & { mishaps: 
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // listens at a port
+  const { port } = server.address() as AddressInfo // it listens at a port
   const answerers = openRemoteCore({ url: `http://127.0.0.1:${port}/fm/` })
   return {
     ...own,
@@ -51,7 +51,10 @@ export async function openRemoteUnderTest(): Promise<CoreUnderTest & { mishaps: 
 
 type Mishaps = { cutBefore: number; cutAfter: number; doubled: number; slow: number }
 
-/** What befalls a call, by its place: always the same of each kind. A third attempt comes through. */
+/**
+ * What happens to a call, depending on its number, so that each kind always occurs at the same numbers. A third attempt
+ * always succeeds.
+ */
 function fate(place: number, attempt: number) {
   const cut = attempt < 3
   return {
@@ -59,7 +62,7 @@ function fate(place: number, attempt: number) {
     cutAfter: cut && place % 13 === 5,
     doubled: place % 7 === 2,
     slow: place % 31 === 17,
-    // so that what was asked later is often answered sooner
+    // so that later calls are often answered sooner
     waitMs: (place * 7) % 5,
   }
 }
@@ -76,12 +79,12 @@ async function answer(
   calls += 1
   const { cutBefore, cutAfter, doubled, slow, waitMs } = fate(calls, Number(request.headers['x-attempt']))
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer) // no encoding is set
+  for await (const chunk of request) chunks.push(chunk as Buffer) // no encoding is set, so each chunk is a Buffer
   const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
     request: unknown
     key: string | null
     now: string
-  } // what openRemoteCore sends
+  } // openRemoteCore sends this
   if (cutBefore) {
     mishaps.cutBefore += 1
     response.destroy()
@@ -89,9 +92,9 @@ async function answer(
   }
   if (slow) mishaps.slow += 1
   await wait(slow ? 50 : waitMs)
-  const name = request.url?.split('/').at(-1) as FmName // asked by the register's own names
+  const name = request.url?.split('/').at(-1) as FmName // called by the names of the register
   const execute = () =>
-    // of its own module
+    // the request belongs to this module
     (answerers[name] as (request: unknown, context: object) => Promise<unknown>)(
       fm[name].asks.parse(withoutPage(ids.home(asked.request))),
       { key: asked.key, now: new Date(asked.now) },
@@ -114,9 +117,9 @@ async function answer(
   }
 }
 
-/** Every row, however the screen wants them. */
+/** The request without the wanted page, so that the core returns every row. */
 function withoutPage(request: unknown): unknown {
-  const { page: _page, ...rest } = request as { page?: unknown } // what a module asks is an object
+  const { page: _page, ...rest } = request as { page?: unknown } // the request of a module is an object
   return rest
 }
 
@@ -125,7 +128,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body))
 }
 
-/** Ids as a foreign system gives them, each of its kind: our own never leave. */
+/** Ids as a foreign system gives them, each kind with its own: our ids never leave this core. */
 function foreignIds() {
   const abroadOf = new Map<string, string>()
   const homeOf = new Map<string, string>()
