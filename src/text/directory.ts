@@ -47,7 +47,7 @@ export const businessTariffs = words({
     energy: 'Енергія за ціною для населення',
   },
   ofClass: (service: string, voltageClass: number) => `${service}, ${voltageClass}-й клас напруги`,
-  price: `Ціна МВт·год,${NBSP}грн`,
+  price: `Ціна за МВт·год,${NBSP}грн`,
   vatHint: 'Ціни без ПДВ, крім ціни для населення: у ній ПДВ уже є.',
   own: 'Лише мої',
   search: 'Пошук за актом або складовою',
