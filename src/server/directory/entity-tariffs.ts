@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import type { entityDirectory } from '#contract/entity-directory.ts'
-import { addDays } from '#domain/calendar.ts'
-import { kyivDate } from '#domain/kyiv.ts'
 import { businessTariffs } from '#lists/business-tariffs.ts'
-import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList, list } from '#server/lists/list.ts'
 import { ownNumber } from '#server/own-number.ts'
+import { shownTariffs } from './shown-tariffs.ts'
 
 type Row = z.output<typeof entityDirectory.tariffs.response>['rows'][number]
 type Asked = Omit<z.output<typeof entityDirectory.tariffs.request>, 'token' | 'account'>
@@ -21,22 +19,13 @@ const isNamed = (service: string): service is Row['service'] => SERVICES.include
  * Prices of a business with the act that set each: there are only dozens of rows, so they are ordered and paged here.
  */
 async function page(deps: Deps, number: string, input: Asked) {
-  const reply = await deps.core.call(fm.ZPORTAL_TARIFFS_GET, { account: number })
-  const today = kyivDate(deps.now())
-  const isCurrent = (row: { validFrom: string; validTo: string | null }) =>
-    row.validFrom <= today && (row.validTo === null || row.validTo >= today)
-  // prices announced for the coming year are useful to a customer; what an operator planned for later is not
-  const soon = addDays(today, 365)
-  const all = reply.tariffs
-    .filter(({ validFrom }) => validFrom <= soon)
-    .flatMap((row): Row[] => {
-      const { service, blocks, voltageClass, group, validFrom, validTo, act, own } = row
-      const priceE4 = blocks.at(-1)?.priceE4
-      if (!isNamed(service) || priceE4 === undefined) return []
-      return [
-        { service, voltageClass, group, validFrom, validTo, priceE4, act, own, current: isCurrent(row) },
-      ]
-    })
+  const reply = await shownTariffs(deps, number)
+  const all = reply.tariffs.flatMap((row): Row[] => {
+    const { service, blocks, voltageClass, group, validFrom, validTo, act, own, current } = row
+    const priceE4 = blocks.at(-1)?.priceE4
+    if (!isNamed(service) || priceE4 === undefined) return []
+    return [{ service, voltageClass, group, validFrom, validTo, priceE4, act, own, current }]
+  })
   // false means all of them
   const filters = { ...input, own: input.own || undefined }
   return {
