@@ -39,7 +39,7 @@ const serverRooms = [
   ['auth', 'worker'],
   // capabilities
   ['shutdowns', 'tickets', 'readings', 'mass-readings', 'admin', 'messages'],
-  ['accounts', 'orders'],
+  ['accounts', 'orders', 'requests'],
   ['entity', 'directory', 'documents', 'settings'],
   ['billing', 'entity-readings', 'common', 'sign-in'],
   // the edge, and what connects everything
@@ -60,6 +60,7 @@ const webRooms = [
   ['api'],
   ['forms', 'files', 'company', 'messages', 'customer', 'demo', 'lists'],
   ['shell', 'entity-overview', 'sign-in', 'tickets', 'shutdowns'],
+  ['requests'],
   ['accounts', 'offline', 'sign-up', 'settings', 'entrance', 'metering', 'mass-readings'],
   ['readings'],
   ['directory', 'entity-readings', 'landing'],

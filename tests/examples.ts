@@ -330,6 +330,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/orders/ordered': ofAccount,
   '/api/orders/ordered/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
 
+  '/api/entity/requests': ofAccount,
   '/api/tickets': ofAccount,
   '/api/tickets/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
   '/api/tickets/thread': ofTicket,

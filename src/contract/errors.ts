@@ -42,6 +42,7 @@ export const errorStatus = {
   'owner-unproved': 400,
   'undo-expired': 404,
   'too-many-orders': 409,
+  'request-open': 409,
   'agreement-outdated': 409,
   'phone-invalid': 400,
   'email-invalid': 400,

@@ -19,6 +19,7 @@ import { messages } from './messages.ts'
 import { orderLists } from './order-lists.ts'
 import { orders } from './orders.ts'
 import { readings } from './readings.ts'
+import { requests } from './requests.ts'
 import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { shutdowns } from './shutdowns.ts'
@@ -45,6 +46,7 @@ export const contract = {
   massReadings,
   messages,
   readings,
+  requests,
   secondFactor,
   settings,
   shutdowns,

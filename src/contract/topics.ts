@@ -100,6 +100,7 @@ export const TOPICS = {
   '/api/entity/reconciliation': { reads: ['documents'] },
   '/api/entity/violations': { reads: ['documents'] },
 
+  '/api/entity/requests': { reads: ['tickets'] },
   '/api/tickets': { reads: ['tickets'] },
   '/api/tickets/thread': { reads: ['tickets'] },
   '/api/tickets/create': { changes: ['tickets'] },

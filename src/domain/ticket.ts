@@ -14,6 +14,7 @@ export const TICKET_KINDS = [
   'personalData',
   'other',
 ] as const
+export type TicketKind = (typeof TICKET_KINDS)[number]
 
 /** Length rules of `title` and `ticket_message` (spec §5; its numbers are not shown). */
 export const TITLE = { min: 3, max: 120 } as const

@@ -35,6 +35,7 @@ import { messagesRoutes } from './messages/routes.ts'
 import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
+import { requestsRoutes } from './requests/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { mountOutagePages } from './http/outage-pages.ts'
 import { shutdownsRoutes } from './shutdowns/routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.secondFactor, secondFactorRoutes)
   mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.tickets, ticketsRoutes)
+  mount(app, mounting, contract.requests, requestsRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)
   cspReports(app, mounting)
 

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { RequestDecision, RequestFacts, RequestKind } from '#domain/business-request.ts'
 
 type Applications = {
   application_id: string
@@ -42,6 +43,18 @@ type TicketMessages = {
   author: 'customer' | 'company'
   body: string
   at: Date
+}
+type Requests = {
+  request_id: string
+  ticket_id: string
+  account: string
+  kind: RequestKind
+  subject: string
+  facts: JSONColumnType<RequestFacts>
+  state: Generated<'open' | RequestDecision>
+  decided_at: Date | null
+  decided_by: string | null
+  reason: string | null
 }
 type CustomerKind = 'person' | 'entity'
 type ZqrtCodes = {
@@ -91,6 +104,7 @@ export type BusinessTables = {
   'portal.tickets': Tickets
   'portal.ticket_messages': TicketMessages
   'portal.ticket_files': TicketFiles
+  'portal.requests': Requests
   'portal.zqrt_codes': ZqrtCodes
   'portal.orders': Orders
   'portal.crews': Crews

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { tickets } from '#contract/tickets.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { siteOfAccount } from '#domain/site.ts'
-import { dueOn } from '#domain/ticket.ts'
+import { dueOn, type TicketKind } from '#domain/ticket.ts'
 import { ownNumber } from '#server/own-number.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -16,46 +16,64 @@ import { ownTicket } from './store.ts'
 export async function createTicket(
   deps: Deps,
   caller: Caller<'person' | 'entity' | 'provider'>,
-  input: z.output<typeof tickets.create.request>,
+  { account, kind, title, ticket_message: text, files = [] }: z.output<typeof tickets.create.request>,
   visit: Visit,
+) {
+  return inTransaction(deps.db, async (db) => ({
+    status: 'success' as const,
+    ticket: await openTicket({ ...deps, db }, caller, { account, kind, title, text, files }, visit),
+  }))
+}
+
+type NewTicket = {
+  account: string
+  kind: TicketKind
+  title: string
+  text: string
+  files: readonly string[]
+}
+
+/**
+ * The same inside a transaction of the caller of this function, for what is written together with a ticket.
+ * @throws 'account-not-found'
+ */
+export async function openTicket(
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
+  caller: Caller,
+  input: NewTicket,
+  visit: Parameters<typeof writeAudit>[1],
 ) {
   const account = ownNumber(caller, input.account)
   const of = siteOfAccount(account)
   if (!of) throw new Problem('account-not-found', { field: 'account' })
-  const title = input.title.trim()
-  const text = input.ticket_message.trim()
   const at = deps.now()
   const id = deps.random.uuid()
-
-  return inTransaction(deps.db, async (db) => {
-    const inner = { ...deps, db }
-    const { number } = await db
-      .insertInto('portal.tickets')
-      .values({
-        ticket_id: id,
-        number: sql<string>`nextval('portal.ticket_number')::text`,
-        user_id: caller.userId,
-        account,
-        site: of.site,
-        kind: input.kind,
-        title,
-        created_at: at,
-        updated_at: at,
-        due_on: dueOn(kyivDate(at)),
-        seen_at: null,
-      })
-      .returning('number')
-      .executeTakeFirstOrThrow()
-    await addMessage(inner, caller, { ticket: id, account, text, files: input.files ?? [] })
-    await writeAudit(inner, visit, {
-      action: 'ticket-created',
-      outcome: 'success',
-      actorKind: caller.kind,
-      actorId: caller.userId,
+  const { number } = await deps.db
+    .insertInto('portal.tickets')
+    .values({
+      ticket_id: id,
+      number: sql<string>`nextval('portal.ticket_number')::text`,
+      user_id: caller.userId,
       account,
       site: of.site,
-      details: { number },
+      kind: input.kind,
+      title: input.title.trim(),
+      created_at: at,
+      updated_at: at,
+      due_on: dueOn(kyivDate(at)),
+      seen_at: null,
     })
-    return { status: 'success' as const, ticket: await ownTicket(inner, caller, id) }
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  await addMessage(deps, caller, { ticket: id, account, text: input.text.trim(), files: input.files })
+  await writeAudit(deps, visit, {
+    action: 'ticket-created',
+    outcome: 'success',
+    actorKind: caller.kind,
+    actorId: caller.userId,
+    account,
+    site: of.site,
+    details: { number },
   })
+  return ownTicket(deps, caller, id)
 }

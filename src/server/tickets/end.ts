@@ -23,6 +23,14 @@ const ending =
         .set({ state, updated_at: now, seen_at: now })
         .where('ticket_id', '=', ticket.id)
         .execute()
+      // what was asked of the company in this conversation is asked no more
+      if (state === 'withdrawn')
+        await db
+          .updateTable('portal.requests')
+          .set({ state })
+          .where('ticket_id', '=', ticket.id)
+          .where('state', '=', 'open')
+          .execute()
       return threadOf(inner, await ownTicket(inner, caller, ticket.id))
     })
 
