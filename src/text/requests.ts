@@ -14,11 +14,11 @@ export const requestTitles = words({
 } satisfies Readonly<Record<RequestKind, (subject: string) => string>>)
 
 export const requestStates = words({
-  new: 'Надіслано',
+  new: terms.sent,
   'in-progress': 'Розглядають',
   waiting: ticketStates.waiting.name,
   accepted: 'Погоджено',
-  refused: 'Відмовлено',
+  refused: terms.refused,
   withdrawn: ticketStates.withdrawn.name,
 } satisfies Readonly<Record<RequestState, string>>)
 

@@ -60,7 +60,7 @@ export const settings = words({
     columns: { at: 'Коли', action: 'Дія', outcome: 'Наслідок', device: 'Пристрій' },
     anyAction: 'Усі дії',
     anyOutcome: terms.any,
-    outcomes: { success: terms.completed, refused: 'Відмовлено', failed: 'Не вдалося' },
+    outcomes: { success: terms.completed, refused: terms.refused, failed: 'Не вдалося' },
   },
   remove: {
     title: 'Видалити обліковий запис',

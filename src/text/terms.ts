@@ -13,6 +13,8 @@ export const terms = words({
   zone: 'Зона',
   point: 'Точка обліку',
   company: 'Компанія',
+  sent: 'Надіслано',
+  refused: 'Відмовлено',
   business: 'Бізнес',
   home: 'Дім',
   supplier: 'Постачальник',

@@ -131,7 +131,7 @@ export const inboxPage = words({
     subject: 'За темою',
   },
   columns: {
-    sentAt: 'Надіслано',
+    sentAt: terms.sent,
     supplier: 'Постачальник',
     subject: 'Тема',
     text: 'Текст',
