@@ -35,7 +35,7 @@ const serverRooms = [
   ['core'],
   ['deps.ts'],
   ['clock.ts', 'handlers.ts', 'own-number.ts'],
-  ['pdf', 'audit', 'notifications', 'files'],
+  ['pdf', 'audit', 'notifications', 'files', 'accounting'],
   ['auth', 'worker'],
   // capabilities
   ['shutdowns', 'tickets', 'readings', 'mass-readings', 'admin', 'messages'],
@@ -253,6 +253,8 @@ const UKRAINIAN_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/domain/queue.ts': 'names of queues as sources write them',
   'src/domain/windows-1251.ts': 'the alphabet of an encoding',
   'src/domain/work-kind.ts': 'reasons of works as sources write them',
+  'src/server/accounting/comdoc.ts': 'names of elements of an exchange format',
+  'src/server/accounting/declar.ts': 'what the tax form calls a buyer who is no payer of VAT',
   'src/server/files/media-type.ts': 'letters of file names',
   'src/server/main.ts': 'what the program tells who has started it',
   'src/server/http/api-document.ts': 'the page for developers',

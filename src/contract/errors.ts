@@ -106,6 +106,7 @@ export const errorStatus = {
   // the rest of the cabinet
   'unknown-target': 404,
   'bill-not-found': 404,
+  'document-incomplete': 409,
   'invoice-call-centre': 409,
   'ticket-not-found': 404,
   'ticket-closed': 409,

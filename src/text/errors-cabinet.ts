@@ -4,6 +4,7 @@ import { numberText } from './format.ts'
 import { billNotes } from './notices.ts'
 import type { Message } from './params.ts'
 import { number, text } from './params.ts'
+import { lackText } from './accounting.ts'
 
 /** Files, bills, tickets, schedules: the rest of the cabinet. */
 export const cabinetMessages = words({
@@ -41,6 +42,8 @@ export const cabinetMessages = words({
   'file-quota': () => 'Для нових файлів немає місця. Вилучіть непотрібні вкладення й додайте файл ще раз.',
   'unknown-target': () => 'Портал не знає такої адреси запиту. Дані не змінено.',
   'bill-not-found': () => 'Такого рахунку на оплату немає. Виберіть його зі списку рахунків.',
+  /** lack: what keeps the file from being made; symbol: the character. */
+  'document-incomplete': (p) => lackText(text(p, 'lack'), text(p, 'symbol')),
   'invoice-call-centre': () => billNotes['invoice-call-centre'],
   'ticket-not-found': () => 'Такого звернення немає. Виберіть його зі списку звернень.',
   'request-open': (p) => {
