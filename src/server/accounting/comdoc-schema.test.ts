@@ -42,7 +42,7 @@ const schema = parse(
 const below = (node: Node | undefined, name: string): Node[] =>
   (node?.inside ?? []).flatMap((one) => [...(one.name === name ? [one] : []), ...below(one, name)])
 const typeNamed = (name: string | undefined) =>
-  schema.inside.find(({ attributes, name: kind }) => /Type$/.test(kind) && attributes['name'] === name)
+  schema.inside.find(({ attributes, name: kind }) => kind.endsWith('Type') && attributes['name'] === name)
 
 /** What is wrong with an element by its declaration. */
 function faults(node: Node, declaration: Node, path: string): string[] {
