@@ -31,7 +31,7 @@ export type Party = {
   readonly phone: string | null
 }
 
-export type Seller = Party & {
+type Seller = Party & {
   /** ДПІ where invoices are registered; both codes of two digits */
   readonly taxOffice: { readonly region: string; readonly district: string } | null
   /** who draws up tax invoices, and their РНОКПП */
