@@ -47,7 +47,7 @@ export async function prepareDemo(config: Config) {
           onFailure: (err) => deps.log.warn({ err }, 'the support desk of the demo'),
         })
       const administrators = config.databaseUrl === undefined
-      if (await seedDemo(db, { now: now(), secrets, administrators }))
+      if (await seedDemo(db, { now: now(), secrets, administrators, chain: true }))
         console.log('Демонстраційне місто створено.')
       await tellPastOutages(db, now())
       await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))

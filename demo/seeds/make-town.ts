@@ -3,6 +3,7 @@ import { makeHousehold } from './makers/household.ts'
 import { fullName } from './makers/people.ts'
 import type { PortalRows } from './makers/portal-rows.ts'
 import { seededRandom } from './random.ts'
+import { type Chain, makeChain } from './scenarios/chain.ts'
 import { makeCrowd } from './scenarios/crowd.ts'
 import { makeFirms, type DemoFirm } from './scenarios/firms.ts'
 import { householdCases } from './scenarios/household-cases.ts'
@@ -20,10 +21,11 @@ export type DemoTown = {
   portal: PortalRows
   households: ReadonlyMap<string, CoreRows>
   firms: readonly DemoFirm[]
+  chain: Chain | null
 }
 
 /** The whole town in memory: the named cases first, then the crowd around them, the firms, and who signs in. */
-export function makeTown(now: Date, sealed: Sealed): DemoTown {
+export function makeTown(now: Date, sealed: Sealed, { chain: wanted = false } = {}): DemoTown {
   const town = emptyTown(townCalendar(now))
   const households = new Map(
     householdCases(town.calendar).map(({ key, asked }) => {
@@ -36,6 +38,8 @@ export function makeTown(now: Date, sealed: Sealed): DemoTown {
   )
   const crowd = makeCrowd(town, TOWN_HOUSEHOLDS - households.size)
   const firms = makeFirms(town, TOWN_FIRMS)
-  const portal = peopleOfPortal({ households, crowd, firms }, sealed, now)
-  return { calendar: town.calendar, core: town.rows, households, firms, portal }
+  const chain = wanted ? makeChain(town) : null
+  const everyFirm = chain ? [...firms, chain.firm] : firms
+  const portal = peopleOfPortal({ households, crowd, firms: everyFirm }, sealed, now)
+  return { calendar: town.calendar, core: town.rows, households, firms, chain, portal }
 }

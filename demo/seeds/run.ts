@@ -78,7 +78,7 @@ async function seed(db: Kysely<Database>, asked: Asked): Promise<void> {
   const { now, secrets, households, businesses } = asked
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
-  const built = await seedDemo(db, asked)
+  const built = await seedDemo(db, { chain: true, ...asked })
   console.log(
     built ? `Demo town built in ${seconds()} s` : 'The database is not empty: the demo town is left as it is',
   )

@@ -94,6 +94,9 @@ test(`grown to ${GROWN} households, each has a history of its own that adds up`,
       `from core.accounts a where not exists (select from core.meters m where m.account_id = a.account_id)`,
     ),
   ).toBe(1)
+  expect(await count('from core.meters')).toBe(
+    await one('select count(distinct meter_id)::int from core.meters'),
+  )
   const foreignLines = `from core.bills b, jsonb_array_elements(b.lines) line
     where line->>'meterId' is not null and not exists (select from core.meters m
       where m.account_id = b.account_id and m.meter_id = (line->>'meterId')::bigint and m.number = line->>'meter')`

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 import { storePrices } from '#server/db/add-prices.ts'
 import { agreement } from '#text/agreement.ts'
 import type { PortalRows } from './makers/portal-rows.ts'
+import type { Chain } from './scenarios/chain.ts'
 import { applications } from './scenarios/applications.ts'
 import { conversations } from './scenarios/conversations.ts'
 import { contactChanges, waitingOrders } from './scenarios/pending.ts'
@@ -15,6 +16,7 @@ import { DEMO_PRICES, demoPrices } from './prices.ts'
 import { type DemoSecrets, sealDemo } from './seal.ts'
 import { makeTown, type DemoTown } from './make-town.ts'
 import { writeCore } from './write-core.ts'
+import { copyHistories } from './volume/copy-accounts.ts'
 import { writeRows } from './write-rows.ts'
 
 export type SeedOptions = {
@@ -22,6 +24,8 @@ export type SeedOptions = {
   secrets: DemoSecrets
   /** Their passwords and second factors are public, so none are made where others than this machine may connect. */
   administrators?: boolean
+  /** adds the chain of 400 shops; what needs no firm of that size does not wait for it */
+  chain?: boolean
 }
 
 /** Whether the database is empty; only then the town is built. */
@@ -39,16 +43,17 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
  */
 export async function seedDemo(
   db: Kysely<Database>,
-  { now, secrets, administrators = true }: SeedOptions,
+  { now, secrets, administrators = true, chain = false }: SeedOptions,
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   const sealed = await sealDemo(secrets)
-  const town = makeTown(now, sealed)
+  const town = makeTown(now, sealed, { chain })
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await storePrices(trx, demoPrices(), DEMO_PRICES)
     await writeCore(trx, town.core)
+    if (town.chain) await copyShops(trx, town.chain)
     await writePeople(trx, town.portal, now, administrators)
     await writeCounter(trx, town, sealed, now)
     await trx.updateTable('portal.installation').set({ fiction: true }).execute()
@@ -58,6 +63,15 @@ export async function seedDemo(
     await sql`analyze`.execute(trx)
   })
   return true
+}
+
+/** The shops that are not told month by month take over the history of those that are. */
+async function copyShops(db: Kysely<Database>, { copies }: Chain): Promise<void> {
+  await copyHistories(db, copies)
+  await sql`
+    update core.meters m set place = c.place
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c (account_id bigint, place text)
+    where m.account_id = c.account_id`.execute(db)
 }
 
 async function writePeople(

@@ -35,6 +35,7 @@ const newPasswordErrors = ['too-short', 'too-long', 'password-weak', 'password-c
 const entityAccount = z.strictObject({
   account: z.string(),
   legacy_ID: z.string().nullable(),
+  name: z.string().nullable().describe('What the company itself calls the account'),
   address: z.string(),
   site,
   status: z.strictObject({ name: z.string() }),

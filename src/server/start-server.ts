@@ -118,7 +118,14 @@ export async function startServer(config: Config, hooks: Hooks): Promise<Running
   const deps = { db, now, random: systemRandom, config, secrets, log, filesDir }
   if (found.embedded) await freeClaims(db)
   if (hooks.prepare) {
-    const owner = openDatabase({ ...opening, connectionString: found.ownerUrl, maxConnections: 2 })
+    // on a busy machine a statement that fills a table with the town runs longer than any request may
+    const owner = openDatabase({
+      ...opening,
+      connectionString: found.ownerUrl,
+      maxConnections: 2,
+      statementTimeoutMs: 0,
+      replyTimeoutMs: 0,
+    })
     await hooks.prepare(owner, deps).finally(owner.close)
   }
 

@@ -9,7 +9,7 @@ export const accountPicker = words({
   status: (name: string) =>
     name === 'active' || name === 'activated' ? 'Діє' : name === 'suspended' ? terms.suspended : 'Не діє',
   title: terms.chooseAccount,
-  search: 'Номер, старий номер або адреса',
+  search: 'Номер, назва або адреса',
   found: (n: number) => `Знайдено: ${plural(n, nouns.account)}`,
   none: 'Такого рахунка у вашому кабінеті немає',
   noneHint: 'Перевірте номер або шукайте за адресою.',

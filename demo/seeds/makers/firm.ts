@@ -42,6 +42,8 @@ export type FirmAccountAsked = {
   supply?: readonly ContractPrice[]
   pays?: PayHabit
   openingDebt?: number
+  /** its readings come in a file, as those of an account with many points do */
+  byFile?: boolean
   /** signed a few days ago: nothing has been counted or billed yet */
   fresh?: boolean
   happens?: AccountStory['happens']
@@ -93,7 +95,14 @@ export function makeFirmAccount(
     supply: asked.supply ?? supply,
     pays: asked.pays ?? 'steady',
     meters: points.map((point, index) =>
-      pointStory(town, account, point, index, { hourly, many: points.length > 20, signedOn }, random),
+      pointStory(
+        town,
+        account,
+        point,
+        index,
+        { hourly, many: asked.byFile ?? points.length > 20, signedOn },
+        random,
+      ),
     ),
     openingDebt: asked.openingDebt,
     signedOn: signedOn ?? undefined,

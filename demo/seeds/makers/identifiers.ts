@@ -5,9 +5,9 @@ import { makeIban } from '#domain/iban.ts'
 import type { CustomerKind, Site } from '#domain/site.ts'
 import { SITES } from '#domain/site.ts'
 
-/** The number of an account shows its group: named cases, the crowd of the town, copies made for volume. */
-export type Block = 'told' | 'crowd' | 'copy'
-export const blockStart: Record<Block, number> = { told: 1_000, crowd: 10_000, copy: 100_000 }
+/** The number of an account shows its group: named cases, a chain of shops, the crowd of the town, copies made for volume. */
+export type Block = 'told' | 'chain' | 'crowd' | 'copy'
+export const blockStart: Record<Block, number> = { told: 1_000, chain: 2_000, crowd: 10_000, copy: 100_000 }
 
 /** A ten-digit account of the company (spec §9), `n` counts from 0 inside its block. */
 export function accountNumber(site: Site, kind: CustomerKind, block: Block, n: number): string {

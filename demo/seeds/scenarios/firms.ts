@@ -7,8 +7,8 @@ import { type Random, seededRandom } from '#seeds/random.ts'
 import type { Town } from '#seeds/town.ts'
 import { type FirmCase, firmCases } from './firm-cases.ts'
 
-/** A firm of the demo with its accounts in the order of the case. */
-export type DemoFirm = { case: FirmCase; firm: Firm; accounts: Row<'accounts'>[] }
+/** A firm of the demo with its accounts in the order of the case; `names`: what it calls them. */
+export type DemoFirm = { case: FirmCase; firm: Firm; accounts: Row<'accounts'>[]; names?: string[] }
 
 /** The first codes and phones belong to the six companies and to people. */
 const OWN_CODES = 6

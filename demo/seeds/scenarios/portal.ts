@@ -99,7 +99,12 @@ export function peopleOfPortal(
 type Add = (user: UserRow) => UserRow
 type Common = { now: Date; hashes: Hashes }
 
-function addFirm(rows: PortalRows, add: Add, { case: told, firm, accounts }: DemoFirm, common: Common) {
+function addFirm(
+  rows: PortalRows,
+  add: Add,
+  { case: told, firm, accounts, names }: DemoFirm,
+  common: Common,
+) {
   if (!told.user) return
   const { name: company, edrpou, uniqueCode: login, phone, email } = firm
   const user = add(
@@ -107,7 +112,12 @@ function addFirm(rows: PortalRows, add: Add, { case: told, firm, accounts }: Dem
   )
   accounts.forEach((account, position) =>
     rows.account_links.push(
-      makeLink(user, account, { position, is_default: position === 0, ...addedWhenSigned(user, account) }),
+      makeLink(user, account, {
+        position,
+        is_default: position === 0,
+        object_name: names?.[position] ?? null,
+        ...addedWhenSigned(user, account),
+      }),
     ),
   )
   const random = seededRandom(`responsibles ${login}`)

@@ -15,13 +15,12 @@ export async function copyHistories(db: Kysely<Database>, copies: readonly Copy[
       as c (template_id bigint, account_id bigint, template text, number text)`.execute(db)
   await sql`
     create temp table copied_meters on commit drop as
-    select c.account_id, m.meter_id as old_id, m.number as old_number, new.id as meter_id,
-      lpad((20000000 + new.id)::text, 8, '0') as number
-    from copied c
-    join core.meters m on m.account_id = c.template_id,
-    lateral (select nextval(pg_get_serial_sequence('core.meters', 'meter_id')) as id where m.meter_id is not null) new`.execute(
-    db,
-  )
+    select *, lpad((20000000 + meter_id)::text, 8, '0') as number
+    from (
+      select c.account_id, m.meter_id as old_id, m.number as old_number,
+        nextval(pg_get_serial_sequence('core.meters', 'meter_id')) as meter_id
+      from copied c
+      join core.meters m on m.account_id = c.template_id) taken`.execute(db)
   await sql`analyze copied, copied_meters`.execute(db)
   for (const statement of [contractPrices, meters, readings, calculations, bills, payments, ledger, overview])
     await statement.execute(db)

@@ -3,7 +3,14 @@ import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 
 export type Head = FmReply<'ZPORTAL_ACCOUNT_GET'>['accounts'][number]
-export type BusinessLink = { account: string; site: Site; status: string; head: Head | null }
+export type BusinessLink = {
+  account: string
+  site: Site
+  status: string
+  /** what the company calls it */
+  name: string | null
+  head: Head | null
+}
 
 /**
  * Accounts of a business or provider cabinet with what the core knows about each: two queries, however many accounts.
@@ -15,7 +22,7 @@ export async function businessLinks(
 ): Promise<BusinessLink[]> {
   let query = deps.db
     .selectFrom('portal.account_links')
-    .select(['account', 'site', 'status'])
+    .select(['account', 'site', 'status', 'object_name as name'])
     .where('user_id', '=', userId)
     .where('dropped_at', 'is', null)
     .orderBy('position')
@@ -27,15 +34,16 @@ export async function businessLinks(
     accounts: links.map((link) => link.account),
   })
   const heads = new Map(accounts.map((head) => [head.account, head]))
-  return links.flatMap(({ account, site, status }) => {
-    const own = isSite(site) ? site : siteOfAccount(account)?.site
-    return own ? [{ account, site: own, status, head: heads.get(account) ?? null }] : []
+  return links.flatMap(({ site, ...link }) => {
+    const own = isSite(site) ? site : siteOfAccount(link.account)?.site
+    return own ? [{ ...link, site: own, head: heads.get(link.account) ?? null }] : []
   })
 }
 
 /** One account as a business sees it in the list: the status is that of the customer in the core. */
-export const entityAccountOf = ({ account, site, status, head }: BusinessLink) => ({
+export const entityAccountOf = ({ account, name, site, status, head }: BusinessLink) => ({
   account,
+  name,
   legacy_ID: head?.legacyId ?? null,
   address: head?.address ?? '',
   site,

@@ -25,7 +25,14 @@ const company = (admin: boolean, status: string): Session => ({
     ...signedOut.entity,
     user: { ...user, admin },
     accounts: [
-      { account: '1100000007', legacy_ID: null, address: '', site: 'dnem', status: { name: 'active' } },
+      {
+        account: '1100000007',
+        legacy_ID: null,
+        name: null,
+        address: '',
+        site: 'dnem',
+        status: { name: 'active' },
+      },
     ],
     provider: admin ? { accounts: [{ account: '1100000007', status: { name: status } }] } : null,
   },

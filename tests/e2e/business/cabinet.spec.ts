@@ -67,7 +67,7 @@ test('a firm with several accounts switches in the header by the keyboard; its h
   const number = page.getByRole('heading', { level: 3 }).nth(1)
   const other = (await number.textContent()) ?? ''
   await page.getByRole('button', { name: 'Вибрати рахунок' }).first().click()
-  const search = page.getByRole('combobox', { name: 'Номер, старий номер або адреса' })
+  const search = page.getByRole('combobox', { name: 'Номер, назва або адреса' })
   await expect(search).toBeFocused()
   await search.fill('99999999999')
   await expect(page.getByText('Такого рахунка у вашому кабінеті немає')).toBeVisible()

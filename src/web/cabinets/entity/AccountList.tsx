@@ -48,7 +48,7 @@ export function AccountList() {
 
 type AccountProps = EntityPart['accounts'][number] & { chosen: boolean }
 
-function Account({ account, address, legacy_ID, status, chosen }: AccountProps) {
+function Account({ account, name, address, legacy_ID, status, chosen }: AccountProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const open = async () => {
@@ -67,6 +67,7 @@ function Account({ account, address, legacy_ID, status, chosen }: AccountProps) 
     <li className={styles.account} data-chosen={chosen}>
       <div>
         <h3>{account}</h3>
+        {name !== null && <p className={styles.name}>{name}</p>}
         <p>{glue(address)}</p>
         {legacy_ID !== null && <p className={styles.quiet}>{accountPicker.legacy(legacy_ID)}</p>}
       </div>

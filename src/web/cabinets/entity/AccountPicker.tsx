@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { glue } from '#text/format.ts'
 import { accountPicker as words } from '#text/account-picker.ts'
 import { useSession } from '#web/session/session.ts'
@@ -8,8 +9,9 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { findAccounts } from './find-accounts.ts'
 import styles from './account-picker.module.css'
 
-/** How many rows are in the list; the rest is found by typing. */
+/** How many rows the list begins with; more come as it is scrolled or walked through. */
 const SHOWN = 50
+const MORE = 100
 
 type Props = { onPick: (account: string) => void; onClose: () => void }
 
@@ -21,13 +23,14 @@ export default function AccountPicker({ onPick, onClose }: Props) {
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
   const found = findAccounts(accounts, legacy, wanted)
-  const rows = found.slice(0, SHOWN)
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      accounts.slice(0, SHOWN).findIndex(({ account }) => account === chosen),
+      accounts.findIndex(({ account }) => account === chosen),
     ),
   )
+  const [shown, setShown] = useState(at + SHOWN)
+  const rows = found.slice(0, shown)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -35,14 +38,20 @@ export default function AccountPicker({ onPick, onClose }: Props) {
   const active = rows[Math.min(at, rows.length - 1)]
 
   // the dialog is opened to search, so the field takes the focus, after the dialog itself has taken it
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+    list.current?.querySelector('[data-active=true]')?.scrollIntoView({ block: 'center' })
+  }, [])
 
   const move = (to: number) => {
-    setAt(to)
+    flushSync(() => {
+      setAt(to)
+      if (to + SHOWN > shown) setShown(to + MORE)
+    })
     list.current?.children[to]?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
-    const last = rows.length - 1
+    const last = found.length - 1
     const targets: Record<string, number> = {
       ArrowDown: at >= last ? 0 : at + 1,
       ArrowUp: at <= 0 ? last : at - 1,
@@ -75,17 +84,25 @@ export default function AccountPicker({ onPick, onClose }: Props) {
         onChange={({ target }) => {
           setQuery(target.value)
           setAt(0)
+          setShown(SHOWN)
+          list.current?.scrollTo({ top: 0 })
         }}
         onKeyDown={press}
       />
-      <p className="visually-hidden" aria-live="polite">
-        {words.found(found.length)}
-      </p>
       {rows.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
       {/* the field above handles the keys and keeps the focus */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched */}
-      <div ref={list} id={id} role="listbox" aria-label={words.title} className={styles.list}>
-        {rows.map(({ account, address, status, legacy_ID }) => (
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={words.title}
+        className={styles.list}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (shown < found.length && scrollTop + 2 * clientHeight > scrollHeight) setShown(shown + MORE)
+        }}
+      >
+        {rows.map(({ account, name, address, status, legacy_ID }, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={account}
@@ -93,11 +110,14 @@ export default function AccountPicker({ onPick, onClose }: Props) {
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             aria-selected={account === chosen}
+            aria-setsize={found.length}
+            aria-posinset={index + 1}
             data-active={account === active?.account}
             className={styles.option}
             onClick={() => onPick(account)}
           >
             <span className={styles.number}>
+              {name && <span className={styles.name}>{name} · </span>}
               {account}
               {legacy_ID !== null && <span className={styles.quiet}> · {words.legacy(legacy_ID)}</span>}
             </span>
@@ -108,7 +128,9 @@ export default function AccountPicker({ onPick, onClose }: Props) {
           </div>
         ))}
       </div>
-      {found.length > SHOWN && <p className={styles.quiet}>{words.more(SHOWN, found.length)}</p>}
+      <p className={styles.quiet} aria-live="polite">
+        {words.found(found.length)}
+      </p>
     </Dialog>
   )
 }

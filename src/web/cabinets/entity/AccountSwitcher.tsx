@@ -42,8 +42,12 @@ export function AccountSwitcher() {
         <IconBuilding size={22} stroke={1.5} aria-hidden="true" />
         <span className={styles.switcherText}>
           {current && <span className="visually-hidden">{web.chooseBusinessAccount}: </span>}
-          <span>{current?.account ?? web.chooseBusinessAccount}</span>
-          {current && <span className={styles.switcherNote}>{glue(current.address)}</span>}
+          <span>{current ? (current.name ?? current.account) : web.chooseBusinessAccount}</span>
+          {current && (
+            <span className={styles.switcherNote}>
+              {current.name ? `${current.account} · ${glue(current.address)}` : glue(current.address)}
+            </span>
+          )}
         </span>
         <IconSelector size={18} aria-hidden="true" />
       </button>

@@ -3,13 +3,15 @@ import type { EntityPart } from '#web/session/parts.ts'
 
 type Account = EntityPart['accounts'][number]
 
-/** «ґ» is found by «г»; spaces and dots inside numbers do not matter. */
-const folded = (text: string) => searchKey(text).replaceAll('ґ', 'г')
+/** «ґ» is found by «г»; the sign of a number and commas do not matter. */
+const folded = (text: string) => searchKey(text.replace(/[№,]/gu, ' ')).replaceAll('ґ', 'г')
+/** Spaces and dots inside numbers do not matter. */
 const digits = (text: string) => text.replace(/[\s.-]+/gu, '')
 
 /**
- * Accounts that contain every word of the search in their number, their former number (spec §3, accountsAndLegacy) or
- * their address; all of them for an empty search.
+ * Accounts that contain every word of the search in their number, their former number (spec §3, accountsAndLegacy), their
+ * name or their address; those that have them as whole words, or as the end of the number, come first. All of them for
+ * an empty search.
  */
 export function findAccounts(
   accounts: readonly Account[],
@@ -20,9 +22,19 @@ export function findAccounts(
   if (words.length === 0) return accounts
   const old = new Map(legacy.map(({ account, legacy_ID }) => [account, legacy_ID ?? '']))
   const number = digits(folded(query))
-  return accounts.filter(({ account, address }) => {
-    const numbers = digits(folded(`${account}|${old.get(account) ?? ''}`))
-    const text = `${numbers} ${folded(`${old.get(account) ?? ''} ${address}`)}`
-    return (number !== '' && numbers.includes(number)) || words.every((word) => text.includes(word))
-  })
+  const [whole, parts]: [Account[], Account[]] = [[], []]
+  for (const one of accounts) {
+    const former = folded(old.get(one.account) ?? '')
+    const numbers = digits(`${one.account}|${former}`)
+    const text = `${former} ${folded(`${one.name ?? ''} ${one.address}`)}`
+    if (
+      !(number !== '' && numbers.includes(number)) &&
+      !words.every((word) => `${numbers} ${text}`.includes(word))
+    )
+      continue
+    const own = new Set(text.split(' '))
+    const exact = words.every((word) => own.has(word) || (words.length === 1 && one.account.endsWith(word)))
+    ;(exact ? whole : parts).push(one)
+  }
+  return [...whole, ...parts]
 }

@@ -1,0 +1,159 @@
+import { addDays, firstOfMonth } from '#domain/calendar.ts'
+import { entities } from '#seeds/demo-users.ts'
+import { makeAccount } from '#seeds/history/account-story.ts'
+import { noRows } from '#seeds/history/core-rows.ts'
+import type { PayHabit } from '#seeds/history/pay-habits.ts'
+import { type Firm, type FirmAccountAsked, type FirmPoint, makeFirmAccount } from '#seeds/makers/firm.ts'
+import { fictionalEdrpou, townPhone } from '#seeds/makers/identifiers.ts'
+import { type Random, seededRandom } from '#seeds/random.ts'
+import type { Town } from '#seeds/town.ts'
+import { townCalendar } from '#seeds/town-calendar.ts'
+import type { Copy } from '#seeds/volume/copy-accounts.ts'
+import type { DemoFirm } from './firms.ts'
+
+/** The firm, and those of its accounts that take over the history of another one. */
+export type Chain = { firm: DemoFirm; copies: (Copy & { place: string })[] }
+
+/** A year and two months: a year can be compared with the one before it. */
+const MONTHS = 14
+const NUMBER = 60
+
+type Shop = Pick<FirmAccountAsked, 'points' | 'account' | 'pays' | 'fresh' | 'supply'> & { name: string }
+
+/**
+ * A chain of 400 shops with 1,000 metering points. Forty accounts are told month by month; the others take over the
+ * history of one of those inside the database, which is what keeps the start quick.
+ */
+export function makeChain(town: Town): Chain {
+  const random = seededRandom('chain of shops')
+  const calendar = townCalendar(town.calendar.now, MONTHS)
+  const opened = firstOfMonth(calendar.months[0] ?? calendar.open)
+  const firm: Firm = {
+    customerId: town.nextCustomer(),
+    name: 'ТОВ «Крамниці біля дому»',
+    edrpou: fictionalEdrpou(NUMBER),
+    uniqueCode: entities.chain.uniqueCode,
+    phone: townPhone(5_000 + NUMBER),
+    email: `firm${NUMBER}@poshta.example`,
+  }
+  const templates: { id: number; number: string; like: string }[] = []
+  const copies: Chain['copies'] = []
+  const accounts = shops(random).map(({ name, like, ...shop }, index) => {
+    const asked: FirmAccountAsked = {
+      site: 'dnem',
+      block: 'chain',
+      byFile: true,
+      ...shop,
+      account: {
+        ...(shop.fresh ? {} : { contract_date: addDays(opened, -20), opened_on: opened }),
+        ...shop.account,
+      },
+    }
+    const story = makeFirmAccount(town, firm, asked, random)
+    const { account_id, number } = story.account
+    const same = templates.filter((one) => one.like === like)
+    const template = same[index % same.length]
+    if (template && same.length >= TOLD) {
+      town.rows.push({ ...noRows(), accounts: [story.account] })
+      copies.push({
+        template_id: template.id,
+        template: template.number,
+        account_id,
+        number,
+        place: name,
+      })
+    } else {
+      templates.push({ id: account_id, number, like })
+      const rows = makeAccount(story, calendar, random)
+      if (index > 0) rows.customers.length = 0
+      town.rows.push(rows)
+    }
+    return { account: story.account, name }
+  })
+  return {
+    firm: {
+      case: {
+        key: 'chain',
+        name: firm.name,
+        uniqueCode: firm.uniqueCode,
+        site: 'dnem',
+        user: { welcomed: true },
+        responsibles: [
+          {
+            name: 'Ґудзь Орися Омелянівна',
+            position: 'головна бухгалтерка',
+            rights: ['sign', 'readings', 'money'],
+          },
+          { name: 'Тетерів Панас Юхимович', position: 'енергетик мережі', rights: ['readings'] },
+        ],
+        accounts: [],
+      },
+      firm,
+      accounts: accounts.map(({ account }) => account),
+      names: accounts.map(({ name }) => name),
+    },
+    copies,
+  }
+}
+
+/** How many accounts of a kind are told before the next ones are copied from them. */
+const TOLD = 8
+
+/** 2 · 192 + 3 · 200 + 16 = 1,000 points in 192 + 200 + 8 = 400 accounts. */
+function shops(random: Random): (Shop & { like: string })[] {
+  const unusual: Omit<Shop, 'name'>[] = [
+    // the one to sign in with
+    {
+      account: { number: entities.chain.login },
+      points: two(random),
+    },
+    {
+      account: { mhc_type: 'hourly', allowed_power_kw: 630 },
+      points: ['Ввід 1', 'Ввід 2', 'Холодильні камери', 'Зарядна'].map((alias) => ({
+        place: '',
+        alias,
+        dailyKwh: random.int(400, 900),
+        ratio: 60,
+      })),
+    },
+    { account: { entry_blocked: true }, points: two(random) },
+    { account: { entry_blocked: true }, points: two(random) },
+    { account: { read_by_operator: true }, points: two(random) },
+    { account: { contract_changing: true }, points: two(random) },
+    { fresh: true, points: two(random).slice(0, 1) },
+    { fresh: true, points: two(random).slice(0, 1) },
+  ]
+  const names = ['Головна контора', 'Розподільчий склад']
+  const ordinary = Array.from({ length: 392 }, (_, index) => {
+    const points = index < 384 ? (index % 2 === 0 ? two : three) : three
+    const pays = paysAs(index)
+    return { points: points(random), pays, like: `${points.name} ${pays}` }
+  })
+  return [...unusual.map((one, index) => ({ ...one, like: `unusual ${index}` })), ...ordinary].map(
+    ({ points, ...shop }, index) => {
+      const name = names[index] ?? `Крамниця № ${index + 1 - names.length}`
+      return { ...shop, name, points: points.map((point) => ({ ...point, place: name })) }
+    },
+  )
+}
+
+/** One shop in twenty does not pay any more, one in ten is late. */
+const paysAs = (index: number): PayHabit => {
+  const pair = Math.floor(index / 2) % 20
+  return pair === 7 ? 'stopped' : pair % 10 === 3 ? 'late' : 'steady'
+}
+
+const two = (random: Random): FirmPoint[] => [
+  { place: '', alias: 'Торгова зала', dailyKwh: random.int(18, 60) },
+  { place: '', alias: 'Холодильники', dailyKwh: random.int(40, 130) },
+]
+const three = (random: Random): FirmPoint[] => [
+  ...two(random),
+  {
+    place: '',
+    alias: 'Пекарня',
+    dailyKwh: random.int(90, 260),
+    ratio: 20,
+    meter: { zones: 2, registers: { day: 'T1', night: 'T2' } },
+  },
+]
