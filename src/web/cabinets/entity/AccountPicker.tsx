@@ -91,10 +91,10 @@ export default function AccountPicker({ onPick, onClose }: Props) {
       />
       {rows.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
       {/* the field above handles the keys and keeps the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched */}
       <div
         ref={list}
         id={id}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched
         role="listbox"
         aria-label={words.title}
         className={styles.list}
