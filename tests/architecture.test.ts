@@ -40,8 +40,9 @@ const serverRooms = [
   // capabilities
   ['shutdowns', 'tickets', 'readings', 'mass-readings', 'admin', 'messages'],
   ['accounts', 'orders', 'requests'],
-  ['entity', 'directory', 'documents', 'settings'],
+  ['entity', 'directory', 'settings'],
   ['billing', 'entity-readings', 'common', 'sign-in'],
+  ['documents'],
   // the edge, and what connects everything
   ['http', 'operation', 'cli'],
   ['app.ts', 'start-faults.ts'],

@@ -303,6 +303,14 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     to: '2026-11-01',
     format: 'pdf',
   })),
+  '/api/entity/documents': plain((me) => ({ token: me.token, account: me.account, kind: 'bill' })),
+  '/api/entity/documents/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
+  '/api/entity/document/file': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    kind: 'bill',
+    bill: me.bill,
+  })),
   '/api/entity/violations': ofAccount,
   '/api/entity/violations/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
 

@@ -6,6 +6,7 @@ import { agreement } from '#text/agreement.ts'
 import type { PortalRows } from './makers/portal-rows.ts'
 import type { Chain } from './scenarios/chain.ts'
 import { applications } from './scenarios/applications.ts'
+import { finishDocuments } from './scenarios/business-documents.ts'
 import { conversations } from './scenarios/conversations.ts'
 import { contactChanges, waitingOrders } from './scenarios/pending.ts'
 import type { Sealed } from './scenarios/portal.ts'
@@ -54,6 +55,7 @@ export async function seedDemo(
     await storePrices(trx, demoPrices(), DEMO_PRICES)
     await writeCore(trx, town.core)
     if (town.chain) await copyShops(trx, town.chain)
+    await finishDocuments(trx, town.calendar)
     await writePeople(trx, town.portal, now, administrators)
     await writeCounter(trx, town, sealed, now)
     await trx.updateTable('portal.installation').set({ fiction: true }).execute()

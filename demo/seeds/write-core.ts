@@ -15,6 +15,7 @@ const tables = [
   'payments',
   'ledger',
   'violation_acts',
+  'dunning_warnings',
 ] as const satisfies readonly (keyof CoreRows)[]
 
 /** Writes the rows of many accounts with the given ids; the tables must be empty. */

@@ -4,6 +4,7 @@ import { adminUsers } from './admin-users.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { businessAuth } from './business-auth.ts'
+import { businessDocuments } from './business-documents.ts'
 import { common } from './common.ts'
 import { directory } from './directory.ts'
 import { documents } from './documents.ts'
@@ -29,6 +30,7 @@ import { tickets } from './tickets.ts'
 export const contract = {
   auth,
   businessAuth,
+  businessDocuments,
   adminUsers,
   common,
   entity,

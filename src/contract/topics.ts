@@ -98,6 +98,7 @@ export const TOPICS = {
   '/api/person/violations': { reads: ['documents'] },
   '/api/person/cancelled-bills': { reads: ['documents'] },
   '/api/entity/reconciliation': { reads: ['documents'] },
+  '/api/entity/documents': { reads: ['documents'] },
   '/api/entity/violations': { reads: ['documents'] },
 
   '/api/entity/requests': { reads: ['tickets'] },

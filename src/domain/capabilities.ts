@@ -27,6 +27,10 @@ export const CAPABILITIES = [
   'reconciliation',
   'tariffs',
   'violations',
+  /** acts of acceptance and tax invoices of businesses, made from their bills */
+  'business-documents',
+  /** written warnings before the supply is cut */
+  'dunning-warnings',
 ] as const
 
 export type Capability = (typeof CAPABILITIES)[number]

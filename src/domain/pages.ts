@@ -133,7 +133,7 @@ export const PAGES = [
   entity('/directory/laws', 'laws', firm, 'directory/Laws'),
   entity('/directory/tariff-history', 'tariffHistory', firm, 'directory/BusinessTariffs'),
   entity('/docs/dunning-warnings', 'dunningWarnings', firm),
-  entity('/docs/payment', 'paymentDocs', firm),
+  entity('/docs/payment', 'paymentDocs', firm, 'documents/BusinessDocuments'),
   entity('/docs/reconciliations', 'reconciliations', firm, 'documents/Reconciliations'),
   entity('/docs/violations', 'violations', firm, 'documents/Violations'),
   entity('/provider/document', 'providerDocument', supplier, 'cabinets/entity/ProviderDocument'),
@@ -177,6 +177,8 @@ export const NEEDS: Readonly<Partial<Record<(typeof PAGES)[number]['path'], Capa
   '/cabinet/person/docs/violations': 'violations',
   '/cabinet/entity/consumption': 'points-consumption',
   '/cabinet/entity/directory/tariff-history': 'tariffs',
+  '/cabinet/entity/docs/payment': 'business-documents',
+  '/cabinet/entity/docs/dunning-warnings': 'dunning-warnings',
   '/cabinet/entity/docs/reconciliations': 'reconciliation',
   '/cabinet/entity/docs/violations': 'violations',
 }

@@ -12,7 +12,7 @@ import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
 import { entityDirectoryRoutes } from './directory/entity-routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
-import { documentsRoutes, entityDocumentsRoutes } from './documents/routes.ts'
+import { businessDocumentsRoutes, documentsRoutes, entityDocumentsRoutes } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
 import { entityReadingsRoutes } from './entity-readings/routes.ts'
 import { apiDocument } from './http/api-document.ts'
@@ -101,6 +101,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.entityDirectory, entityDirectoryRoutes)
   mount(app, mounting, contract.documents, documentsRoutes)
   mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
+  mount(app, mounting, contract.businessDocuments, businessDocumentsRoutes)
   mount(app, mounting, contract.settings, settingsRoutes)
   mount(app, mounting, contract.secondFactor, secondFactorRoutes)
   mount(app, mounting, contract.files, filesRoutes)

@@ -82,18 +82,6 @@ export const documents = words({
     rules:
       'Постачальник попереджає не пізніше ніж за 10 робочих днів, оператор системи розподілу — за 5. Після усунення причини живлення відновлюють за 3 робочі дні в місті та за 5 у селі.',
   },
-  papers: {
-    title: titles.paymentDocs,
-    kinds: {
-      bill: titles.bill,
-      act: 'Акт прийому-передачі',
-      tax: 'Податкова накладна',
-      agreement: 'Додаткова угода',
-      contract: terms.contract,
-    },
-    empty: 'Документів за цей період немає. Змініть період.',
-    columns: { kind: 'Документ', number: 'Номер', date: 'Дата', amount: 'Сума, грн', state: 'Стан' },
-  },
 })
 /** The sentence an act closes with: plus = the customer owes, minus = the company owes (facts §2.5). */
 export const reconciliationClosing = (p: {

@@ -91,6 +91,7 @@ export const apartments: Provocations = {
   '/api/entity/balance/export': { 'period-invalid': wrong('asOf', '2027-06-01') },
   '/api/person/bill/pdf': { 'invoice-call-centre': madeByHand },
   '/api/entity/bills/pdf': { 'invoice-call-centre': madeByHand },
+  '/api/entity/document/file': { 'invoice-call-centre': madeByHand },
   '/api/delete-account': {
     ...withCodeAskedFor('/api/delete-account'),
     'code-too-soon': after((_me, t, { body }) => t.call('/api/delete-account', body)),

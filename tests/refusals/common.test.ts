@@ -160,6 +160,8 @@ test('of a core that lacks all a core may lack, what is asked of it is not offer
   expect(notOffered.toSorted()).toEqual([
     '/api/entity/consumption',
     '/api/entity/consumption/export',
+    '/api/entity/documents',
+    '/api/entity/documents/export',
     '/api/entity/readings/calculate',
     '/api/entity/reconciliation',
     '/api/entity/reconciliation/export',

@@ -15,4 +15,5 @@ export const noRows = (): CoreRows => ({
   ledger: [],
   balances: [],
   violation_acts: [],
+  dunning_warnings: [],
 })

@@ -181,3 +181,31 @@ export async function insertActs(
     })),
   )
 }
+
+/** Warnings before a cut for a debt in a month, sent to the mailbox on the day of issue. */
+export async function insertDunning(
+  db: Db,
+  drafts: readonly PartOf<'dunning_warnings', 'accountId' | 'number' | 'issuedOn'>[],
+): Promise<void> {
+  await writeDrafts(
+    db,
+    'dunning_warnings',
+    drafts.map(({ issuedOn, ...draft }) => ({
+      issuedOn,
+      initiator: 'supplier',
+      ground: 'debt',
+      amountKop: 1_000_00,
+      cutAt: `${addMonths(issuedOn, 1)}T08:00:00Z`,
+      inCharge: 'Ткач О. П.',
+      channel: 'email',
+      sentAt: `${issuedOn}T10:00:00Z`,
+      deliveredAt: null,
+      openedAt: null,
+      acknowledgedAt: null,
+      acknowledgedBy: null,
+      endedAt: null,
+      ended: null,
+      ...draft,
+    })),
+  )
+}

@@ -31,9 +31,20 @@ import { payToOf } from './pay-to.ts'
 type Line = Bill['lines'][number]
 
 /** A bill as PDF. @throws like `ownBill`; 'invoice-call-centre' for one made by hand */
-export async function billPdf(deps: Deps, caller: Customer, input: z.output<typeof billing.billPdf.request>) {
-  const { head, bill } = await ownBill(deps, caller, input)
-  return pdfFile(await paperOf(deps, head, bill))
+export const billPdf = async (
+  deps: Deps,
+  caller: Customer,
+  input: z.output<typeof billing.billPdf.request>,
+) => pdfFile(await ownBillPaper(deps, caller, input))
+
+/** @throws like `billPdf` */
+export async function ownBillPaper(
+  deps: Deps,
+  caller: Customer,
+  asked: { account: string; bill: string },
+): Promise<Paper> {
+  const { head, bill } = await ownBill(deps, caller, asked)
+  return paperOf(deps, head, bill)
 }
 
 /** Several bills in one file, each starting on a new page, in the given order; each once. */
@@ -45,10 +56,8 @@ export async function billsPdf(
   const papers: Paper[] = []
   // one after another, so that the core is not asked for two dozen bills at once
   for (const number of new Set(input.bills)) {
-    const { head, bill } = await ownBill(deps, caller, { account: input.account, bill: number }).catch(
-      onField('bill-not-found', 'bills'),
-    )
-    papers.push(await paperOf(deps, head, bill))
+    const asked = { account: input.account, bill: number }
+    papers.push(await ownBillPaper(deps, caller, asked).catch(onField('bill-not-found', 'bills')))
   }
   const [only] = papers
   return papers.length === 1 && only ? pdfFile(only) : papersFile(billPage.several(papers.length), papers)

@@ -1,4 +1,6 @@
+import { DOCUMENT_KINDS } from '#domain/business-document.ts'
 import { fromMilli, toMilli } from '#domain/consumption.ts'
+import { businessDocuments } from '#lists/business-documents.ts'
 import { householdBills } from '#lists/bills.ts'
 import { cancelledBills } from '#lists/cancelled-bills.ts'
 import { payments } from '#lists/payments.ts'
@@ -43,6 +45,39 @@ export async function billsOf(core: Core, account: string, input: Filters<'ZPORT
     ...pageOf<Bill>(householdBills, { rows: bills, total }, input),
     // the core itself applies the filters of bills, so when it returns all rows, they are already the found ones
     ...(sums ?? sumsOf(bills)),
+  }
+}
+
+/** Documents of some business accounts, and the sums of those found by kind; what is cancelled is not summed. */
+export async function documentsOf(
+  core: Core,
+  accounts: readonly string[],
+  input: Asked & Pick<FmRequest<'ZPORTAL_DOCUMENTS_GET'>, 'kind' | 'state'>,
+) {
+  if (accounts.length === 0) return { total: 0, rows: [], sums: [] }
+  const { from, to, kind, state } = input
+  const page = wantedPage(businessDocuments, input)
+  const asks = { accounts: [...accounts], from, to, kind, state, page }
+  const { documents, total, sums } = await core.call(fm.ZPORTAL_DOCUMENTS_GET, asks)
+  type Document = FmReply<'ZPORTAL_DOCUMENTS_GET'>['documents'][number]
+  return {
+    ...pageOf<Document>(businessDocuments, { rows: documents, total }, input),
+    sums:
+      sums ??
+      DOCUMENT_KINDS.flatMap((own) => {
+        const found = documents.filter((row) => row.kind === own)
+        const counted = found.filter((row) => row.state !== 'cancelled')
+        const sum = (of: (row: Document) => number) => counted.reduce((all, row) => all + of(row), 0)
+        return found.length === 0
+          ? []
+          : {
+              kind: own,
+              count: found.length,
+              netKopiykas: sum((row) => row.netKopiykas),
+              vatKopiykas: sum((row) => row.vatKopiykas),
+              amountKopiykas: sum((row) => row.amountKopiykas),
+            }
+      }),
   }
 }
 

@@ -3,6 +3,7 @@ import { accountModules } from './modules/accounts.ts'
 import { billingModules } from './modules/billing.ts'
 import { readingCheckModules } from './modules/check-readings.ts'
 import type { Definition } from './modules/define.ts'
+import { documentModules } from './modules/documents.ts'
 import { readingModules } from './modules/readings.ts'
 
 /**
@@ -15,6 +16,7 @@ const register = {
   ...readingModules,
   ...readingCheckModules,
   ...billingModules,
+  ...documentModules,
 } as const satisfies Record<`ZPORTAL_${string}`, Definition>
 
 /**

@@ -9,7 +9,7 @@ import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
-import { pdfFile, type PaperTable } from '#server/pdf/document.ts'
+import { type Paper, pdfFile, type PaperTable } from '#server/pdf/document.ts'
 import { Problem } from '#server/problem.ts'
 import {
   documents as texts,
@@ -74,6 +74,9 @@ const columns: ExportColumn<Line>[] = [
   { title: words.credit, kind: 'money', value: (line) => line.credit },
 ]
 
+const nameOf = (account: string, { from, to }: Pick<Act, 'from' | 'to'>) =>
+  `${words.title} ${account} ${dateText(from)}–${dateText(to)}`
+
 /** The whole act as a spreadsheet: what was owed before, each entry, the turnover, what is owed after. */
 function linesOf(act: Act): Line[] {
   const standing = (date: string, what: string, kopiykas: number): Line => ({
@@ -112,11 +115,28 @@ export async function exportReconciliation(
   input: z.output<typeof documents.reconciliationExport.request>,
 ) {
   const { head, act, company } = await actOf(deps, caller, input)
-  const name = `${words.title} ${head.account} ${dateText(act.from)}–${dateText(act.to)}`
   if (input.format !== 'pdf')
-    return exportList(input.format, { name, sheet: words.title, columns, rows: linesOf(act) })
-  return pdfFile({
-    fileName: name,
+    return exportList(input.format, {
+      name: nameOf(head.account, act),
+      sheet: words.title,
+      columns,
+      rows: linesOf(act),
+    })
+  return pdfFile(paperOf(deps, { head, act, company }))
+}
+
+/** The act as a paper, to be signed by both parties. @throws like `reconciliation` */
+export async function reconciliationPaper(
+  deps: Deps,
+  caller: Customer,
+  asked: Omit<Wanted, 'token'>,
+): Promise<Paper> {
+  return paperOf(deps, await actOf(deps, caller, asked))
+}
+
+function paperOf(deps: Pick<Deps, 'now'>, { head, act, company }: Awaited<ReturnType<typeof actOf>>): Paper {
+  return {
+    fileName: nameOf(head.account, act),
     title: words.title,
     subtitle: reconciliationPage.of(act.from, act.to),
     company,
@@ -144,7 +164,7 @@ export async function exportReconciliation(
       { kind: 'text', small: true, text: reconciliationPage.debitMeans },
       { kind: 'signatures', parties: [words.signCompany, words.signCustomer] },
     ],
-  })
+  }
 }
 
 /** Plus goes to debit, minus to credit. */

@@ -238,6 +238,7 @@ export const ROUTES: readonly Route[] = [
     answer: says('Залишок на початок'),
     action: radio('Цей рік'),
   },
+  { path: '/cabinet/entity/docs/payment', as: 'heat', answer: firstRow, action: LIST },
   { path: '/cabinet/entity/docs/violations', as: 'heat', answer: says(/немає/), action: READ },
   {
     path: '/cabinet/entity/settings/account',

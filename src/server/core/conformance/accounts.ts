@@ -49,6 +49,17 @@ const ofNobody: { [N in FmName]?: FmRequest<N> } = {
   ZPORTAL_TARIFFS_GET: { account: ABSENT },
   ZPORTAL_RECONCILIATION_GET: { account: ABSENT, from: '2026-10-01', to: '2026-10-31' },
   ZPORTAL_VIOLATIONS_LIST: { account: ABSENT },
+  ZPORTAL_DOCUMENT_GET: { account: ABSENT, kind: 'act', bill: 'none' },
+  ZPORTAL_DOCUMENT_MARK: {
+    account: ABSENT,
+    kind: 'act',
+    bill: 'none',
+    mark: 'signed',
+    at: IN_WINDOW,
+    by: 'nobody',
+  },
+  ZPORTAL_DUNNING_LIST: { account: ABSENT },
+  ZPORTAL_DUNNING_MARK: { account: ABSENT, number: 'none', mark: 'opened', at: IN_WINDOW, by: 'nobody' },
 }
 
 /** Accounts: whose they are, what their head shows, how they are found. */

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fm } from '../function-modules.ts'
-import { type Area, CLOSED, IN_WINDOW, refusal } from './under-test.ts'
+import { type FmRequest, fm } from '../function-modules.ts'
+import { ABSENT, type Area, CLOSED, IN_WINDOW, refusal, SAID } from './under-test.ts'
 
 /** Documents: cancelled bills, acts of reconciliation and acts on violations. */
 export function documents({ under, lacks }: Area): void {
@@ -65,6 +66,95 @@ export function documents({ under, lacks }: Area): void {
       ])
       await under().payment(number, 500_00, '2026-11-20T10:00:00.000Z')
       expect(await told()).toMatchObject([{ number: act, paidKopiykas: 500_00, state: 'paid' }])
+    })
+  })
+
+  describe('documents of a business', () => {
+    beforeEach((ctx) => ctx.skip(lacks('business-documents')))
+
+    const billed = async () => {
+      const { number } = await under().firm()
+      const bill = await under().month(number, '2026-11')
+      const core = under().at(CLOSED)
+      const { documents: all } = await core.call(fm.ZPORTAL_DOCUMENTS_GET, { accounts: [number] })
+      return { number, bill, core, all }
+    }
+
+    test('go with its bill: an act and a tax invoice of the same money, of the account asked for', async () => {
+      const { number, bill, core, all } = await billed()
+      await billed()
+      expect(all.map(({ kind }) => kind).toSorted()).toEqual(['act', 'bill', 'tax-invoice'])
+      expect(new Set(all.map((one) => `${one.account} ${one.bill} ${one.period}`))).toEqual(
+        new Set([`${number} ${bill} 2026-11`]),
+      )
+      const act = all.find(({ kind }) => kind === 'act')
+      const { document } = await core.call(fm.ZPORTAL_DOCUMENT_GET, {
+        account: number,
+        kind: 'act',
+        bill,
+      })
+      expect(document).toMatchObject({ ...act })
+      const sum = (of: (line: (typeof document.lines)[number]) => number) =>
+        document.lines.reduce((money, line) => money + of(line), 0)
+      expect(sum((line) => line.netKopiykas)).toBe(document.netKopiykas)
+      expect(sum((line) => line.vatKopiykas)).toBe(document.vatKopiykas)
+      const { bill: whole } = await core.call(fm.ZPORTAL_BILL_GET, { account: number, bill })
+      expect(document.amountKopiykas).toBe(whole.amountKopiykas)
+      const none = { account: number, kind: 'act' as const, bill: 'none' }
+      expect((await refusal(core.call(fm.ZPORTAL_DOCUMENT_GET, none))).code).toBe('bill-not-found')
+      expect((await refusal(core.call(fm.ZPORTAL_DOCUMENT_GET, { ...none, account: ABSENT }))).code).toBe(
+        'account-not-found',
+      )
+    })
+
+    test('an act is signed once; nothing else is', async () => {
+      const { number, core, bill } = await billed()
+      const of = (kind: 'act' | 'tax-invoice') => ({
+        account: number,
+        kind,
+        bill,
+        mark: 'signed' as const,
+        at: CLOSED,
+        by: SAID.meterName,
+      })
+      const mark = (asked: FmRequest<'ZPORTAL_DOCUMENT_MARK'>, key: string = randomUUID()) =>
+        core.call(fm.ZPORTAL_DOCUMENT_MARK, asked, { key })
+      const key = randomUUID()
+      expect((await mark(of('act'), key)).state).toMatch(/^signed/)
+      expect((await mark(of('act'), key)).state).toMatch(/^signed/)
+      expect((await refusal(mark({ ...of('act'), mark: 'refused' }, key))).code).toBe('repeat-differs')
+      expect((await refusal(mark({ ...of('act'), mark: 'refused' }))).code).toBe('conflict')
+      expect((await refusal(mark(of('tax-invoice')))).code).toBe('bill-not-found')
+      expect((await refusal(mark({ ...of('act'), account: ABSENT }))).code).toBe('account-not-found')
+    })
+  })
+
+  describe('a warning before the supply is cut', () => {
+    beforeEach((ctx) => ctx.skip(lacks('dunning-warnings')))
+
+    test('keeps when it was first opened and acknowledged', async () => {
+      const { number } = await under().firm()
+      const warning = await under().dunning(number, 900_00)
+      const core = under().at(IN_WINDOW)
+      const told = async () => (await core.call(fm.ZPORTAL_DUNNING_LIST, { account: number })).warnings
+      expect(await told()).toMatchObject([{ number: warning, amountKopiykas: 900_00, openedAt: null }])
+      const mark = (asked: Partial<FmRequest<'ZPORTAL_DUNNING_MARK'>>, key: string = randomUUID()) =>
+        core.call(
+          fm.ZPORTAL_DUNNING_MARK,
+          { account: number, number: warning, mark: 'opened', at: IN_WINDOW, by: SAID.meterName, ...asked },
+          { key },
+        )
+      const key = randomUUID()
+      await mark({}, key)
+      expect((await refusal(mark({ mark: 'acknowledged' }, key))).code).toBe('repeat-differs')
+      await mark({ mark: 'acknowledged', at: CLOSED })
+      await mark({ mark: 'acknowledged', at: '2026-12-20T10:00:00.000Z' })
+      expect(await told()).toMatchObject([{ openedAt: IN_WINDOW, acknowledgedAt: CLOSED }])
+      expect((await refusal(mark({ number: 'none' }))).code).toBe('not-found')
+      expect((await refusal(mark({ account: ABSENT }))).code).toBe('account-not-found')
+      expect((await refusal(core.call(fm.ZPORTAL_DUNNING_LIST, { account: ABSENT }))).code).toBe(
+        'account-not-found',
+      )
     })
   })
 

@@ -62,6 +62,8 @@ export type CoreUnderTest = {
   ) => Promise<{ cancelled: string; replacement: string }>
   /** an act on a violation with this sum; returns its number */
   act: (number: string, amountKopiykas: number) => Promise<string>
+  /** a warning before the supply of a business is cut for this debt; returns its number */
+  dunning: (number: string, amountKopiykas: number) => Promise<string>
   close: () => Promise<void>
 }
 

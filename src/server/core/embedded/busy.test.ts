@@ -41,12 +41,26 @@ test('a write whose rows are held by others is busy, not late', async () => {
         { account: number, amountKopiykas: 1, source: 'liqpay', paidAt: now },
         key(),
       ),
+    ZPORTAL_DOCUMENT_MARK: () =>
+      core.call(
+        fm.ZPORTAL_DOCUMENT_MARK,
+        { account: number, kind: 'act', bill: 'none', mark: 'signed', at: now, by: 'Ткач О. П.' },
+        key(),
+      ),
+    ZPORTAL_DUNNING_MARK: () =>
+      core.call(
+        fm.ZPORTAL_DUNNING_MARK,
+        { account: number, number: 'none', mark: 'opened', at: now, by: 'Ткач О. П.' },
+        key(),
+      ),
   }
   expect(Object.keys(writes).toSorted()).toEqual(fmNames.filter((name) => fm[name].writes).toSorted())
   const holder = await under.database.owner.pool.connect()
   try {
     await holder.query('begin')
-    await holder.query('lock table core.accounts, core.meters in exclusive mode')
+    await holder.query(
+      'lock table core.accounts, core.meters, core.documents, core.dunning_warnings in exclusive mode',
+    )
     const said = await Promise.all(Object.values(writes).map((write) => refusal(write())))
     expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['busy']))
   } finally {

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { businessDocuments } from '#lists/business-documents.ts'
 import type { householdBills } from '#lists/bills.ts'
 import type { cancelledBills } from '#lists/cancelled-bills.ts'
 import type { SortKey } from '#lists/description.ts'
 import type { payments } from '#lists/payments.ts'
 import type { pointReadings, readingHistory } from '#lists/readings.ts'
 import { searchKey } from '#domain/sort.ts'
+import { documentKinds, documentStates } from '#text/business-documents.ts'
 import { paymentSources } from '#text/payments.ts'
 import { readingSources, readingStates } from '#text/readings.ts'
 import { containing, folded } from '#server/lists/order.ts'
@@ -56,6 +58,15 @@ const ofReadings: Sorts<SortKey<typeof readingHistory> | SortKey<typeof pointRea
   place: asText(sql`m.place`),
 }
 
+const ofDocuments: Sorts<SortKey<typeof businessDocuments>> = {
+  date: sql`d.dated_on`,
+  period: sql`d.period`,
+  kind: named(sql`d.kind`, documentKinds),
+  amount: sql`d.net_kop + d.vat_kop`,
+  state: named(sql`d.state`, documentStates),
+  account: sql`d.account`,
+}
+
 /** The end of a statement, and the end of its name: each way of ordering has another text. */
 type Page = { readonly end: RawBuilder<unknown>; readonly name: string; readonly isCut: boolean }
 
@@ -85,6 +96,7 @@ export const cancelledPages = pagesOf(
   ofCancelled,
   sql`b.cancelled_on desc nulls last, b.period desc, b.number`,
 )
+export const documentPages = pagesOf(ofDocuments, sql`d.dated_on desc, d.account, d.kind, d.number`)
 export const paymentPages = pagesOf(ofPayments, sql`p.paid_at desc, p.payment_id`)
 export const readingPages = pagesOf(
   ofReadings,

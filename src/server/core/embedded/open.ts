@@ -11,6 +11,8 @@ import { checkReadings } from './check-readings.ts'
 import { closePeriod } from './close-period.ts'
 import { getConsumption } from './consumption.ts'
 import { decidedReadings } from './decided-readings.ts'
+import { getDocument, listDocuments, markDocument } from './documents.ts'
+import { listDunning, markDunning } from './dunning.ts'
 import type { EmbeddedDeps } from './deps.ts'
 import { getLedger, getReconciliation } from './ledger.ts'
 import { getMeteringPoint, getPlaces, setMeterAlias } from './metering.ts'
@@ -70,6 +72,11 @@ const ANSWERS = [
   getTariffs,
   getReconciliation,
   listViolations,
+  listDocuments,
+  getDocument,
+  markDocument,
+  listDunning,
+  markDunning,
 ] as const
 
 /** The billing core over our own schema: the system of record in the demo and wherever no other core is connected. */

@@ -6,6 +6,7 @@ import { coreTables } from './tables.ts'
 /** Tables that the model leaves out, because each is written by a single statement. */
 const BESIDE = [
   'answers',
+  'documents',
   'price_files',
   'price_notices',
   'prices',

@@ -58,6 +58,7 @@ export const coreTables = {
     edrpou: maybe(text),
     phone: maybe(text),
     email: maybe(text),
+    vat_number: given(maybe(text)),
   },
   accounts: {
     account_id: bigint,
@@ -236,6 +237,24 @@ export const coreTables = {
     kwh: maybe(numeric),
     amount_kop: maybe(bigint),
     state: oneOf('drawn', 'reviewed', 'disputed', 'paid', 'cancelled'),
+  },
+  dunning_warnings: {
+    account_id: bigint,
+    number: text,
+    initiator: oneOf('supplier', 'operator'),
+    ground: oneOf('debt', 'no-access'),
+    issued_on: date,
+    amount_kop: maybe(bigint),
+    cut_at: timestamptz,
+    in_charge: text,
+    channel: oneOf('cabinet', 'email', 'registered-mail', 'courier'),
+    sent_at: maybe(timestamptz),
+    delivered_at: maybe(timestamptz),
+    opened_at: maybe(timestamptz),
+    acknowledged_at: maybe(timestamptz),
+    acknowledged_by: maybe(text),
+    ended_at: maybe(timestamptz),
+    ended: maybe(oneOf('removed', 'cancelled', 'cut')),
   },
 } as const
 

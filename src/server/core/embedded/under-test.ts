@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
-import { insertActs, insertLedger, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import { insertActs, insertDunning, insertLedger, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Answerers, type Core, openCore, workerTrace } from '../call.ts'
@@ -124,6 +124,14 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
         },
       ])
       return act
+    },
+    async dunning(number, amountKopiykas) {
+      const { accountId } = await keyOf(number)
+      const warning = `П-${number}`
+      await insertDunning(db, [
+        { accountId, number: warning, issuedOn: '2026-11-16', amountKop: amountKopiykas },
+      ])
+      return warning
     },
     close: () => database.close(),
   }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SUPPLIED } from '#domain/business-document.ts'
+import { billVat } from '#domain/bill-vat.ts'
+import { type Core, openCore, workerTrace } from '#server/core/call.ts'
+import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { fm } from '#server/core/function-modules.ts'
+import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
+import { entities } from './demo-users.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+let database: TestDatabase
+let core: Core
+let firms: string[]
+beforeAll(async () => {
+  database = await testDatabase()
+  const secrets = {
+    hashPassword: async (password: string) => password,
+    hashAccessCode: async (code: string) => code,
+    sealTotpSecret: (secret: string) => Buffer.from(secret),
+  }
+  await seedDemo(database.owner.db, { now, secrets })
+  core = openCore({
+    answerers: openEmbeddedCore({ db: database.db }),
+    record: { fm() {} },
+    now: () => now,
+    timeoutMs: 60_000,
+  }).for(workerTrace)
+  const { rows } = await database.pool.query<{ number: string }>(
+    `select number from core.accounts where kind = 'entity' order by account_id`,
+  )
+  firms = rows.map(({ number }) => number)
+}, 120_000)
+afterAll(() => database.close())
+
+test('each act and each tax invoice of every firm has the supply of its bill, to the kopiyka', async () => {
+  const { documents } = await core.call(fm.ZPORTAL_DOCUMENTS_GET, { accounts: firms })
+  const bills = documents.filter(({ kind }) => kind === 'bill')
+  const beside = Map.groupBy(
+    documents.filter(({ kind }) => kind !== 'bill'),
+    ({ account, bill }) => `${account} ${bill}`,
+  )
+  expect(bills.length).toBeGreaterThan(1000)
+  let corrected = 0
+  for (const { account, number, byHand, amountKopiykas } of bills) {
+    const { bill } = await core.call(fm.ZPORTAL_BILL_GET, { account, bill: number })
+    expect(amountKopiykas).toBe(bill.amountKopiykas)
+    const own = beside.get(`${account} ${number}`) ?? []
+    expect(own.map(({ kind }) => kind).toSorted(), number).toEqual(byHand ? [] : ['act', 'tax-invoice'])
+    if (byHand) continue
+    const supplied = bill.lines
+      .filter(({ service }) => SUPPLIED.includes(service))
+      .reduce((sum, line) => sum + line.amountKopiykas, 0)
+    for (const one of own)
+      expect([one.amountKopiykas, one.vatKopiykas], one.number).toEqual([supplied, billVat(bill.lines)])
+    const [act] = own
+    if (bill.period < '2026-08' || act === undefined) continue
+    const { document } = await core.call(fm.ZPORTAL_DOCUMENT_GET, {
+      account,
+      kind: act.kind,
+      bill: number,
+    })
+    const sum = (of: (line: (typeof document.lines)[number]) => number) =>
+      document.lines.reduce((money, line) => money + of(line), 0)
+    expect([sum((line) => line.netKopiykas), sum((line) => line.vatKopiykas)], act.number).toEqual([
+      document.netKopiykas,
+      document.vatKopiykas,
+    ])
+    if (document.lines.some(({ recalculation }) => recalculation)) corrected += 1
+  }
+  expect(corrected).toBeGreaterThan(0)
+}, 120_000)
+
+test('the firms have documents in every state', async () => {
+  const { documents } = await core.call(fm.ZPORTAL_DOCUMENTS_GET, { accounts: firms })
+  expect(new Set(documents.map(({ state }) => state))).toEqual(
+    new Set(['issued', 'to-sign', 'signed', 'signed-both', 'refused', 'waiting', 'registered', 'not-due']),
+  )
+  const bakery = documents.filter(({ account }) => account === entities.bakery.login)
+  expect(new Set(bakery.map(({ state }) => state))).toEqual(
+    new Set(['issued', 'to-sign', 'signed', 'signed-both', 'waiting', 'registered']),
+  )
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#domain/business-document.ts'
+import { billNumber } from './billing-fields.ts'
+import { endpoint, fileEndpoint, only } from './endpoint.ts'
+import { accountNumber, exportFormat, isoDate, kopiykas, month, paging, success, token } from './fields.ts'
+
+const business = only('entity', 'provider')
+const kind = z.enum(DOCUMENT_KINDS)
+const documentFilter = {
+  account: accountNumber.optional().describe('Of this account; of every account of the caller unless said'),
+  from: month.optional(),
+  to: month.optional(),
+  kind: kind.optional(),
+  state: z.enum(DOCUMENT_STATES).optional(),
+}
+const money = { netKopiykas: kopiykas, vatKopiykas: kopiykas, amountKopiykas: kopiykas }
+
+/** Bills, acts of acceptance and tax invoices of a firm. */
+export const businessDocuments = {
+  documents: endpoint({
+    path: '/api/entity/documents',
+    summary: 'Bills, acts of acceptance and tax invoices of all accounts of a firm, the newest first',
+    access: business,
+    ids: { account: 'account' },
+    request: z.strictObject({ token, ...documentFilter, ...paging }),
+    response: z.strictObject({
+      status: success,
+      total: z.int(),
+      sums: z
+        .array(z.strictObject({ kind, count: z.int(), ...money }))
+        .describe('Of all documents found, by kind; what no longer counts is counted but not summed'),
+      rows: z.array(
+        z.strictObject({
+          account: z.string(),
+          kind,
+          number: z.string(),
+          bill: z.string().describe('The bill it goes with'),
+          period: month,
+          date: isoDate,
+          state: z.enum(DOCUMENT_STATES),
+          ...money,
+          registeredOn: isoDate.nullable().describe('Of a tax invoice in the state register'),
+          registration: z.string().nullable(),
+          byHand: z.boolean().describe('Made by a specialist: the cabinet cannot form its paper'),
+        }),
+      ),
+    }),
+    errors: ['account-not-found'],
+  }),
+  documentsExport: fileEndpoint({
+    path: '/api/entity/documents/export',
+    summary: 'The same documents as a table in a file',
+    access: business,
+    ids: { account: 'account' },
+    request: z.strictObject({
+      token,
+      ...documentFilter,
+      sort: paging.sort,
+      descending: paging.descending,
+      format: exportFormat,
+    }),
+    errors: ['account-not-found'],
+  }),
+  documentFile: fileEndpoint({
+    path: '/api/entity/document/file',
+    summary: 'The document of a kind that goes with a bill, as a PDF',
+    access: business,
+    ids: { account: 'account', bill: 'bill' },
+    request: z.strictObject({ token, account: accountNumber, kind, bill: billNumber }),
+    errors: ['account-not-found', 'bill-not-found', 'invoice-call-centre'],
+  }),
+}
