@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SUPPLIED } from '#domain/business-document.ts'
 import { billVat } from '#domain/bill-vat.ts'
 import { type Core, openCore, workerTrace } from '#server/core/call.ts'
+import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
@@ -42,9 +43,13 @@ test('each act and each tax invoice of every firm has the supply of its bill, to
   )
   expect(bills.length).toBeGreaterThan(1000)
   let corrected = 0
-  for (const { account, number, byHand, amountKopiykas } of bills) {
-    const { bill } = await core.call(fm.ZPORTAL_BILL_GET, { account, bill: number })
-    expect(amountKopiykas).toBe(bill.amountKopiykas)
+  const { rows } = await database.pool.query<{ number: string; amount: number; lines: readonly BillLine[] }>(
+    'select number, amount_kop as amount, lines from core.bills',
+  )
+  const kept = new Map(rows.map((row) => [row.number, row]))
+  for (const { account, number, period, byHand, amountKopiykas } of bills) {
+    const bill = kept.get(number) ?? { amount: null, lines: [] }
+    expect(amountKopiykas).toBe(bill.amount)
     const own = beside.get(`${account} ${number}`) ?? []
     expect(own.map(({ kind }) => kind).toSorted(), number).toEqual(byHand ? [] : ['act', 'tax-invoice'])
     if (byHand) continue
@@ -54,7 +59,7 @@ test('each act and each tax invoice of every firm has the supply of its bill, to
     for (const one of own)
       expect([one.amountKopiykas, one.vatKopiykas], one.number).toEqual([supplied, billVat(bill.lines)])
     const [act] = own
-    if (bill.period < '2026-08' || act === undefined) continue
+    if (period < '2026-09' || act === undefined) continue
     const { document } = await core.call(fm.ZPORTAL_DOCUMENT_GET, {
       account,
       kind: act.kind,

@@ -16,18 +16,24 @@ export async function finishDocuments(db: Kysely<Database>, { months, today }: T
     update core.customers set vat_number = '99' || edrpou || '00'
     where kind = 'entity' and length(edrpou) = 8 and name !~ '^(ОСББ|ЖБК|СТ|ГБК|ФГ) '`.execute(db)
   await sql`
+    with acts as (
+      select d.account_id, d.period, d.bill,
+        a.number = ${entities.bakery.login} and d.period = ${before}::date as alone,
+        a.number = ${entities.plant.login} and d.period = ${before}::date as refuses,
+        d.period < ${last}::date and (a.number <> ${entities.debtor.login} or d.period < ${before}::date)
+          and not (a.number = ${entities.plant.login} and d.period = ${before}::date) as signs
+      from core.documents d join core.accounts a on a.account_id = d.account_id where d.kind = 'act'
+    )
     update core.documents d set
-      company_signed_at = case when a.number = ${entities.bakery.login} and d.period = ${before}::date then null
-        else (d.dated_on + 3) + time '11:20' end,
+      company_signed_at = case when not alone then (d.dated_on + 3) + time '11:20' end,
       customer_signed_at = case when signs then (d.dated_on + 6) + time '15:05' end,
       signed_by = case when signs then 'Ващенко-Захарченко Галина Лук’янівна' end,
       refused_at = case when refuses then (d.dated_on + 8) + time '10:30' end,
       refused_by = case when refuses then 'Ващенко-Захарченко Галина Лук’янівна' end
-    from core.accounts a,
-      lateral (select a.number = ${entities.plant.login} and d.period = ${before}::date as refuses) r,
-      lateral (select not refuses and d.period < ${last}::date
-        and (a.number <> ${entities.debtor.login} or d.period < ${before}::date) as signs) s
-    where a.account_id = d.account_id and d.kind = 'act'`.execute(db)
+    from acts
+    where acts.account_id = d.account_id and acts.period = d.period and acts.bill = d.bill and d.kind = 'act'`.execute(
+    db,
+  )
   await sql`
     update core.documents d set registered_on = d.dated_on + 12,
       registration = '9' || to_char(d.period, 'YYMM') || lpad(d.account_id::text, 6, '0')
