@@ -250,6 +250,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/provider/document': tokenOnly,
   '/api/entity/choice-account': plain((me) => ({ token: me.token, account: me.second })),
   '/api/entity/overview': ofAccount,
+  '/api/entity/rights': ofAccount,
   '/api/entity/whats-new/seen': tokenOnly,
   '/api/entity/balance': plain((me) => ({ token: me.token, account: me.account, asOf: '2026-11-01' })),
   '/api/entity/balance/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),

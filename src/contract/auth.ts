@@ -21,6 +21,7 @@ import {
   personUser,
   phone,
   platform,
+  right,
   secondCode,
   siteHint,
   success,
@@ -185,7 +186,16 @@ export const auth = {
       account: text(20).nullable().optional(),
       site: siteHint,
     }),
-    response: z.strictObject({ status: success, token: z.string(), expires: instant, type: userKind }),
+    response: z.strictObject({
+      status: success,
+      token: z.string(),
+      expires: instant,
+      type: userKind,
+      rights: z
+        .array(z.strictObject({ account: z.string(), rights: z.array(right) }))
+        .nullable()
+        .describe('Of a business user on each account as they are now; null for other kinds'),
+    }),
     errors: ['session-invalid', 'session-expired'],
   }),
   logOut: endpoint({

@@ -12,6 +12,7 @@ import {
   personUser,
   phone,
   platform,
+  right,
   secondCode,
   sessionUser,
   site,
@@ -39,6 +40,8 @@ const entityAccount = z.strictObject({
   address: z.string(),
   site,
   status: z.strictObject({ name: z.string() }),
+  rights: z.array(right).describe('What the user may do with the account besides reading'),
+  twoPersons: z.boolean().describe('Whoever prepares a document of the account may not sign it'),
 })
 /** The entity's user, spec §3; `responsibles` are the people the company answers by. */
 const entityUser = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Right } from '#domain/rights.ts'
 import { USER_KINDS, type UserKind } from '#domain/user-kind.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -62,6 +63,11 @@ export type Endpoint<
   readonly writes: Writes
   readonly bucket: Bucket
   readonly ids: Readonly<Record<string, IdKind>>
+  /**
+   * The right a business user needs on the account in question, besides access; null: reading is enough. A household
+   * owns its accounts.
+   */
+  readonly may: Right | null
   /** bytes; 32 KiB by default */
   readonly bodyLimit: number
   /** the body may be empty although it is called JSON (spec §7, supplier) */
@@ -93,6 +99,7 @@ type Definition<P, A, Q, R> = {
   writes?: Writes
   bucket?: Bucket
   ids?: Readonly<Record<string, IdKind>>
+  may?: Right
   bodyLimit?: number
   basic?: string
   emptyBody?: boolean
@@ -110,6 +117,7 @@ export function endpoint<
     writes: false,
     bucket: definition.writes ? 'write' : 'read',
     ids: {},
+    may: null,
     bodyLimit: 32_768,
     basic: null,
     emptyBody: false,

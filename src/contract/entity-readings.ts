@@ -145,6 +145,7 @@ export const entityReadings = {
     summary: 'Hand in readings of many points at once: good rows are kept, each other row says why not',
     access: business,
     writes: 'core',
+    may: 'hand-in',
     ids: account,
     bodyLimit: 131_072,
     request: z.strictObject({
@@ -180,6 +181,7 @@ export const entityReadings = {
       "Declare the readings of a month complete: its calculation becomes final, isCalculated 'X' (spec §4)",
     access: business,
     writes: 'core',
+    may: 'hand-in',
     ids: account,
     request: z.strictObject({ ...asks, period: month }),
     response: z.strictObject({

@@ -57,6 +57,8 @@ export const errorStatus = {
   'account-invalid': 400,
   'account-unknown-site': 400,
   'second-factor-required': 401,
+  // not 403: the browser would go home and what was typed would be lost (decision 76)
+  'right-missing': 409,
 
   // accounts
   'account-not-found': 404,
@@ -156,7 +158,9 @@ export const commonErrors = [
 export function refusalsOf(call: {
   readonly errors: readonly ErrorCode[]
   readonly ids: Readonly<Record<string, string>>
+  readonly may: string | null
 }): readonly string[] {
   const ofAccounts = Object.values(call.ids).includes('account') ? accountErrors : []
-  return [...new Set([...call.errors, ...bodyErrors, ...ofAccounts, ...commonErrors])]
+  const ofRights: readonly ErrorCode[] = call.may === null ? [] : ['right-missing']
+  return [...new Set([...call.errors, ...bodyErrors, ...ofAccounts, ...ofRights, ...commonErrors])]
 }

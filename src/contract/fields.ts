@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkMiddleName, checkName, NAME_MAX, NAME_MIN } from '#domain/name.ts'
 import { isTooLong, PASSWORD_MAX } from '#domain/password.ts'
 import { checkTicketText } from '#domain/ticket.ts'
+import { RIGHTS } from '#domain/rights.ts'
 import type { ErrorCode } from './errors.ts'
 import { USER_KINDS } from '#domain/user-kind.ts'
 
@@ -110,6 +111,7 @@ export const kwh = z.number().describe('Kilowatt-hours, up to 3 decimals')
 export const registerValue = z.number().min(0).max(999_999_999).describe('Register value, up to 3 decimals')
 export const zone = z.enum(['single', 'day', 'night', 'peak', 'half-peak'])
 export const userKind = z.enum(USER_KINDS)
+export const right = z.enum(RIGHTS)
 export const language = text(16).optional()
 export const platform = text(128).optional()
 

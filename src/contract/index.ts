@@ -19,6 +19,7 @@ import { massReadings } from './mass-readings.ts'
 import { messages } from './messages.ts'
 import { orderLists } from './order-lists.ts'
 import { orders } from './orders.ts'
+import { people } from './people.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
 import { secondFactor } from './second-factor.ts'
@@ -47,6 +48,7 @@ export const contract = {
   files,
   massReadings,
   messages,
+  people,
   readings,
   requests,
   secondFactor,

@@ -103,6 +103,7 @@ export const massReadings = {
     access: business,
     ids,
     writes: 'portal',
+    may: 'hand-in',
     request: z.strictObject({
       token,
       file: uuid,
@@ -123,6 +124,7 @@ export const massReadings = {
     access: business,
     ids,
     writes: 'core',
+    may: 'hand-in',
     request: z.strictObject({ token, file: uuid }),
     response: z.strictObject({ status: success, state, progress }),
     errors: ['not-found', 'conflict'],

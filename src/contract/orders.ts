@@ -115,6 +115,7 @@ export const orders = {
     summary: 'Order a service for a device on a free day; the hour of a crew is taken at once',
     access: customers,
     writes: 'portal',
+    may: 'prepare',
     ids: { account: 'account', payment: 'account', place: 'place', device: 'meter' },
     request: z.strictObject({
       token,
@@ -133,6 +134,7 @@ export const orders = {
     summary: 'Give an ordered service up before the day of the visit; its hour is free again',
     access: customers,
     writes: 'portal',
+    may: 'prepare',
     ids: { order: 'order' },
     request: z.strictObject({ token, order: uuid }),
     response: z.strictObject({ status: success, order }),

@@ -9,6 +9,7 @@ type Topic =
   | 'metering'
   | 'money'
   | 'orders'
+  | 'people'
   | 'profile'
   | 'readings'
   | 'registrations'
@@ -53,6 +54,7 @@ export const TOPICS = {
   '/api/entity/choice-account': { changes: [] },
   '/api/entity/overview': { reads: ['readings', 'money', 'tickets', 'whats-new'] },
   '/api/entity/whats-new/seen': { changes: ['whats-new'] },
+  '/api/entity/rights': { reads: ['people'] },
   '/api/provider/document': { reads: ['documents'] },
   '/api/choice-apart': { changes: [] },
   '/api/person/overview': { reads: ['accounts', 'readings', 'money'] },

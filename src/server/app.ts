@@ -33,6 +33,7 @@ import { filesRoutes } from './files/routes.ts'
 import { massReadingsRoutes } from './mass-readings/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
 import { requestsRoutes } from './requests/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
   mount(app, mounting, contract.businessDocuments, businessDocumentsRoutes)
   mount(app, mounting, contract.settings, settingsRoutes)
+  mount(app, mounting, contract.people, peopleRoutes)
   mount(app, mounting, contract.secondFactor, secondFactorRoutes)
   mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.tickets, ticketsRoutes)

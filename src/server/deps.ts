@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Right } from '#domain/rights.ts'
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core/call.ts'
@@ -41,6 +42,8 @@ export type Caller<K extends UserKind = UserKind> = {
   readonly chosenAccount: string | null
   /** accounts linked to the user and not dropped, in the user's own order */
   readonly accounts: readonly string[]
+  /** what a business user may do with each account besides reading; a household owns its accounts */
+  readonly rights: ReadonlyMap<string, readonly Right[]>
 }
 
 /** Callers that have accounts: a household, a business, or the provider or supplier behind one. */

@@ -1,8 +1,10 @@
+import { isRight } from '#domain/rights.ts'
 import { words } from './language.ts'
 import { plural } from './format.ts'
 import { nouns } from './nouns.ts'
 import type { Message } from './params.ts'
-import { number } from './params.ts'
+import { number, text } from './params.ts'
+import { rightMissing } from './rights.ts'
 
 /** Accounts and objects. A stranger's account reads exactly like an absent one (issue 2, «Must be seen»). */
 export const accountMessages = words({
@@ -13,6 +15,16 @@ export const accountMessages = words({
     'За цим особовим рахунком немає жодного об’єкта. Зверніться до контакт-центру, щоб перевірити договір.',
   'contract-not-found': () =>
     'Договір не знайдено. Перевірте номер рахунку або зверніться до контакт-центру: дані не змінено.',
+  /** right, account: which; who: names of those who can give it. */
+  'right-missing': (p) => {
+    const right = text(p, 'right')
+    const who = text(p, 'who')
+    return [
+      right !== null && isRight(right) ? rightMissing.named(right, text(p, 'account')) : rightMissing.whole,
+      who === null ? rightMissing.askCompany : rightMissing.ask(who),
+      rightMissing.nothingChanged,
+    ].join(' ')
+  },
   'too-many-accounts': (p) => {
     const limit = number(p, 'limit')
     return limit === null

@@ -1,3 +1,4 @@
+import { RIGHTS } from '#domain/rights.ts'
 import type { Site } from '#domain/site.ts'
 import type { Row } from '#server/core/embedded/tables.ts'
 import { seededRandom } from '#seeds/random.ts'
@@ -37,6 +38,8 @@ function makeUser(kind: UserRow['kind'], { now, hashes, ...asked }: UserAsked): 
     created_at: created,
     password_changed_at: created,
     email_proved_at: asked.email ? created : null,
+    invited_by: null,
+    position: null,
     ...asked,
   }
 }
@@ -75,6 +78,9 @@ export const makeLink = (
   position: 0,
   is_default: false,
   status: 'active',
+  rights: [...RIGHTS],
+  ends_at: null,
+  blocked_at: null,
   added_at: user.created_at,
   ...asked,
 })

@@ -14,15 +14,16 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null>
 }
 
-/** A signed-in user asked for something their kind of user may not have (promise L2). */
+/** A signed-in user asked for something their kind of user, or they themselves, may not have (promise L2). */
 export const auditRefusal = (
   deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
   caller: Caller,
   visit: Visit,
+  outcome: 'forbidden' | 'right-missing',
 ): Promise<void> =>
   writeAudit(deps, visit, {
     action: 'refused',
-    outcome: 'forbidden',
+    outcome,
     actorKind: caller.kind,
     actorId: caller.userId,
     site: caller.site,

@@ -20,7 +20,7 @@ export async function checkCode(deps: Deps, _caller: null, input: Input, visit: 
   const { purpose, code } = input
   const scope = { purpose, channel: contact.channel, contact: contact.value, subject: '' }
   const kind = purpose === 'application' ? 'entity' : 'person'
-  const owner = await ownerOfContact(deps.db, { purpose }, contact)
+  const owner = await ownerOfContact(deps, { purpose }, contact)
   const asker = await askerOf(deps, visit, owner)
   const challenge = await auditWrongCode(
     deps,

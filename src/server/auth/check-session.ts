@@ -14,8 +14,16 @@ export async function checkSession(
 ) {
   const found = await findSession(deps, input.token, visit)
   if (typeof found === 'string') throw new Problem(found)
+  const { kind, rights } = found.caller
   const { token, expires } = await rotateToken(deps, found.caller)
-  return { status: 'success' as const, token, expires: expires.toISOString(), type: found.caller.kind }
+  const business = kind === 'entity' || kind === 'provider'
+  return {
+    status: 'success' as const,
+    token,
+    expires: expires.toISOString(),
+    type: kind,
+    rights: business ? [...rights].map(([account, own]) => ({ account, rights: [...own] })) : null,
+  }
 }
 
 /**

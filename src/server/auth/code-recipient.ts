@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import type { User } from '#server/user.ts'
 import type { Contact } from './contact.ts'
 import { findByLogin } from './find-user.ts'
 
+type Store = Pick<Deps, 'db' | 'now'>
 type Request = {
   purpose: 'sign-in' | 'sign-up' | 'restore' | 'application'
   userType?: string | undefined
@@ -27,18 +30,18 @@ export function codeSubject(request: Request): string {
 
 /** The owner of the contact, for purposes that only a customer has; for purposes open to strangers there is none. */
 export async function ownerOfContact(
-  db: Kysely<Database>,
+  store: Store,
   request: Request,
   contact: Contact,
 ): Promise<User | undefined> {
   if (forStrangers(request)) return undefined
   if (isProvider(request)) {
-    const user = await findByLogin(db, 'provider', contact.value)
+    const user = await findByLogin(store.db, 'provider', contact.value)
     return user?.state === 'active' ? user : undefined
   }
   return isBusiness(request)
-    ? companyOfContact(db, normalizeAccountNumber(request.account ?? ''), contact)
-    : personOfContact(db, contact)
+    ? companyOfContact(store, normalizeAccountNumber(request.account ?? ''), contact)
+    : personOfContact(store.db, contact)
 }
 
 /** Anyone may sign up or apply: the code is sent to anybody who asks. */
@@ -64,7 +67,7 @@ export async function personOfContact(db: Kysely<Database>, contact: Contact): P
 
 /** The company that has the account and this contact, its own or that of a responsible person. */
 export function companyOfContact(
-  db: Kysely<Database>,
+  { db, now }: Store,
   account: string,
   contact: Contact,
 ): Promise<User | undefined> {
@@ -74,7 +77,7 @@ export function companyOfContact(
     .innerJoin('portal.account_links as l', 'l.user_id', 'u.user_id')
     .selectAll('u')
     .where('l.account', '=', account)
-    .where('l.dropped_at', 'is', null)
+    .where(liveLink(now(), 'l'))
     .where('u.kind', '=', 'entity')
     .where('u.state', '=', 'active')
     .where((eb) =>

@@ -26,7 +26,7 @@ export async function sendCode(deps: Deps, _caller: null, input: Input, visit: V
   if (input.purpose === 'sign-in' && input.userType === 'entity')
     typedAccount(input.account ?? '', 'entity', { site: input.site })
   const answer = { status: 'success' as const, sentTo: contact.masked, lifeSeconds: codeRules.lifeSeconds }
-  const owner = await ownerOfContact(deps.db, input, contact)
+  const owner = await ownerOfContact(deps, input, contact)
   const asker = await askerOf(deps, visit, owner)
   const wait = await waitForCode(deps, { contact, purpose: input.purpose }, asker, visit)
   if (wait > 0) return { ...answer, resendAfterSeconds: wait }

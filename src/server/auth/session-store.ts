@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { UserKind } from '#contract/endpoint.ts'
+import { isRight, type Right } from '#domain/rights.ts'
 import { siteOfAccount } from '#domain/site.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, Random, Visit } from '#server/deps.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -66,10 +68,10 @@ const readSession = (store: Store, sessionId: string) =>
       'u.roles',
     ])
     .select(
-      sql<string[]>`array(select account from portal.account_links l
-        where l.user_id = u.user_id and l.dropped_at is null
+      sql<string[]>`array(select account || ' ' || array_to_string(rights, ' ') from portal.account_links l
+        where l.user_id = u.user_id and ${liveLink(store.now(), 'l')}
           and (s.only_account is null or s.only_account = l.account)
-        order by l.position, l.account)`.as('accounts'),
+        order by l.position, l.account)`.as('links'),
     )
     .where('s.session_id', '=', sessionId)
     .executeTakeFirst()
@@ -100,9 +102,10 @@ async function keepSeen(store: Store, row: SessionRow, now: Date): Promise<void>
 }
 
 function callerOf(row: SessionRow): Caller {
+  const rights = new Map(row.links.map(readLink))
+  const accounts = [...rights.keys()]
   // an account that was dropped or never owned cannot stay chosen
-  const chosenAccount =
-    row.chosen_account && row.accounts.includes(row.chosen_account) ? row.chosen_account : null
+  const chosenAccount = row.chosen_account && rights.has(row.chosen_account) ? row.chosen_account : null
   return {
     kind: row.kind,
     userId: row.user_id,
@@ -115,8 +118,15 @@ function callerOf(row: SessionRow): Caller {
     attribute01: row.attribute01,
     roles: row.roles,
     chosenAccount,
-    accounts: row.accounts,
+    accounts,
+    rights,
   }
+}
+
+/** An account and the rights on it, as the statement writes them in one text. */
+function readLink(link: string): [account: string, rights: readonly Right[]] {
+  const [account = '', ...rights] = link.split(' ')
+  return [account, rights.filter(isRight)]
 }
 
 /** A new session with a new identifier at every sign-in (promise B1). */

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Right } from '#domain/rights.ts'
 import type { BusinessTables } from './schema-business.ts'
 import type { MassTables } from './schema-mass.ts'
+import type { PeopleTables } from './schema-people.ts'
 import type { ShutdownTables } from './schema-shutdowns.ts'
 
 type Stamp = Date
@@ -34,6 +36,9 @@ type Users = {
   password_changed_at: Stamp | null
   /** null: nobody has proved that the mailbox is theirs */
   email_proved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** who of the company invited the user */
+  invited_by: ColumnType<string | null, string | undefined, never>
+  position: ColumnType<string | null, string | null | undefined, string | null>
 }
 type AuditChecks = { only_one: Generated<boolean>; checked_at: Stamp; broken: number }
 type ContactChanges = {
@@ -58,6 +63,9 @@ type AccountLinks = {
   paper_bill: Generated<boolean>
   added_at: Generated<Stamp>
   dropped_at: Stamp | null
+  rights: Generated<Right[]>
+  ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  blocked_at: ColumnType<Date | null, undefined, Date | null>
 }
 type Responsibles = {
   user_id: string
@@ -235,4 +243,5 @@ export type Database = {
   'portal.files': Files
 } & BusinessTables &
   MassTables &
+  PeopleTables &
   ShutdownTables

@@ -68,6 +68,7 @@ beforeAll(async () => {
     roles: [],
     chosenAccount: null,
     accounts: numbers.slice(0, 2),
+    rights: new Map(),
   }
 })
 afterAll(() => t.close())

@@ -5,6 +5,7 @@ import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Access, Endpoint, FileReply } from '#contract/endpoint.ts'
 import { auditRefusal } from '#server/audit/audit.ts'
+import { checkMay, holdRights } from '#server/auth/rights.ts'
 import { findSession } from '#server/auth/session-store.ts'
 import type { CoreDoor } from '#server/core/call.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
@@ -131,6 +132,7 @@ async function answer(
   const parsed = endpoint.request.safeParse(asked === undefined ? {} : asked, { reportInput: true })
   if (!parsed.success) throw requestProblem(parsed.error)
   course.account = accountIn(endpoint, parsed.data) ?? caller?.chosenAccount ?? null
+  if (caller) await checkMay(mounting.deps, endpoint, caller, parsed.data)
   const trace = {
     portalCallId: visit.callId,
     requestCode: visit.requestCode,
@@ -149,7 +151,10 @@ async function answer(
       )
     })
   const input = form ? { ...(parsed.data as object), file: form.file } : parsed.data // a form's fields are an object
-  const handle = (inner: Deps) => handler(inner, caller, input, visit)
+  const handle = async (inner: Deps) => {
+    if (caller) await holdRights(inner, endpoint, caller, parsed.data)
+    return handler(inner, caller, input, visit)
+  }
   const body = await repeatable(deps, endpoint, caller, visit, asked, handle, write)
   return await reply.code(200).type('application/json; charset=utf-8').serializer(String).send(body)
 }
@@ -163,8 +168,8 @@ async function noteRefusal(
   visit: Visit,
 ): Promise<void> {
   course.outcome = problem.code
-  if (problem.code === 'forbidden' && course.caller)
-    await auditRefusal(deps, course.caller, visit).catch((lost: unknown) =>
+  if ((problem.code === 'forbidden' || problem.code === 'right-missing') && course.caller)
+    await auditRefusal(deps, course.caller, visit, problem.code).catch((lost: unknown) =>
       deps.log.error({ requestCode: visit.requestCode, err: lost }, 'a refusal was not written down'),
     )
   if (problem.code === 'internal' || problem.code === 'service-down') {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { massReadings } from '#contract/mass-readings.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
+import { hasRight } from '#server/auth/rights.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { pathOf } from '#server/files/upload.ts'
 import { MOST_ROWS, typedRows } from './columns.ts'
@@ -62,7 +63,11 @@ async function dryRun(deps: Deps, caller: Caller, file: File, countsOn: string):
   const typed = typedRows(sheet)
   const eics = await ownEics(deps, caller)
   const points = await pointsOf(deps, eics, accountsNamed(typed, eics))
-  const own = { eics, points: new Map(points.map((account) => [account.number, account])) }
+  const own = {
+    eics,
+    points: new Map(points.map((account) => [account.number, account])),
+    readOnly: new Set(caller.accounts.filter((account) => !hasRight(caller, account, 'hand-in'))),
+  }
   const judged = await judgeRows(deps, understandRows(typed, own))
   await keepVerdicts(deps.db, { file: file.file_id, userId: caller.userId, countsOn, at: deps.now() }, judged)
   const batch = await batchOf(deps.db, file.file_id)

@@ -4,6 +4,7 @@ import { firstOfMonth } from '#domain/calendar.ts'
 import { formatDateTime, kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { readingWindow } from '#domain/window.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { assertRight } from '#server/auth/rights.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type Batch, batchOf, countRows, toBeSent, ownTable } from './store.ts'
@@ -79,9 +80,9 @@ function assertOpen(now: Date, countsOn: string): void {
   if (window.countsOn !== countsOn) throw new Problem('conflict', { field: 'file' })
 }
 
-/** Access to an account may have been lost since the file was checked. */
-async function assertOwn({ db }: Deps, caller: Caller, batch: Batch): Promise<void> {
-  const named = await db
+/** Access to an account, or the right to hand in for it, may have been lost since the file was checked. */
+async function assertOwn(deps: Deps, caller: Caller, batch: Batch): Promise<void> {
+  const named = await deps.db
     .selectFrom('portal.mass_rows')
     .select('account')
     .distinct()
@@ -90,4 +91,5 @@ async function assertOwn({ db }: Deps, caller: Caller, batch: Batch): Promise<vo
     .execute()
   if (named.some(({ account }) => !caller.accounts.includes(account)))
     throw new Problem('account-not-found', { field: 'file' })
+  for (const { account } of named) await assertRight(deps, caller, account, 'hand-in')
 }

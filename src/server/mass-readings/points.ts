@@ -15,7 +15,7 @@ export type PointAccount = {
 /** How many accounts are asked about at once, because the pool serves others too. */
 const AT_ONCE = 4
 
-/** The accounts the caller may hand readings in for, each with its EIC: one question to the core. */
+/** The caller's accounts, each with its EIC: one question to the core. */
 export async function ownEics(
   deps: Pick<Deps, 'core'>,
   caller: Caller,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { massReadings } from '#contract/mass-readings.ts'
 import { massColumns as heads, massReadings as words, massZones } from '#text/mass-readings.ts'
+import { hasRight } from '#server/auth/rights.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { type ExportColumn, exportList } from '#server/lists/export-list.ts'
 import { Problem } from '#server/problem.ts'
@@ -39,7 +40,8 @@ export async function massTemplate(
   _input: z.output<typeof massReadings.template.request>,
 ) {
   const eics = await ownEics(deps, caller)
-  const accounts = await pointsOf(deps, eics, [...eics.keys()])
+  const open = [...eics.keys()].filter((account) => hasRight(caller, account, 'hand-in'))
+  const accounts = await pointsOf(deps, eics, open)
   const rows = accounts.flatMap(({ number, eic, meters }) =>
     meters
       .filter(({ state, askoe, location }) => state === 'active' && !askoe && location !== 'substation')

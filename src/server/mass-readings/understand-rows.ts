@@ -26,6 +26,8 @@ export type UnderstoodRow = {
 export type Own = {
   readonly eics: ReadonlyMap<string, string>
   readonly points: ReadonlyMap<string, PointAccount>
+  /** accounts that the user reads and may hand nothing in for */
+  readonly readOnly: ReadonlySet<string>
 }
 
 class Objected extends Error {
@@ -80,6 +82,8 @@ function understand(typed: TypedRow, own: Index): UnderstoodRow {
     const [account, meter] = pointOf(typed, own)
     found.account = account
     found.meter = meter
+    if (own.readOnly.has(account.number))
+      throw new Objected('right-missing', { right: 'hand-in', account: account.number })
     found.zone = zoneOf(typed.zone, meter)
     found.value = parseNumber(typed.value)
     if (!found.empty) checkTyped(typed, found.value, account)
@@ -103,18 +107,20 @@ type Point = readonly [account: PointAccount, meter: PointMeter]
 type Index = {
   readonly points: Own['points']
   readonly eics: Own['eics']
+  readonly readOnly: Own['readOnly']
   /** «account number», and «number» alone for rows that name no account */
   readonly byNumber: ReadonlyMap<string, readonly Point[]>
   readonly active: ReadonlyMap<string, readonly Point[]>
 }
 
-function indexOf({ eics, points }: Own): Index {
+function indexOf({ eics, points, readOnly }: Own): Index {
   const all = [...points.values()].flatMap((account) =>
     account.meters.map((meter): Point => [account, meter]),
   )
   return {
     eics,
     points,
+    readOnly,
     byNumber: new Map([
       ...Map.groupBy(all, ([, meter]) => plainNumber(meter.meter)),
       ...Map.groupBy(all, ([account, meter]) => `${account.number} ${plainNumber(meter.meter)}`),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isSite, type Site, siteOfAccount, SITES } from '#domain/site.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import type { Deps } from '#server/deps.ts'
 import { companies } from '#text/companies.ts'
 import { type Letter, type Sender, withoutGreeting } from '#text/messages.ts'
@@ -42,7 +43,7 @@ export async function tellCustomers(
     select u.user_id as "userId", l.site, u.phone, n.key,
       case when u.kind <> 'person' or u.email_proved_at is not null then u.email end as email
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n (account text, key text)
-    join portal.account_links l on l.account = n.account and l.dropped_at is null
+    join portal.account_links l on l.account = n.account and ${liveLink(deps.now(), 'l')}
     join portal.users u on u.user_id = l.user_id and u.state = 'active'
     where (u.email is not null or u.phone is not null) and not exists (
       select from portal.outbox o where o.dedupe_key = n.key || ':' || u.user_id)`.execute(deps.db)

@@ -31,6 +31,7 @@ const callerOf = ({ userId, bakery, store }: Firm): Caller<'entity'> => ({
   roles: [],
   chosenAccount: null,
   accounts: [bakery.number, store.number],
+  rights: new Map(),
 })
 const file = (who: Firm, subject: string, account = who.bakery.number) =>
   inTransaction(t.deps.db, (db) =>

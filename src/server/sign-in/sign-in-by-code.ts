@@ -40,9 +40,7 @@ export async function signInByCode(deps: Deps, _caller: null, input: Input, visi
     subject: codeSubject({ purpose: 'sign-in', userType: input.userType, account: input.account }),
   }
   const kind = business ? 'entity' : 'person'
-  const user = await (business
-    ? companyOfContact(deps.db, account, contact)
-    : personOfContact(deps.db, contact))
+  const user = await (business ? companyOfContact(deps, account, contact) : personOfContact(deps.db, contact))
   const asker = await askerOf(deps, visit, user)
   const { password } = visit.basic
   const challenge = await auditWrongCode(

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { businessAuth } from '#contract/business-auth.ts'
 import { checkUniqueCode, normalizeAccountNumber } from '#domain/account-number.ts'
 import { typedAccount } from '#server/typed-account.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -27,7 +28,7 @@ export async function signInByUniqueCode(deps: Deps, _caller: null, input: Input
   const user = await authenticate(deps, visit, {
     ...who,
     secret: visit.basic.password,
-    find: (db) => companyOf(db, uniqueCode, account),
+    find: (db) => companyOf(db, deps.now(), uniqueCode, account),
     findPending: (db) => pendingPassword(db, 'entity', uniqueCode),
     otherProof: (found) => showsSecondFactor(deps, visit, who, found, input.secondCode),
   })
@@ -36,7 +37,12 @@ export async function signInByUniqueCode(deps: Deps, _caller: null, input: Input
   return { status: 'success' as const, user: signedIn.user, ...signedIn.data }
 }
 
-const companyOf = (db: Kysely<Database>, uniqueCode: string, account: string): Promise<User | undefined> =>
+const companyOf = (
+  db: Kysely<Database>,
+  now: Date,
+  uniqueCode: string,
+  account: string,
+): Promise<User | undefined> =>
   db
     .selectFrom('portal.users as u')
     .innerJoin('portal.account_links as l', 'l.user_id', 'u.user_id')
@@ -44,5 +50,5 @@ const companyOf = (db: Kysely<Database>, uniqueCode: string, account: string): P
     .where('u.kind', '=', 'entity')
     .where('u.login', '=', uniqueCode)
     .where('l.account', '=', account)
-    .where('l.dropped_at', 'is', null)
+    .where(liveLink(now, 'l'))
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { businessAuth } from '#contract/business-auth.ts'
 import { isPossiblePassword } from '#domain/password.ts'
 import { typedAccount } from '#server/typed-account.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { hashAccessCode } from '#server/auth/access-code.ts'
@@ -41,7 +42,7 @@ export async function signInByAccessCode(
     .where('s.access_code_hash', 'in', hashes)
     .where('u.kind', '=', 'provider')
     .where('u.state', '=', 'active')
-    .where('l.dropped_at', 'is', null)
+    .where(liveLink(deps.now(), 'l'))
     .executeTakeFirst()
   if (!user) {
     await writeAudit(deps, visit, {

@@ -13,7 +13,14 @@ export async function checkSession(): Promise<void> {
     const fresh = await call('/api/check-session', { token, type, expires })
     // another tab may have signed out or in while we asked
     if (session.get().common.token !== token) return
-    session.update(({ common }) => ({ common: { ...common, token: fresh.token, expires: fresh.expires } }))
+    const rights = new Map(fresh.rights?.map((one) => [one.account, one.rights]))
+    session.update(({ common, entity }) => ({
+      common: { ...common, token: fresh.token, expires: fresh.expires },
+      entity: {
+        ...entity,
+        accounts: entity.accounts.map((one) => ({ ...one, rights: rights.get(one.account) ?? [] })),
+      },
+    }))
   } catch {
     // no answer: the session lives until it expires
   }

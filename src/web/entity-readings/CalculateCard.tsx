@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { entity } from '#text/entity.ts'
 import { entityIndication as words } from '#text/entity-readings.ts'
 import { useWrite } from '#web/api/queries.ts'
+import { useMay } from '#web/customer/may.ts'
 import { session } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -21,6 +22,7 @@ type Props = { account: string; data: Points; unsaved: boolean }
  */
 export function CalculateCard({ account, data, unsaved }: Props) {
   const { calculable, calculation, window } = data
+  const may = useMay('hand-in', account)
   if (calculable === null && calculation === null) return null
   const month = calculable?.period ?? window.period
   const isFinal = calculable === null && calculation?.state === 'final'
@@ -37,7 +39,9 @@ export function CalculateCard({ account, data, unsaved }: Props) {
             ? words.final(draft.kwh, draft.amountKopiykas)
             : words.draft(draft.kwh, draft.amountKopiykas)}
       </p>
-      {calculable !== null && <Declare account={account} data={data} month={calculable} unsaved={unsaved} />}
+      {calculable !== null && may && (
+        <Declare account={account} data={data} month={calculable} unsaved={unsaved} />
+      )}
     </Card>
   )
 }

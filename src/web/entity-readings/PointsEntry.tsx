@@ -2,6 +2,8 @@ import { Suspense, useMemo, useState } from 'react'
 import { messageOf } from '#text/catalogue.ts'
 import { entityIndication as words } from '#text/entity-readings.ts'
 import { useListState } from '#web/lists/list-state.ts'
+import { RightNote } from '#web/customer/later.ts'
+import { useMay } from '#web/customer/may.ts'
 import { PhotoDialog } from '#web/readings/later.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,7 +37,8 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
   const entry = useEntry(account, window.countsOn, points)
   const list = useListState({ sort: { by: 'place', descending: false } })
   const [photoOf, setPhotoOf] = useState<{ point: Point; refusal: Refusal } | null>(null)
-  const open = refusal === null
+  const may = useMay('hand-in', account)
+  const open = refusal === null && may
   const wanted = list.filter('show')
   const show = SHOWS.find((one) => one === wanted) ?? 'all'
   const [find, setFind] = useState(list.filter('find') ?? '')
@@ -57,8 +60,13 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
 
   return (
     <>
+      {!may && (
+        <Suspense>
+          <RightNote right="hand-in" account={account} />
+        </Suspense>
+      )}
       {/* that the month is closed the note of the window says */}
-      {refusal !== null && refusal.code !== 'entity-period-closed' && (
+      {may && refusal !== null && refusal.code !== 'entity-period-closed' && (
         <Alert tone="info">{messageOf(refusal.code, refusal.params)}</Alert>
       )}
       <section className={styles.section} aria-labelledby="points">

@@ -3,7 +3,10 @@ import { massReadings as words } from '#text/mass-readings.ts'
 import { useNavigate } from '#web/navigation/use-navigation.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { useListState } from '#web/lists/list-state.ts'
+import { RightNote } from '#web/customer/later.ts'
+import { useMay } from '#web/customer/may.ts'
 import { Page } from '#web/page/Page.tsx'
+import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { FillTemplate } from './FillTemplate.tsx'
@@ -17,6 +20,8 @@ const CheckedFile = lazy(() =>
 export default function MassReadings() {
   const list = useListState({ sort: { by: 'gravity', descending: false }, pageSize: 50 })
   const file = list.filter('file')
+  const may = useMay('hand-in')
+  const account = useSession(({ entity }) => entity.user?.account ?? entity.accounts[0]?.account ?? '')
   const navigate = useNavigate()
   // another file is another screen: it starts at the top, and the back button leads to the previous one
   const take = async (id: string | undefined) => {
@@ -28,7 +33,8 @@ export default function MassReadings() {
     <Page
       intro={words.intro}
       actions={
-        file === undefined && (
+        file === undefined &&
+        may && (
           <>
             <ChooseFile onFile={(id) => void take(id)}>{words.upload.open}</ChooseFile>
             <DownloadButton path="/api/entity/readings/mass/template" body={{}}>
@@ -38,6 +44,11 @@ export default function MassReadings() {
         )
       }
     >
+      {!may && account !== '' && (
+        <Suspense>
+          <RightNote right="hand-in" account={account} />
+        </Suspense>
+      )}
       {file === undefined ? (
         <FillTemplate />
       ) : (

@@ -32,6 +32,8 @@ const company = (admin: boolean, status: string): Session => ({
         address: '',
         site: 'dnem',
         status: { name: 'active' },
+        rights: [],
+        twoPersons: false,
       },
     ],
     provider: admin ? { accounts: [{ account: '1100000007', status: { name: status } }] } : null,

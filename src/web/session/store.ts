@@ -1,3 +1,4 @@
+import { RIGHTS } from '#domain/rights.ts'
 import { type Session, signedOut } from './parts.ts'
 
 /** The one product key of spec §3. */
@@ -25,6 +26,13 @@ function isLive(session: Session, now: number): boolean {
   return token !== null && expires !== null && Date.parse(expires) > now
 }
 
+/** A session kept by a release without rights: the next check of the session says what they are. */
+const withRights = (entity: Session['entity']): Session['entity'] => ({
+  ...entity,
+  accounts: entity.accounts.map((one) => ({ ...unsaid, ...one })),
+})
+const unsaid = { rights: [...RIGHTS], twoPersons: false }
+
 /** Reads what local storage holds; a session without a token or past its expiry is discarded (spec §4). */
 export function readStored(text: string | null, now: number): Session {
   if (text === null) return signedOut
@@ -38,7 +46,7 @@ export function readStored(text: string | null, now: number): Session {
   const session: Session = {
     common: { ...signedOut.common, ...stored.common },
     person: { ...signedOut.person, ...stored.person },
-    entity: { ...signedOut.entity, ...stored.entity },
+    entity: withRights({ ...signedOut.entity, ...stored.entity }),
     admin: { ...signedOut.admin, ...stored.admin },
     sitename: stored.sitename ?? null,
     serviceMessages: stored.serviceMessages ?? {},

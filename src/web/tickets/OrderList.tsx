@@ -10,6 +10,7 @@ import type { Reply } from '#web/api/call.ts'
 import { useWrite } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
 import { useCustomer } from '#web/customer/customer.ts'
+import { useMay } from '#web/customer/may.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -46,8 +47,9 @@ export function OrderList({ account }: { account: string }) {
       setLeaving(null)
     }
   }
+  const may = useMay('prepare', account)
   const canLeave = (row: Order) =>
-    (row.state === 'new' || row.state === 'confirmed') && (row.date === null || row.date > today)
+    may && (row.state === 'new' || row.state === 'confirmed') && (row.date === null || row.date > today)
   return (
     <div className={styles.section}>
       <ListView

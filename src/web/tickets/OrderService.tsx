@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ordersPage as words } from '#text/orders.ts'
 import { tickets as ticketText, ticketsPage } from '#text/tickets.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
+import { RightNote } from '#web/customer/later.ts'
+import { useMay } from '#web/customer/may.ts'
 import { Page } from '#web/page/Page.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -22,10 +24,16 @@ const names = [steps.kind, steps.device, steps.date, steps.confirm]
 
 /** /cabinet/…/tickets/order: service → device → free day → confirm; ?code= of another page chooses the service. */
 export default function OrderService() {
-  const { pages } = useCustomer()
+  const { pages, account } = useCustomer()
+  const may = useMay('prepare', account)
   const answer = useCall('/api/person/orders/code_zrqt', useOwnRequest())
   return (
     <Page intro={words.intro} narrow>
+      {may ? null : (
+        <Suspense>
+          <RightNote right="prepare" account={account} />
+        </Suspense>
+      )}
       <Loaded answer={answer}>
         {({ zqrtCodes, deviceAccounts }) =>
           deviceAccounts.length === 0 ? (
@@ -37,9 +45,9 @@ export default function OrderService() {
             </EmptyState>
           ) : zqrtCodes.length === 0 ? (
             <EmptyState title={words.noCodes} />
-          ) : (
+          ) : may ? (
             <Constructor services={zqrtCodes} devices={deviceAccounts} />
-          )
+          ) : null
         }
       </Loaded>
     </Page>

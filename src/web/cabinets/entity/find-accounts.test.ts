@@ -8,6 +8,8 @@ const account = (number: string, address: string, name: string | null = null) =>
   address,
   site: 'dnem' as const,
   status: { name: 'active' },
+  rights: [],
+  twoPersons: false,
 })
 const accounts = [
   account('1100000101', 'м. Дніпро, вул. Робоча, буд. 1'),

@@ -1,0 +1,89 @@
+import { normalizeAccountNumber } from '#domain/account-number.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Right } from '#domain/rights.ts'
+import { liveLink } from '#server/db/live-link.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { rightHolders } from './right-holders.ts'
+
+type Store = Pick<Deps, 'db' | 'now'>
+
+/** May the caller do this with an account of theirs? A household owns its accounts. */
+export const hasRight = (caller: Caller, account: string, right: Right): boolean =>
+  caller.kind === 'person' || (caller.rights.get(account)?.includes(right) ?? false)
+
+/**
+ * For a verb that finds the account by itself, because its request names none. @throws 'right-missing', which says who
+ * can give the right
+ */
+export async function assertRight(
+  store: Store,
+  caller: Caller,
+  account: string,
+  right: Right,
+): Promise<void> {
+  if (!hasRight(caller, account, right)) throw await rightMissing(store, account, right)
+}
+
+/**
+ * The right a call of the table needs, on every account its request names. One that names no account needs the right on
+ * some account, and its verb asks again about the account it finds. A stranger's account is left to the verb, to which
+ * it does not exist (promise C6). @throws 'right-missing'
+ */
+export async function checkMay(
+  store: Store,
+  endpoint: Endpoint,
+  caller: Caller,
+  input: unknown,
+): Promise<void> {
+  const { may } = endpoint
+  if (may === null || caller.kind === 'person') return
+  const named = namedAccounts(endpoint, input)
+  if (named.length === 0) {
+    const [first] = caller.accounts
+    if (first !== undefined && !caller.accounts.some((account) => hasRight(caller, account, may)))
+      throw await rightMissing(store, caller.chosenAccount ?? first, may)
+    return
+  }
+  for (const account of named) if (caller.rights.has(account)) await assertRight(store, caller, account, may)
+}
+
+/**
+ * The same once more inside the transaction of a write, with the links held: a right taken away meanwhile stops it, and
+ * one taken away later waits until it is written (promise C5).
+ */
+export async function holdRights(
+  store: Store,
+  endpoint: Endpoint,
+  caller: Caller,
+  input: unknown,
+): Promise<void> {
+  const { may } = endpoint
+  if (may === null || caller.kind === 'person' || endpoint.writes !== 'portal') return
+  const named = namedAccounts(endpoint, input).filter((account) => caller.rights.has(account))
+  if (named.length === 0) return
+  const held = await store.db
+    .selectFrom('portal.account_links')
+    .select(['account', 'rights'])
+    .where('user_id', '=', caller.userId)
+    .where('account', 'in', named)
+    .where(liveLink(store.now()))
+    .forShare()
+    .execute()
+  const lost = named.find((account) => !held.find((one) => one.account === account)?.rights.includes(may))
+  if (lost !== undefined) throw await rightMissing(store, lost, may)
+}
+
+async function rightMissing(store: Store, account: string, right: Right): Promise<Problem> {
+  const who = await rightHolders(store, account, 'manage')
+  return new Problem('right-missing', {
+    params: { right, account, ...(who.length === 0 ? {} : { who: who.join(', ') }) },
+  })
+}
+
+function namedAccounts({ ids }: Endpoint, input: unknown): string[] {
+  if (typeof input !== 'object' || input === null) return []
+  const fields = Object.entries(input).filter(([name]) => ids[name] === 'account')
+  const values = fields.flatMap(([, value]: [string, unknown]) => (Array.isArray(value) ? value : [value]))
+  return [...new Set(values.filter((value) => typeof value === 'string').map(normalizeAccountNumber))]
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusalsOf } from '#contract/errors.ts'
+import { endpoints, type Path } from '#contract/index.ts'
+import { type Right, RIGHTS } from '#domain/rights.ts'
+import { type Example, examples } from './examples.ts'
+import { type Actor, makeActor } from './setup/actors.ts'
+import { type TestApp, testApp } from './setup/app.ts'
+import { callWithFile } from './setup/form.ts'
+import { makeUser } from './setup/users.ts'
+
+// Every call of the table that needs a right of a business user, with each set of rights.
+
+type Call = Endpoint & { path: Path }
+const calls = (endpoints as readonly Call[]).filter(({ may }) => may !== null) // the paths come from the contract
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const variants = calls.flatMap((call) =>
+  // the examples belong to this path
+  (examples[call.path] as readonly Example[]).flatMap((example, n) =>
+    (['entity', 'provider'] as const)
+      .filter((kind) => call.access.who === 'signed-in' && call.access.kinds.includes(kind))
+      .filter((kind) => example.kinds?.includes(kind) ?? true)
+      .map((kind) => [`${call.path} ${kind} ${n + 1}`, { call, example, kind }] as const),
+  ),
+)
+
+/** The rights of the actor on all accounts, from now on. */
+const give = (me: Actor, rights: readonly Right[], more: { ends_at?: Date; blocked_at?: Date } = {}) =>
+  t.deps.db
+    .updateTable('portal.account_links')
+    .set({ rights: [...rights], ends_at: null, blocked_at: null, ...more })
+    .where('user_id', '=', me.user.userId)
+    .execute()
+
+/** Sends the request that the example makes; what it needs was made while the actor might do everything. */
+async function sendBody(call: Call, body: object) {
+  await t.deps.db.deleteFrom('portal.counters').execute()
+  return call.upload ? callWithFile(t, call.path, body) : t.call(call.path, body)
+}
+const bodyOf = async (example: Example, me: Actor) => (await example.body(me, t)) as object // every example is an object
+
+test('some call needs each right that a call of today can need', () => {
+  expect([...new Set(calls.map(({ may }) => may))]).toEqual(
+    expect.arrayContaining(['hand-in', 'prepare'] satisfies Right[]),
+  )
+})
+
+test('a household needs no right, and no call of nobody names one', () => {
+  expect(calls.filter(({ access }) => access.who === 'anyone')).toEqual([])
+})
+
+describe.each(variants)('%s', (_name, { call, example, kind }) => {
+  test('is answered with its right alone, and refused with all the others', async () => {
+    for (const right of RIGHTS) {
+      const me = await makeActor(t, kind)
+      const body = await bodyOf(example, me)
+      await give(me, [right])
+      const answer = await sendBody(call, body)
+      if (right === call.may) expect(answer.status, `${right}: ${answer.text}`).toBe(200)
+      else {
+        expect(answer.status, `${right}: ${answer.text}`).toBe(409)
+        expect(answer.body).toMatchObject({ code: 'right-missing', params: { right: call.may } })
+        expect(refusalsOf(call)).toContain('right-missing')
+      }
+    }
+  })
+
+  test('is refused to who only reads, in a sentence that says which right and who can give it', async () => {
+    const me = await makeActor(t, kind)
+    const body = await bodyOf(example, me)
+    await makeManager(me)
+    await give(me, [])
+    const answer = await sendBody(call, body)
+    expect(answer.body).toMatchObject({ code: 'right-missing' })
+    expect(answer.body.message).toContain('Мельник Оксана')
+    expect(answer.text).not.toMatch(/undefined|null/)
+  })
+
+  test('is dead at once when the access has ended or is blocked', async () => {
+    for (const more of [{ ends_at: t.deps.now() }, { blocked_at: t.deps.now() }]) {
+      const me = await makeActor(t, kind)
+      const body = await bodyOf(example, me)
+      await give(me, RIGHTS, more)
+      const answer = await sendBody(call, body)
+      expect(answer.status, answer.text).toBe(404)
+    }
+  })
+})
+
+let managers = 0
+/** Somebody else of the company who has every right on the accounts of the actor. */
+async function makeManager(me: Actor): Promise<void> {
+  const login = `9000${(managers += 1) + 800_000}`
+  const { userId } = await makeUser(t, 'entity', { login, accounts: [me.account, me.second] })
+  await t.deps.db
+    .updateTable('portal.users')
+    .set({ surname: 'Мельник', name: 'Оксана' })
+    .where('user_id', '=', userId)
+    .execute()
+}
