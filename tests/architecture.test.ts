@@ -40,7 +40,7 @@ const serverRooms = [
   // capabilities
   ['shutdowns', 'tickets', 'readings', 'mass-readings', 'admin', 'messages'],
   ['accounts', 'orders', 'requests'],
-  ['entity', 'directory', 'settings', 'people'],
+  ['entity', 'directory', 'settings', 'people', 'hours'],
   ['billing', 'entity-readings', 'common', 'sign-in'],
   ['documents'],
   // the edge, and what connects everything

@@ -291,6 +291,27 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     months: 12,
     format: 'csv',
   })),
+  '/api/entity/consumption/hours': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    meterId: me.meterId,
+    month: '2026-11',
+  })),
+  '/api/entity/consumption/hours/export': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    meterId: me.meterId,
+    from: '2026-11-01',
+    to: '2026-11-15',
+    format: 'hours-csv',
+  })),
+  '/api/entity/consumption/hours/day-file': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    meterId: me.meterId,
+    day: '2026-11-10',
+    layout: '30917',
+  })),
   '/api/entity/reconciliation': plain((me) => ({
     token: me.token,
     account: me.account,

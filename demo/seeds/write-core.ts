@@ -14,6 +14,7 @@ const tables = [
   'bills',
   'payments',
   'ledger',
+  'profiles',
   'violation_acts',
   'dunning_warnings',
 ] as const satisfies readonly (keyof CoreRows)[]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROFILE_REGISTERS } from '#domain/profile.ts'
 import {
   balanceReply,
   billFilter,
@@ -49,6 +50,17 @@ const point = z.strictObject({
   ratio: z.int(),
   kwh,
   state: pointState,
+  hours: z
+    .strictObject({
+      kwh: kwh.describe('Active energy taken (A+)'),
+      generationKwh: kwh.nullable().describe('Active energy given back (A−)'),
+      kvarh: z.number().nullable().describe('Reactive energy taken (R+), kvar-hours'),
+      backKvarh: z.number().nullable().describe('Reactive energy given back (R−), kvar-hours'),
+    })
+    .nullable()
+    .describe(
+      'What the hours of the period that came add up to; null: the point is not read by the hour. Null in it: the register is not kept',
+    ),
   monthsRead: z.int().describe('Months of the period with a real reading'),
   monthsExpected: z.int().describe('Months of the period in which the meter stood'),
   registers: z.array(
@@ -156,6 +168,12 @@ export const entityBilling = {
       total: z.int(),
       kwh: kwh.describe('Of all points of the account, whatever the filter'),
       foundKwh: kwh.describe('Of the points found, on every page'),
+      foundGenerationKwh: kwh,
+      foundKvarh: z.number(),
+      foundBackKvarh: z.number(),
+      recorded: z
+        .array(z.enum(PROFILE_REGISTERS))
+        .describe('Registers kept by the hour at some point of the account'),
       points: z.strictObject({ complete: z.int(), estimated: z.int(), missing: z.int() }),
       rows: z.array(point),
     }),

@@ -115,6 +115,7 @@ export const errorStatus = {
   'date-taken': 409,
   'period-invalid': 400,
   'schedule-missing': 404,
+  'layout-refused': 409,
   'address-not-in-schedule': 404,
 } as const
 

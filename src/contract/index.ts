@@ -14,6 +14,7 @@ import { entity } from './entity.ts'
 import { entityBilling } from './entity-billing.ts'
 import { entityDirectory } from './entity-directory.ts'
 import { entityDocuments } from './entity-documents.ts'
+import { entityHours } from './entity-hours.ts'
 import { files } from './files.ts'
 import { massReadings } from './mass-readings.ts'
 import { messages } from './messages.ts'
@@ -39,6 +40,7 @@ export const contract = {
   entityBilling,
   entityDirectory,
   entityDocuments,
+  entityHours,
   orders,
   orderLists,
   accounts,

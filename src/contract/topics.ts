@@ -82,6 +82,7 @@ export const TOPICS = {
   '/api/person/consumption': { reads: ['consumption'] },
   '/api/entity/consumption': { reads: ['consumption'] },
   '/api/entity/consumption/history': { reads: ['consumption'] },
+  '/api/entity/consumption/hours': { reads: ['consumption'] },
   '/api/person/metering-point': { reads: ['metering'] },
 
   '/api/person/itm_balance': { reads: ['money', 'readings'] },

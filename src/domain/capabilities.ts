@@ -22,6 +22,8 @@ export const CAPABILITIES = [
   /** customers may name their meters */
   'meter-alias',
   'points-consumption',
+  /** what interval meters counted is kept by the hour or the half-hour */
+  'hourly-profile',
   'cancelled-bills',
   'ledger',
   'reconciliation',

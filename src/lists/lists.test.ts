@@ -7,6 +7,8 @@ import type { List, Table } from './description.ts'
 const act = 'a document: its rows stand between the opening, the turnover and the closing, on two sides'
 /** Files that are not lists, each with the reason why it is written by hand. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  '/api/entity/consumption/hours/export':
+    'the screen is a map of the hours of one month of one point; the file has any days of any points',
   '/api/entity/reconciliation/export': act,
   '/api/person/reconciliation/export': act,
   '/api/person/shutdowns/export':

@@ -6,9 +6,13 @@ import type { List } from './description.ts'
 
 type Point = z.output<typeof entityBilling.consumption.response>['rows'][number]
 /** A line of the file: a register of a point, or a point that nobody has read. */
-type Line = { point: Point; register: Point['registers'][number] | null }
+type Line = { point: Point; register: Point['registers'][number] | null; isFirst: boolean }
 
 const heads = words.columns
+const once =
+  (field: 'generationKwh' | 'kvarh' | 'backKvarh') =>
+  ({ point, isFirst }: Line): number | null =>
+    isFirst ? (point.hours?.[field] ?? null) : null
 /** The worst first. */
 const STATES: readonly Point['state'][] = ['missing', 'estimated', 'complete']
 
@@ -27,6 +31,24 @@ export const pointsConsumption = {
     number: { title: heads.meter, kind: 'text', sort: true, rich: true, value: (point) => point.meter },
     readings: { title: heads.readings, kind: 'action' },
     kwh: { title: text.columns.kwh, kind: 'number', sort: true, value: (point) => point.kwh },
+    generation: {
+      title: heads.generation,
+      kind: 'number',
+      sort: true,
+      value: ({ hours }) => hours?.generationKwh ?? null,
+    },
+    reactive: {
+      title: heads.reactive,
+      kind: 'number',
+      sort: true,
+      value: ({ hours }) => hours?.kvarh ?? null,
+    },
+    reactiveBack: {
+      title: heads.reactiveBack,
+      kind: 'number',
+      sort: true,
+      value: ({ hours }) => hours?.backKvarh ?? null,
+    },
     state: {
       title: heads.state,
       kind: 'text',
@@ -38,7 +60,12 @@ export const pointsConsumption = {
   phone: { head: 'place', under: 'state', right: 'kwh' },
   order: { by: 'place', descending: false },
   pageSize: 25,
-  totals: { kwh: 'foundKwh' },
+  totals: {
+    kwh: 'foundKwh',
+    generation: 'foundGenerationKwh',
+    reactive: 'foundKvarh',
+    reactiveBack: 'foundBackKvarh',
+  },
   filters: [
     {
       kind: 'choice',
@@ -52,8 +79,8 @@ export const pointsConsumption = {
   file: {
     lines: (point) =>
       point.registers.length === 0
-        ? [{ point, register: null }]
-        : point.registers.map((register) => ({ point, register })),
+        ? [{ point, register: null, isFirst: true }]
+        : point.registers.map((register, n) => ({ point, register, isFirst: n === 0 })),
     columns: [
       { title: heads.place, kind: 'text', width: 28, value: ({ point }) => point.place },
       { title: heads.alias, kind: 'text', width: 24, value: ({ point }) => point.alias },
@@ -65,6 +92,10 @@ export const pointsConsumption = {
       { title: heads.toDate, kind: 'date', value: ({ register }) => register?.to ?? null },
       { title: heads.toValue, kind: 'number', value: ({ register }) => register?.toValue ?? null },
       { title: text.columns.kwh, kind: 'number', value: ({ register }) => register?.kwh ?? null },
+      // of a point, not of a zone: they stand once, so that a sum of the column is right
+      { title: heads.generation, kind: 'number', value: once('generationKwh') },
+      { title: heads.reactive, kind: 'number', value: once('kvarh') },
+      { title: heads.reactiveBack, kind: 'number', value: once('backKvarh') },
       { title: heads.state, kind: 'text', width: 28, value: ({ point }) => words.states[point.state] },
     ],
   },

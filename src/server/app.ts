@@ -14,6 +14,7 @@ import { entityDirectoryRoutes } from './directory/entity-routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { businessDocumentsRoutes, documentsRoutes, entityDocumentsRoutes } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
+import { entityHoursRoutes } from './hours/routes.ts'
 import { entityReadingsRoutes } from './entity-readings/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { CONNECTIONS_PER_ADDRESS, capConnections } from './http/connection-cap.ts'
@@ -98,6 +99,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mountOutagePages(app, mounting)
   mount(app, mounting, contract.billing, billingRoutes)
   mount(app, mounting, contract.entityBilling, entityBillingRoutes)
+  mount(app, mounting, contract.entityHours, entityHoursRoutes)
   mount(app, mounting, contract.directory, directoryRoutes)
   mount(app, mounting, contract.entityDirectory, entityDirectoryRoutes)
   mount(app, mounting, contract.documents, documentsRoutes)

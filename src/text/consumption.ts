@@ -63,6 +63,9 @@ export const pointsPage = words({
     meter: 'Лічильник',
     zone: 'Зона',
     ratio: 'Коефіцієнт',
+    generation: 'Генерація, кВт·год',
+    reactive: 'Реактивна, квар·год',
+    reactiveBack: 'Реактивна віддана, квар·год',
     fromDate: 'Від дати',
     fromValue: 'Від показання',
     toDate: 'До дати',
@@ -75,8 +78,8 @@ export const pointsPage = words({
   monthsRead: (read: number, expected: number) => `знято ${read} з ${expected}${NBSP}міс.`,
   activeOnly:
     'Показано активну енергію. Показань реактивної енергії та генерації за цим рахунком у системі немає.',
-  noProfile:
-    'Рахунок розраховують погодинно, але погодинного профілю АСКОЕ в системі ще немає: показано місячні обсяги.',
+  fromHours:
+    'Генерацію й реактивну енергію пораховано за годинами, що надійшли. Обсяг активної в рахунку — за показаннями.',
   toHistory: 'Місяць за місяцем',
 })
 /** consumption_history of a business */

@@ -20,6 +20,7 @@ export const titles = words({
   indicationMass: 'Масове передавання показань',
   consumption: 'Споживання',
   consumptionHistory: 'Історія споживання',
+  consumptionHours: 'Погодинний профіль',
   commercialAccounting: 'Комерційний облік',
   meteringPoint: 'Лічильник',
   outages: 'Дізнатися про відключення',

@@ -26,6 +26,18 @@ const account = (column: 'entry_blocked' | 'read_by_operator' | 'contract_changi
     field,
   )
 
+/** Fourteen more points whose four registers are kept for two years. */
+const keepMany: Provocation['before'] & {} = (me, t) =>
+  sql`with made as (
+      insert into core.meters (account_id, number, model, digits, zones, installed_on, verified_till)
+      select account_id, number || n, model, digits, zones, installed_on, verified_till
+      from core.meters, generate_series(1, 14) n where meter_id = ${me.meterId}
+      returning account_id, meter_id
+    )
+    insert into core.profile_registers (account_id, meter_id, register, minutes, first_day, last_day)
+    select account_id, meter_id, register, 60, '2024-11-01', '2026-11-20'
+    from made, unnest(array['A+', 'A-', 'R+', 'R-']) register`.execute(t.deps.db)
+
 /** The calculations of the months for which today's readings may count are final. */
 const calculated = (field?: string) =>
   after(
@@ -72,6 +84,18 @@ export const readings: Provocations = {
   '/api/entity/readings/meters': {
     // an account without a meter
     'account-has-no-objects': { field: 'account', send: (_good, me) => ({ body: { account: me.second } }) },
+  },
+  '/api/entity/consumption/hours': { 'period-invalid': wrong('month', '2027-03') },
+  '/api/entity/consumption/hours/export': {
+    // more days of registers than a file of an exchange may have
+    'layout-refused': {
+      field: 'to',
+      before: keepMany,
+      send: () => ({ body: { meterId: undefined, from: '2025-11-15', to: '2026-11-15' } }),
+    },
+  },
+  '/api/entity/consumption/hours/day-file': {
+    'layout-refused': wrong('day', '2026-10-25', { field: 'layout' }),
   },
   '/api/entity/readings/calculate': {
     'already-calculated': calculated(),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { IdKind, UserKind } from '#contract/endpoint.ts'
 import { startSession } from '#server/auth/session-store.ts'
-import { insertPayments, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import { insertPayments, insertProfiles, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, type MadeAccount, makeMeter } from '#seeds/makers/core.ts'
 import type { TestApp } from './app.ts'
 import { type MadeUser, makeUser } from './users.ts'
@@ -54,6 +54,18 @@ export async function makeActor(
   const free = await makeAccount(t.database.db, { index: index + 2, kind: 'person' })
   const meter = await makeMeter(t.database.db, own.accountId, { number: String(60_000_000 + index) })
   await makeReadings(t.database.db, meter, { from: '2025-11', months: 12, monthly: 100 })
+  if (!household)
+    await insertProfiles(t.database.db, [
+      {
+        accountId: own.accountId,
+        meterId: meter.meterId,
+        register: 'A+',
+        day: '2026-11-10',
+        wh: Array.from({ length: 48 }, () => 500),
+        quality: 'm'.repeat(48),
+        opening: 2200,
+      },
+    ])
   const bill = await makeBill(t.database.db, own, { period: '2026-10', amountKop: 43_200, kwh: 100 })
 
   const phone = `+38099${String(index).padStart(7, '0')}`

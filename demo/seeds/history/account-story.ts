@@ -12,6 +12,7 @@ import { type CoreRows, noRows } from './core-rows.ts'
 import type { Row } from '#server/core/embedded/tables.ts'
 import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import { type MeterStory, tellMeter, type ToldRegisters } from './meter-story.ts'
+import { tellProfile } from './profile-story.ts'
 import { type PayHabit, paymentsOf } from './pay-habits.ts'
 import { chargesOf, closeStory } from './price-story.ts'
 
@@ -100,6 +101,7 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, random:
     payDuring(month, 0)
   }
   story.lately?.(context)
+  for (const meter of story.meters) rows.profiles.push(...tellProfile(meter, rows.readings, calendar))
   rows.payments.push(...book.payments)
   rows.ledger.push(...book.ledger)
   rows.balances.push({

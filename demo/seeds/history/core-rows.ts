@@ -14,6 +14,7 @@ export const noRows = (): CoreRows => ({
   payments: [],
   ledger: [],
   balances: [],
+  profiles: [],
   violation_acts: [],
   dunning_warnings: [],
 })

@@ -13,6 +13,7 @@ import { averageDaily, fromMilli, registerRange, toMilli, type Use } from '#doma
 import { type Zone, zonesOf } from '#domain/zone.ts'
 import type { Random } from '#seeds/random.ts'
 import type { Row } from '#server/core/embedded/tables.ts'
+import type { HoursLife } from './profile-story.ts'
 import { type Life, monthUse } from './usage.ts'
 
 /** A meter and its story. */
@@ -21,6 +22,8 @@ export type MeterStory = {
   life: Life
   /** value of each register when the history begins */
   startValue: number
+  /** for a point that is read by the hour and whose hours have come */
+  hours?: HoursLife | undefined
   /** who reads it in a month; null = nobody, the operator estimates */
   readBy(month: Month): Exclude<Row<'readings'>['source'], 'estimated'> | null
   /** first month it counted, for a meter that was installed later */

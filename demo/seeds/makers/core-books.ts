@@ -56,6 +56,16 @@ export async function makeReadings(
   )
 }
 
+export type ProfileDraft = PartOf<'profiles', 'accountId' | 'meterId' | 'register' | 'day' | 'wh' | 'quality'>
+
+/** Inserts what interval meters counted in one statement. */
+export const insertProfiles = (db: Db, drafts: readonly ProfileDraft[]): Promise<void> =>
+  writeDrafts(
+    db,
+    'profiles',
+    drafts.map(({ opening = null, ...draft }) => ({ opening, ...draft })),
+  )
+
 /** `amountKop`: plus, the customer owes more. */
 export type LedgerDraft = PartOf<'ledger', 'accountId' | 'entryDate' | 'kind' | 'amountKop'>
 

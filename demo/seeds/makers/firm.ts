@@ -3,6 +3,7 @@ import type { ContractPrice } from '#domain/prices.ts'
 import { rnokppCheck } from '#domain/rnokpp.ts'
 import type { Site } from '#domain/site.ts'
 import type { AccountStory } from '#seeds/history/account-story.ts'
+import type { HoursLife } from '#seeds/history/profile-story.ts'
 import type { Row } from '#server/core/embedded/tables.ts'
 import type { MeterStory } from '#seeds/history/meter-story.ts'
 import type { PayHabit } from '#seeds/history/pay-habits.ts'
@@ -27,6 +28,8 @@ export type FirmPoint = {
   alias?: string
   dailyKwh: number
   ratio?: number
+  /** its hours, where АСКОЕ has sent them */
+  hours?: HoursLife
   /** in what the meter is unusual */
   meter?: Partial<
     Pick<Row<'meters'>, 'state' | 'location' | 'askoe' | 'zones' | 'registers' | 'optional_zones'>
@@ -176,6 +179,7 @@ function pointStory(
       nightShare: row.zones === 1 ? 0 : 0.3,
     },
     startValue: random.int(100, 9_000),
+    hours: point.hours,
     lastMonth: row.state === 'disabled' ? addMonths(town.calendar.today, -4).slice(0, 7) : undefined,
     readBy: () =>
       row.askoe

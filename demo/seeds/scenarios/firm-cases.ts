@@ -98,8 +98,24 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
           ...(index === 0 ? { number: entities.plant.login } : {}),
         },
         points: [
-          { place, alias: 'Ввід 1', dailyKwh: 4_800, ratio: 6_000 },
-          { place, alias: 'Ввід 2', dailyKwh: 3_900, ratio: 6_000 },
+          {
+            place,
+            alias: 'Ввід 1',
+            dailyKwh: 4_800,
+            ratio: 6_000,
+            hours: { shape: index === 2 ? 'boiler' : 'shifts', ...(index === 1 ? { solarKw: 120 } : {}) },
+          },
+          {
+            place,
+            alias: 'Ввід 2',
+            dailyKwh: 3_900,
+            ratio: 6_000,
+            hours: {
+              shape: index === 2 ? 'boiler' : 'shifts',
+              came: 'gaps',
+              ...(index === 0 ? { half: true } : {}),
+            },
+          },
         ],
       })),
     },
@@ -299,6 +315,41 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
         {
           account: { number: entities.gardens.login },
           points: [{ place: 'Насосна', alias: 'Водопровід', dailyKwh: 55, ratio: 20 }],
+        },
+      ],
+    },
+    {
+      ...told,
+      key: 'solar',
+      name: 'ТОВ «Сонячна комора»',
+      uniqueCode: entities.solar.uniqueCode,
+      site: 'dnem',
+      responsibles: [director, energy],
+      accounts: [
+        {
+          account: { number: entities.solar.login, mhc_type: 'hourly' },
+          points: [
+            {
+              place: 'Комора',
+              alias: 'Дах із панелями',
+              dailyKwh: 720,
+              ratio: 60,
+              hours: { shape: 'store', solarKw: 45, half: true },
+            },
+            {
+              place: 'Комора',
+              alias: 'Холодильники',
+              dailyKwh: 540,
+              ratio: 60,
+              hours: { shape: 'store', came: 'gaps' },
+            },
+            // its hours have not come yet
+            { place: 'Сторожка', dailyKwh: 12 },
+          ],
+        },
+        {
+          account: { mhc_type: 'hourly' },
+          points: [{ place: 'Нова комора', alias: 'Дані АСКОЕ ще не надійшли', dailyKwh: 300, ratio: 40 }],
         },
       ],
     },

@@ -29,6 +29,14 @@ const services = [
     15,
   ],
   ['POWER', 'Збільшення дозволеної потужності', 'Огляд вводу перед приєднанням більшої потужності.', 0, 30],
+  [
+    'ASKOE',
+    'Підключення до АСКОЕ',
+    'Лічильник передаватиме показання щогодини сам: погодинний профіль з’явиться в кабінеті.',
+    420_000,
+    30,
+    'entity',
+  ],
 ] as const
 
 const hours = [
@@ -50,17 +58,19 @@ export function orderableServices({ today }: TownCalendar) {
   return {
     zqrt_codes: SITES.flatMap((site) =>
       (['person', 'entity'] as const).flatMap((kind) =>
-        services.map(([code, name, description, price_kop, term_days], sort) => ({
-          code,
-          site,
-          kind,
-          name,
-          description,
-          price_kop: kind === 'person' ? price_kop : price_kop * 2,
-          term_days,
-          active: true,
-          sort,
-        })),
+        services
+          .filter(([, , , , , only = kind]) => only === kind)
+          .map(([code, name, description, price_kop, term_days], sort) => ({
+            code,
+            site,
+            kind,
+            name,
+            description,
+            price_kop: kind === 'person' ? price_kop : price_kop * 2,
+            term_days,
+            active: true,
+            sort,
+          })),
       ),
     ),
     crews,

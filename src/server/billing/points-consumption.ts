@@ -3,6 +3,7 @@ import type { entityBilling } from '#contract/entity-billing.ts'
 import { addToMonth, monthOf } from '#domain/calendar.ts'
 import { fromMilli, toMilli } from '#domain/consumption.ts'
 import { kyivDate } from '#domain/kyiv.ts'
+import { PROFILE_REGISTERS, type ProfileRegister } from '#domain/profile.ts'
 import { pointsConsumption as description } from '#lists/points-consumption.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
@@ -23,7 +24,23 @@ const stateOf = ({ monthsExpected, monthsRead, monthsEstimated }: CorePoint): St
 const sumKwh = (of: readonly { kwh: number }[]) =>
   fromMilli(of.reduce((sum, { kwh }) => sum + toMilli(kwh), 0))
 
-const rowOf = (point: CorePoint) => ({
+type Kept = FmReply<'ZPORTAL_PROFILE_POINTS'>['points'][number]
+type Row = ReturnType<typeof rowOf>
+
+/** What the hours add up to; a register that is not kept is null. */
+function hoursOf(kept: Kept | undefined) {
+  if (kept === undefined) return null
+  const of = (register: ProfileRegister) => {
+    const found = kept.registers.find((one) => one.register === register)
+    return found === undefined ? null : fromMilli(found.total)
+  }
+  return { kwh: of('A+') ?? 0, generationKwh: of('A-'), kvarh: of('R+'), backKvarh: of('R-') }
+}
+
+const sumOf = (rows: readonly Row[], field: 'generationKwh' | 'kvarh' | 'backKvarh'): number =>
+  fromMilli(rows.reduce((sum, { hours }) => sum + toMilli(hours?.[field] ?? 0), 0))
+
+const rowOf = (point: CorePoint, kept: Kept | undefined) => ({
   meterId: point.meterId,
   meter: point.meter,
   place: point.place,
@@ -32,6 +49,7 @@ const rowOf = (point: CorePoint) => ({
   ratio: point.ratio,
   kwh: sumKwh(point.registers),
   state: stateOf(point),
+  hours: hoursOf(kept),
   monthsRead: point.monthsRead,
   monthsExpected: point.monthsExpected,
   registers: point.registers.map((register) => ({
@@ -49,13 +67,25 @@ async function page(deps: Deps, number: string, input: Asked) {
   const { from, to } = input
   if (from > to || addToMonth(from, LONGEST_MONTHS) <= to || to > monthOf(kyivDate(deps.now())))
     throw new Problem('period-invalid', { field: 'to' })
-  const { points } = await deps.core.call(fm.ZPORTAL_POINTS_CONSUMPTION, { account: number, from, to })
-  const all = points.some(({ registers }) => registers.length > 0) ? points.map(rowOf) : []
+  const asked = { account: number, from, to }
+  const [{ points }, { points: kept }] = await Promise.all([
+    deps.core.call(fm.ZPORTAL_POINTS_CONSUMPTION, asked),
+    deps.core.can('hourly-profile') ? deps.core.call(fm.ZPORTAL_PROFILE_POINTS, asked) : { points: [] },
+  ])
+  const hours = new Map(kept.map((point) => [point.meterId, point]))
+  const all = points.some(({ registers }) => registers.length > 0)
+    ? points.map((point) => rowOf(point, hours.get(point.meterId)))
+    : []
+  const registers = kept.flatMap((point) => point.registers.map(({ register }) => register))
   const count = (state: State) => all.filter((point) => point.state === state).length
   const found = list(description, all, { ...input, page: 1, pageSize: all.length }).rows
   return {
     ...list(description, all, input),
     foundKwh: sumKwh(found),
+    foundGenerationKwh: sumOf(found, 'generationKwh'),
+    foundKvarh: sumOf(found, 'kvarh'),
+    foundBackKvarh: sumOf(found, 'backKvarh'),
+    recorded: PROFILE_REGISTERS.filter((register) => registers.includes(register)),
     kwh: sumKwh(all),
     points: { complete: count('complete'), estimated: count('estimated'), missing: count('missing') },
   }

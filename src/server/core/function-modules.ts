@@ -4,6 +4,7 @@ import { billingModules } from './modules/billing.ts'
 import { readingCheckModules } from './modules/check-readings.ts'
 import type { Definition } from './modules/define.ts'
 import { documentModules } from './modules/documents.ts'
+import { profileModules } from './modules/profiles.ts'
 import { readingModules } from './modules/readings.ts'
 
 /**
@@ -17,6 +18,7 @@ const register = {
   ...readingCheckModules,
   ...billingModules,
   ...documentModules,
+  ...profileModules,
 } as const satisfies Record<`ZPORTAL_${string}`, Definition>
 
 /**

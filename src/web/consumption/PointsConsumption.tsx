@@ -3,6 +3,7 @@ import { kyivDate } from '#domain/kyiv.ts'
 import { pointsConsumption } from '#lists/points-consumption.ts'
 import { emptyStates } from '#text/notices.ts'
 import { kwhText } from '#text/format.ts'
+import { hoursPage } from '#text/hours.ts'
 import { pointsPage as words } from '#text/consumption.ts'
 import { titles } from '#text/titles.ts'
 import { useCustomer } from '#web/customer/customer.ts'
@@ -10,7 +11,7 @@ import { useListState } from '#web/lists/list-state.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
-import { useSession } from '#web/session/session.ts'
+import { useOffered } from '#web/company/offered.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -22,13 +23,22 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './consumption.module.css'
 import { pointCells, type PointsReply } from './point-cells.tsx'
 
+const HOURS = '/cabinet/entity/consumption/hours'
+
+/** Columns that are empty where no point is read by the hour. */
+const OF_HOURS = [
+  ['A-', 'generation'],
+  ['R+', 'reactive'],
+  ['R-', 'reactiveBack'],
+] as const
+
 /** The limit of the call. */
 const LONGEST_MONTHS = 24
 
 /** /cabinet/entity/consumption: what each point counted in the months given in the address, and what was not read. */
 export default function PointsConsumption() {
   const { account } = useCustomer()
-  const hourly = useSession(({ entity }) => entity.mhcType === 'hourly')
+  const offered = useOffered()
   const thisMonth = kyivDate(useNow(3_600_000)).slice(0, 7)
   const period = useListState({ sort: pointsConsumption.order })
   const [askedFrom, askedTo] = ['from', 'to'].map(period.filter)
@@ -45,9 +55,16 @@ export default function PointsConsumption() {
     <Page
       intro={words.intro}
       actions={
-        <LinkButton look="outline" to="/cabinet/entity/consumption_history">
-          {words.toHistory}
-        </LinkButton>
+        <>
+          <LinkButton look="outline" to="/cabinet/entity/consumption_history">
+            {words.toHistory}
+          </LinkButton>
+          {offered(HOURS) && (
+            <LinkButton look="outline" to={HOURS}>
+              {hoursPage.open}
+            </LinkButton>
+          )}
+        </>
       }
     >
       {!wrong && (
@@ -78,6 +95,9 @@ export default function PointsConsumption() {
                 caption={titles.consumption}
                 rowKey={(point) => String(point.meterId)}
                 cells={pointCells}
+                without={OF_HOURS.filter(([register]) => !reply.recorded.includes(register)).map(
+                  ([, key]) => key,
+                )}
                 empty={
                   <EmptyState
                     title={emptyStates['no-indicators'].text}
@@ -89,8 +109,7 @@ export default function PointsConsumption() {
               />
               {allOf(reply) > 0 && (
                 <p className={styles.hint}>
-                  {hourly && `${words.noProfile} `}
-                  {words.activeOnly}
+                  {reply.recorded.some((register) => register !== 'A+') ? words.fromHours : words.activeOnly}
                 </p>
               )}
             </>

@@ -37,6 +37,13 @@ const ofNobody: { [N in FmName]?: FmRequest<N> } = {
   ZPORTAL_CALCULATE: { account: ABSENT, period: '2026-11', now: IN_WINDOW },
   ZPORTAL_CONSUMPTION_GET: { account: ABSENT, months: 12 },
   ZPORTAL_POINTS_CONSUMPTION: { account: ABSENT, from: '2026-09', to: '2026-10' },
+  ZPORTAL_PROFILE_POINTS: { account: ABSENT, from: '2026-09', to: '2026-10' },
+  ZPORTAL_PROFILE_GET: {
+    account: ABSENT,
+    points: [{ meterId: '1' }],
+    from: '2026-10-01',
+    to: '2026-10-31',
+  },
   ZPORTAL_ENTITY_PERIOD: { account: ABSENT },
   ZPORTAL_BALANCE_GET: { account: ABSENT },
   ZPORTAL_BILLS_LIST: { account: ABSENT },

@@ -11,6 +11,7 @@ import { lists } from './lists.ts'
 import { meters } from './meters.ts'
 import { money } from './money.ts'
 import { months } from './months.ts'
+import { profiles } from './profiles.ts'
 import { readings } from './readings.ts'
 import { repeats } from './repeats.ts'
 import type { CoreUnderTest } from './under-test.ts'
@@ -37,6 +38,7 @@ export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonl
   const area = { under: () => watched, lacks: (capability: Capability) => lacking.includes(capability) }
   accounts(area)
   meters(area)
+  profiles(area)
   readings(area)
   repeats(area)
   entity(area)

@@ -1,4 +1,5 @@
 import type { Capability } from '#domain/capabilities.ts'
+import type { ProfileRegister } from '#domain/profile.ts'
 import { Problem } from '#server/problem.ts'
 import type { Core } from '../call.ts'
 import { type FmReply, type FmRequest, fm } from '../function-modules.ts'
@@ -37,6 +38,14 @@ type FirmWish = {
 }
 export type Firm = { number: string; uniqueCode: string; meterIds: readonly string[] }
 
+type ProfileWish = {
+  register: ProfileRegister
+  day: string
+  values: readonly (number | null)[]
+  quality: string
+  opening?: number
+}
+
 /** A core under test, with the means to put into it what the portal cannot. */
 export type CoreUnderTest = {
   /** the core, answering as at this moment */
@@ -60,6 +69,8 @@ export type CoreUnderTest = {
     period: string,
     wish?: { cancelledOn: string | null; amountKopiykas: number },
   ) => Promise<{ cancelled: string; replacement: string }>
+  /** what a point counted on some days, by register */
+  profile: (number: string, meterId: string, days: readonly ProfileWish[]) => Promise<void>
   /** an act on a violation with this sum; returns its number */
   act: (number: string, amountKopiykas: number) => Promise<string>
   /** a warning before the supply of a business is cut for this debt; returns its number */

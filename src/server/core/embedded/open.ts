@@ -25,6 +25,7 @@ import { keptPrices } from './price-book.ts'
 import { atBorder } from './own-ids.ts'
 import { openPeriods } from './open-periods.ts'
 import { pointsConsumption } from './points-consumption.ts'
+import { getProfiles, profilePoints } from './profiles.ts'
 import { reviewReading } from './review-reading.ts'
 import { houses, publicAccount, searchAccounts, streets } from './search.ts'
 import { submitReading } from './submit-reading.ts'
@@ -55,6 +56,8 @@ const ANSWERS = [
   getCalculation,
   getConsumption,
   pointsConsumption,
+  profilePoints,
+  getProfiles,
   closePeriod,
   openPeriods,
   billsIssued,

@@ -10,6 +10,7 @@ const BESIDE = [
   'price_files',
   'price_notices',
   'prices',
+  'profile_registers',
   'provider_payments',
   'service_balances',
   'services',

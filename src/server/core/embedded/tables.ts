@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/calendar.ts'
 import { TARIFF_GROUPS } from '#domain/prices.ts'
+import { PROFILE_REGISTERS } from '#domain/profile.ts'
 import { READING_STATES } from '#domain/reading-state.ts'
 import type { Site } from '#domain/site.ts'
 import { type Zone, type ZoneCount, ZONES } from '#domain/zone.ts'
@@ -29,6 +30,7 @@ const column = <T>(type: string, values: readonly string[] | null = null): Colum
 })
 const text = column<string>('text')
 const texts = column<readonly string[]>('text[]')
+const integers = column<readonly (number | null)[]>('integer[]')
 const bigint = column<number>('bigint')
 const integer = column<number>('integer')
 const smallint = column<number>('smallint')
@@ -223,6 +225,17 @@ export const coreTables = {
     last_entry_on: given(maybe(date)),
     last_bill: maybe(text),
     last_reading_on: maybe(date),
+  },
+  /** what an interval meter counted on a day; a trigger fills the total */
+  profiles: {
+    account_id: bigint,
+    meter_id: bigint,
+    register: oneOf(...PROFILE_REGISTERS),
+    day: date,
+    wh: integers,
+    quality: text,
+    opening: maybe(numeric),
+    total: given(bigint),
   },
   violation_acts: {
     account_id: bigint,

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeAccount, makeMeter } from '#seeds/makers/core.ts'
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
-import { insertActs, insertDunning, insertLedger, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
+import {
+  insertActs,
+  insertDunning,
+  insertLedger,
+  insertProfiles,
+  makeBill,
+  makeReadings,
+} from '#seeds/makers/core-books.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import type { FmCall } from '#server/telemetry/recorder.ts'
 import { type Answerers, type Core, openCore, workerTrace } from '../call.ts'
@@ -106,6 +113,13 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
       })
       await makeBill(db, account, { period, amountKop: 800_00, number: replacement, kwh: 20 })
       return { cancelled, replacement }
+    },
+    async profile(number, meterId, days) {
+      const { accountId } = await keyOf(number)
+      await insertProfiles(
+        db,
+        days.map(({ values, ...day }) => ({ accountId, meterId: Number(meterId), wh: values, ...day })),
+      )
     },
     async act(number, amountKopiykas) {
       const { accountId } = await keyOf(number)

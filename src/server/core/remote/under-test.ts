@@ -41,6 +41,7 @@ export async function openRemoteUnderTest(): Promise<CoreUnderTest & { mishaps: 
       const { meterIds, ...more } = await own.firm(wish)
       return { ...more, meterIds: meterIds.map((id) => ids.abroad(id, 'meterId')) }
     },
+    profile: (number, meterId, days) => own.profile(number, ids.here(meterId), days),
     async close() {
       server.closeAllConnections()
       server.close()
@@ -153,6 +154,7 @@ function foreignIds() {
   return {
     abroad,
     allAbroad: (answered: unknown) => turned(answered, abroad),
+    here: (id: string) => homeOf.get(id) ?? 'unknown',
     home: (asked: unknown) => turned(asked, (id) => homeOf.get(id) ?? 'unknown'),
   }
 }

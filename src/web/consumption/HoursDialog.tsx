@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { addDays, isIsoDate } from '#domain/calendar.ts'
+import { hoursFiles as words } from '#text/hours.ts'
+import { lists } from '#text/lists.ts'
+import { fetchFile } from '#web/lists/fetch-file.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import styles from './consumption.module.css'
+import own from './hours.module.css'
+
+type Props = {
+  account: string
+  meterId: string
+  from: string
+  to: string
+  newest: string
+  day: string
+  onClose: () => void
+}
+
+const FORMATS = ['xlsx', 'csv', 'hours-csv', '30917', '30818'] as const
+type Format = (typeof FORMATS)[number]
+const isOfDay = (format: Format): format is '30917' | '30818' => format === '30917' || format === '30818'
+
+/** A file of any days, points and form. */
+export function HoursDialog({ account, meterId, newest, onClose, ...given }: Props) {
+  const [format, setFormat] = useState<Format>('xlsx')
+  const [points, setPoints] = useState<'one' | 'all'>('one')
+  const [from, setFrom] = useState(given.from)
+  const [to, setTo] = useState(given.to)
+  const [day, setDay] = useState(given.day)
+  const wrong = !isIsoDate(from) || !isIsoDate(to) || from > to || addDays(from, 366) <= to
+  const which = points === 'one' ? { account, meterId } : { account }
+  const take = () =>
+    void (isOfDay(format)
+      ? fetchFile('/api/entity/consumption/hours/day-file', { ...which, day, layout: format })
+      : fetchFile('/api/entity/consumption/hours/export', { ...which, from, to, format }))
+  return (
+    <Dialog open title={words.title} onClose={onClose}>
+      <div className={own.cards}>
+        <Choice
+          legend={words.what}
+          value={format}
+          onChange={setFormat}
+          options={FORMATS.map((value) => ({
+            value,
+            label: words.formats[value].name,
+            hint: words.formats[value].hint,
+          }))}
+        />
+        <Choice
+          row
+          legend={words.which}
+          value={points}
+          onChange={setPoints}
+          options={[
+            { value: 'one', label: words.one },
+            { value: 'all', label: words.all },
+          ]}
+        />
+        {isOfDay(format) ? (
+          <>
+            <TextInput
+              label={words.day}
+              type="date"
+              max={newest}
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+            />
+            <p className={styles.hint}>{words.noQuality}</p>
+          </>
+        ) : (
+          <div className={styles.period}>
+            <TextInput
+              label={lists.from}
+              type="date"
+              max={newest}
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+            <TextInput
+              label={lists.to}
+              type="date"
+              max={newest}
+              value={to}
+              error={wrong ? words.periodWrong : undefined}
+              onChange={({ target }) => setTo(target.value)}
+            />
+          </div>
+        )}
+        <div>
+          <Button onClick={take} disabled={isOfDay(format) ? !isIsoDate(day) : wrong}>
+            {words.take}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

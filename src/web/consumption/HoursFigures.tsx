@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { firstOfMonth, lastOfMonth } from '#domain/calendar.ts'
+import { figuresOf, type ProfileFigures, type ProfileRegister } from '#domain/profile.ts'
+import { dateText } from '#text/dates.ts'
+import { kwhText } from '#text/format.ts'
+import { energyText, hoursPage as words, hourText, powerText } from '#text/hours.ts'
+import type { Reply } from '#web/api/call.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import styles from './consumption.module.css'
+import own from './hours.module.css'
+
+export type HoursReply = Reply<'/api/entity/consumption/hours'>
+export type HoursRegister = HoursReply['registers'][number]
+
+type Props = { reply: HoursReply; month: string; register: HoursRegister }
+
+/** The month in figures: how much, the greatest hour, how even, and whether everything came. */
+export function HoursFigures({ reply, month, register: { register, days } }: Props) {
+  const figures = figuresOf(days)
+  const { total, max, hoursOfUse, loadFactor, got, expected } = figures
+  if (got === 0) return <p className={own.told}>{words.nothingCame}</p>
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure name={words.used} value={energyText(register, total)} />
+        {max && (
+          <Figure
+            name={words.max}
+            value={powerText(register, max.value)}
+            about={`${dateText(max.day)}, ${hourText(max.day, max.hour)}`}
+          />
+        )}
+        {hoursOfUse !== null && (
+          <Figure
+            name={words.hoursOfUse}
+            value={words.hoursNumber(hoursOfUse)}
+            about={words.hoursOfUseMeans}
+          />
+        )}
+        {loadFactor !== null && (
+          <Figure name={words.loadFactor} value={words.share(loadFactor)} about={words.loadFactorMeans} />
+        )}
+        <Figure
+          name={words.came}
+          value={words.cameOf(got, expected)}
+          about={[
+            figures.replaced > 0 ? words.replaced(figures.replaced) : '',
+            figures.estimated > 0 ? words.estimated(figures.estimated) : '',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      </dl>
+      <p className={own.told}>
+        {expected > got && <Badge tone="soon">{words.missing(expected - got)}</Badge>}
+        <span>{agreement({ reply, month, register, figures, until: days.at(-1)?.day ?? month })}</span>
+      </p>
+    </>
+  )
+}
+
+type Told = {
+  reply: HoursReply
+  month: string
+  register: ProfileRegister
+  figures: ProfileFigures
+  until: string
+}
+
+/** Whether the hours give what the bill of the month took; it takes active energy by readings. */
+function agreement({ reply: { readKwh, since }, month, register, figures, until }: Told): string {
+  if (until < lastOfMonth(month)) return words.goesOn(until)
+  if (register !== 'A+') return ''
+  if (since !== null && since > firstOfMonth(month)) return words.begun(since)
+  if (readKwh === null) return words.notRead
+  const [read, hours] = [kwhText(readKwh), kwhText(figures.total / 1000)]
+  if (Math.round(readKwh * 1000) === figures.total) return words.agrees(read)
+  const missing = figures.expected - figures.got
+  return missing > 0 ? words.lacks(read, hours, missing) : words.differs(read, hours)
+}
+
+const Figure = ({ name, value, about = '' }: { name: string; value: string; about?: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <span className={styles.value}>{value}</span>
+      {about !== '' && <span className={styles.about}>{about}</span>}
+    </dd>
+  </div>
+)
