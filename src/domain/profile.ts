@@ -9,7 +9,7 @@ export const PROFILE_REGISTERS = ['A+', 'A-', 'R+', 'R-'] as const
 export type ProfileRegister = (typeof PROFILE_REGISTERS)[number]
 
 /** How a value came to be (facts §3.4: no code of the market was found, so these are ours). */
-export const QUALITIES = { m: 'measured', r: 'replaced', e: 'estimated', '-': 'missing' } as const
+const QUALITIES = { m: 'measured', r: 'replaced', e: 'estimated', '-': 'missing' } as const
 export type QualityMark = keyof typeof QUALITIES
 export type Quality = (typeof QUALITIES)[QualityMark]
 

@@ -63,7 +63,7 @@ export const pointsPage = words({
     meter: 'Лічильник',
     zone: 'Зона',
     ratio: 'Коефіцієнт',
-    generation: 'Генерація, кВт·год',
+    generation: 'Генерація,\u00a0кВт·год',
     reactive: 'Реактивна, квар·год',
     reactiveBack: 'Реактивна віддана, квар·год',
     fromDate: 'Від дати',

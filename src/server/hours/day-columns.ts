@@ -1,8 +1,9 @@
 import { byHours, CLOCK, clockHours } from '#domain/profile.ts'
 import type { ExportColumn } from '#server/lists/export-list.ts'
 import { hoursPage as words, qualityText, registerUnit } from '#text/hours.ts'
+import { lists } from '#text/lists.ts'
 import { terms } from '#text/terms.ts'
-import type { DayLine } from './export-hours.ts'
+import type { DayLine } from './points.ts'
 
 /** A line with its hours under the clock, and what is said of them. */
 export type WideLine = DayLine & {
@@ -41,7 +42,7 @@ export const dayColumns: readonly ExportColumn<WideLine>[] = [
     width: 12,
     value: (line) => line.clock[at] ?? null,
   })),
-  { title: words.total, kind: 'number', value: ({ sum }) => sum },
+  { title: lists.total, kind: 'number', value: ({ sum }) => sum },
   { title: words.missingHours, kind: 'number', value: ({ missing }) => missing },
   { title: words.quality, kind: 'text', width: 40, value: ({ said }) => said },
 ]

@@ -3,7 +3,7 @@ import type { FileReply } from '#contract/endpoint.ts'
 import type { entityHours } from '#contract/entity-hours.ts'
 import { addDays, daysBetween, type IsoDate, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { emptyDay, type ProfileDay, type ProfileRegister } from '#domain/profile.ts'
+import { emptyDay } from '#domain/profile.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { exportList, MAX_EXPORT_ROWS } from '#server/lists/export-list.ts'
@@ -13,10 +13,7 @@ import { hoursPage as words } from '#text/hours.ts'
 import { daysFrom } from './days.ts'
 import { dayColumns, type WideLine, widen } from './day-columns.ts'
 import { hoursCsv } from './hours-csv.ts'
-import { type HourlyPoint, hourlyPoints } from './points.ts'
-
-/** A register of a point on a day: a line of the file. */
-export type DayLine = ProfileDay & { readonly point: HourlyPoint; readonly register: ProfileRegister }
+import { type DayLine, type HourlyPoint, hourlyPoints } from './points.ts'
 
 /** The most days of one file. */
 const LONGEST = 366

@@ -1,9 +1,9 @@
 import { formatDateTime } from '#domain/kyiv.ts'
 import { minutesOf, qualityAt, startsOf } from '#domain/profile.ts'
-import type { DayLine } from './export-hours.ts'
+import type { DayLine } from './points.ts'
 
 /** The columns, described in docs/exchange/hours-csv.md; a column may be added at the end only. */
-export const HEAD = ['account', 'eic', 'meter', 'register', 'start', 'local', 'minutes', 'value', 'quality']
+const HEAD = ['account', 'eic', 'meter', 'register', 'start', 'local', 'minutes', 'value', 'quality']
 
 /** A line for an interval: nothing is rounded, nothing is added up, and what did not come is empty and says so. */
 export async function* hoursCsv(

@@ -1,4 +1,5 @@
 import type { Month } from '#domain/calendar.ts'
+import type { ProfileDay, ProfileRegister } from '#domain/profile.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -11,6 +12,9 @@ export type HourlyPoint = Kept & {
   readonly alias: string | null
   readonly eic: string
 }
+
+/** A register of a point on a day: a line of a file. */
+export type DayLine = ProfileDay & { readonly point: HourlyPoint; readonly register: ProfileRegister }
 
 /**
  * The points of an account that are read by the hour, with sums of a month; only the given meter if one is given.

@@ -131,7 +131,7 @@ export function DayHours({ title, register, day }: Props) {
             <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
-                <th scope="col">{words.time}</th>
+                <th scope="col">{words.interval}</th>
                 <th scope="col">{words.value}</th>
                 <th scope="col">{words.quality}</th>
               </tr>

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { addDays, addToMonth, monthOf } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
+import { consumption } from '#text/consumption.ts'
 import { monthTitle } from '#text/dates.ts'
 import { hoursPage as words, registerNames } from '#text/hours.ts'
 import { useCall } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { useOffered } from '#web/company/offered.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { useListState } from '#web/lists/list-state.ts'
 import { ListFiles } from '#web/lists/ListFiles.tsx'
+import { Link } from '#web/navigation/Link.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -35,12 +38,15 @@ const HoursDialog = lazy(
 /** The service of the constructor that connects a meter to АСКОЕ. */
 const ASKOE = 'ASKOE'
 
+const CONSUMPTION = '/cabinet/entity/consumption'
+
 /** How far back a month can be chosen. */
 const MONTHS = 36
 
 /** /cabinet/entity/consumption/hours: every hour of a month on one point, as a map and as a day. */
 export default function HourlyProfile() {
   const { account } = useCustomer()
+  const offered = useOffered()
   const yesterday = addDays(kyivDate(useNow(3_600_000)), -1)
   const state = useListState({ sort: { by: 'day', descending: false } })
   const [asked, meter] = [state.filter('month'), state.filter('meter')]
@@ -56,11 +62,6 @@ export default function HourlyProfile() {
   return (
     <Page
       intro={words.intro}
-      actions={
-        <LinkButton look="outline" to="/cabinet/entity/consumption">
-          {words.toMonths}
-        </LinkButton>
-      }
       files={
         shown !== null && (
           <ListFiles
@@ -95,6 +96,11 @@ export default function HourlyProfile() {
           )
         }
       </Loaded>
+      {offered(CONSUMPTION) && (
+        <p>
+          <Link to={CONSUMPTION}>{words.toMonths}</Link>
+        </p>
+      )}
       {dialog && shown !== null && (
         <Suspense>
           <HoursDialog
@@ -152,7 +158,7 @@ function Filters({ reply, month, newest, state }: FiltersProps) {
         />
       )}
       <Select
-        label={words.month}
+        label={consumption.columns.month}
         value={month}
         onChange={(value) => state.setFilter({ month: value === newest ? '' : value, day: undefined })}
         options={months.map((value) => ({ value, label: monthTitle(value) }))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addDays, isIsoDate } from '#domain/calendar.ts'
 import { hoursFiles as words } from '#text/hours.ts'
+import { terms } from '#text/terms.ts'
 import { lists } from '#text/lists.ts'
 import { fetchFile } from '#web/lists/fetch-file.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -63,7 +64,7 @@ export function HoursDialog({ account, meterId, newest, onClose, ...given }: Pro
         {isOfDay(format) ? (
           <>
             <TextInput
-              label={words.day}
+              label={terms.date}
               type="date"
               max={newest}
               value={day}
@@ -92,7 +93,7 @@ export function HoursDialog({ account, meterId, newest, onClose, ...given }: Pro
         )}
         <div>
           <Button onClick={take} disabled={isOfDay(format) ? !isIsoDate(day) : wrong}>
-            {words.take}
+            {lists.download}
           </Button>
         </div>
       </div>

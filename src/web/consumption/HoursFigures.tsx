@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { firstOfMonth, lastOfMonth } from '#domain/calendar.ts'
 import { figuresOf, type ProfileFigures, type ProfileRegister } from '#domain/profile.ts'
 import { dateText } from '#text/dates.ts'
@@ -22,11 +21,11 @@ export function HoursFigures({ reply, month, register: { register, days } }: Pro
   return (
     <>
       <dl className={styles.figures}>
-        <Figure name={words.used} value={energyText(register, total)} />
+        <Figure name={words.used} value={energyText(register, Math.round(total / 1000) * 1000)} />
         {max && (
           <Figure
             name={words.max}
-            value={powerText(register, max.value)}
+            value={powerText(register, Math.round(max.value / 100) * 100)}
             about={`${dateText(max.day)}, ${hourText(max.day, max.hour)}`}
           />
         )}
@@ -34,11 +33,11 @@ export function HoursFigures({ reply, month, register: { register, days } }: Pro
           <Figure
             name={words.hoursOfUse}
             value={words.hoursNumber(hoursOfUse)}
-            about={words.hoursOfUseMeans}
+            means={words.hoursOfUseMeans}
           />
         )}
         {loadFactor !== null && (
-          <Figure name={words.loadFactor} value={words.share(loadFactor)} about={words.loadFactorMeans} />
+          <Figure name={words.loadFactor} value={words.share(loadFactor)} means={words.loadFactorMeans} />
         )}
         <Figure
           name={words.came}
@@ -79,12 +78,15 @@ function agreement({ reply: { readKwh, since }, month, register, figures, until 
   return missing > 0 ? words.lacks(read, hours, missing) : words.differs(read, hours)
 }
 
-const Figure = ({ name, value, about = '' }: { name: string; value: string; about?: ReactNode }) => (
+type FigureProps = { name: string; value: string; about?: string; means?: string }
+
+const Figure = ({ name, value, about = '', means = '' }: FigureProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
       <span className={styles.value}>{value}</span>
       {about !== '' && <span className={styles.about}>{about}</span>}
+      {means !== '' && <span className={`${styles.about} ${own.means}`}>{means}</span>}
     </dd>
   </div>
 )

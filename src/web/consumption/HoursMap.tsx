@@ -4,6 +4,7 @@ import { CLOCK, clockHours, type ProfileDay, qualityAt, type ProfileRegister } f
 import { dateText, dayAndMonth, weekdayText } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
 import { energyText, hoursPage as words, hourText, qualityNames } from '#text/hours.ts'
+import { terms } from '#text/terms.ts'
 import { kit } from '#text/kit.ts'
 import chart from '#web/ui/chart.module.css'
 import { useWidth } from '#web/ui/measure.ts'
@@ -237,7 +238,7 @@ function MapTable({ title, days }: { title: string; days: readonly ProfileDay[] 
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.day}</th>
+            <th scope="col">{terms.date}</th>
             {heads.map((clock) => (
               <th key={words.clock(clock)} scope="col">
                 {words.clock(clock)}

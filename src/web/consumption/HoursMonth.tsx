@@ -11,6 +11,8 @@ import {
   qualityText,
   registerNames,
 } from '#text/hours.ts'
+import { terms } from '#text/terms.ts'
+import { lists } from '#text/lists.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -111,10 +113,10 @@ function DayHead({ day: { day }, days, onDay }: HeadProps) {
 }
 
 const columnsFor = (register: ProfileRegister): Column<ProfileDay>[] => [
-  { key: 'day', title: words.day, place: 'head', cell: ({ day }) => dateText(day) },
+  { key: 'day', title: terms.date, place: 'head', cell: ({ day }) => dateText(day) },
   {
     key: 'total',
-    title: words.total,
+    title: lists.total,
     figures: true,
     place: 'right',
     cell: (day) => {

@@ -172,6 +172,12 @@ export const ROUTES: readonly Route[] = [
   { path: '/cabinet/entity/bills/payments', as: 'plant', answer: firstRow, action: LIST },
   { path: '/cabinet/entity/consumption', as: 'heat', answer: says(/^[\d\s]+\sкВт·год$/), action: READ },
   {
+    path: '/cabinet/entity/consumption/hours',
+    as: 'plant',
+    answer: says(/^[\d\s,]+\sкВт·год$/),
+    action: READ,
+  },
+  {
     path: '/cabinet/entity/consumption_history',
     as: 'heat',
     answer: says(/^[\d\s]+\sкВт·год$/),
