@@ -65,6 +65,7 @@ export const cabinetMessages = words({
   /** why the layout cannot hold the day: hours, uneven, missing, values, much; meter; day. */
   'layout-refused': (p) => {
     const meter = text(p, 'meter')
+    const aside = meter === null ? '' : ` (лічильник №\u00a0${meter})`
     const which = meter === null ? 'Точку' : `Лічильник №\u00a0${meter}`
     const why = text(p, 'why')
     if (why === 'hours')
@@ -72,10 +73,10 @@ export const cabinetMessages = words({
     if (why === 'uneven')
       return 'Того дня переводили годинники: у добі 23 або 25 годин, а формат 30917 тримає рівно 48 півгодин. Завантажте години у CSV.'
     if (why === 'missing')
-      return `За цю добу не всі дані є${meter === null ? '' : ` (лічильник №\u00a0${meter})`}, а порожнє місце у форматі 30917 читають як нуль. Завантажте години у CSV: там пропуски видно.`
+      return `За цю добу не всі дані є${aside}, а порожнє місце у форматі 30917 читають як нуль. Завантажте години у CSV: там пропуски видно.`
     if (why === 'much')
       return 'Даних забагато для одного файла. Візьміть коротший період або одну точку обліку.'
-    return `Показань на 0:00 цієї доби немає${meter === null ? '' : ` (лічильник №\u00a0${meter})`}, тому формат 30818 заповнити нічим. Виберіть іншу добу.`
+    return `Показань на 0:00 цієї доби немає${aside}, тому формат 30818 заповнити нічим. Виберіть іншу добу.`
   },
   'schedule-missing': () =>
     'Графік відключень ще не надійшов. Показуємо останній відомий, щойно він з’явиться.',

@@ -70,7 +70,7 @@ export const hoursPage = words({
   toMonths: 'Споживання за місяцями',
   point: terms.point,
   register: 'Канал',
-  used: 'За місяць',
+  used: 'Усього за місяць',
   max: 'Найбільша година',
   hoursOfUse: 'Години використання максимуму',
   hoursOfUseMeans: 'спожите, поділене на найбільшу годину',
