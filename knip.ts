@@ -14,6 +14,7 @@ export default {
     'src/server/check-start.ts',
     'src/server/files/picture-program.ts',
     'src/server/mass-readings/workbook-program.ts',
+    'src/server/signing/check-program.ts',
     'demo/seeds/run.ts',
     'demo/stubs/*.ts',
     'scripts/*.mjs',

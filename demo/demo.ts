@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { demoUsers } from '#seeds/demo-users.ts'
 import { seedDemo } from '#seeds/run.ts'
+import { offerDemoPapers } from '#demo/signing/papers.ts'
 import { startOutageSource } from '#stubs/outage-source.ts'
 import { startStubs } from '#stubs/start-stubs.ts'
 import { startSupportDesk } from '#stubs/support-desk.ts'
@@ -50,6 +51,7 @@ export async function prepareDemo(config: Config) {
       if (await seedDemo(db, { now: now(), secrets, administrators, chain: true }))
         console.log('Демонстраційне місто створено.')
       await tellPastOutages(db, now())
+      await offerDemoPapers({ ...deps, db })
       await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))
     },
     async extend(app: FastifyInstance): Promise<void> {

@@ -27,7 +27,15 @@ const demoDoor = { from: 'src/server/main.ts', to: 'demo/demo.ts' }
  */
 const serverRooms = [
   // what everybody may use
-  ['problem.ts', 'fault.ts', 'no-room.ts', 'secrets.ts', 'outage-sources.ts', 'address-key.ts'],
+  [
+    'problem.ts',
+    'fault.ts',
+    'no-room.ts',
+    'secrets.ts',
+    'outage-sources.ts',
+    'address-key.ts',
+    'trust-list.ts',
+  ],
   ['config.ts', 'log-error.ts', 'turns.ts', 'typed-account.ts', 'kept.ts'],
   ['log.ts'],
   ['jobs.ts', 'db'],
@@ -43,6 +51,7 @@ const serverRooms = [
   ['entity', 'directory', 'settings', 'people', 'hours'],
   ['billing', 'entity-readings', 'common', 'sign-in'],
   ['documents'],
+  ['signing'],
   // the edge, and what connects everything
   ['http', 'operation', 'cli'],
   ['app.ts', 'start-faults.ts'],
@@ -65,7 +74,7 @@ const webRooms = [
   ['accounts', 'offline', 'sign-up', 'settings', 'entrance', 'metering', 'mass-readings'],
   ['readings'],
   ['directory', 'entity-readings', 'landing'],
-  ['documents'],
+  ['documents', 'signing'],
   ['billing'],
   ['consumption'],
   ['cabinets'],
@@ -262,6 +271,7 @@ const UKRAINIAN_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/contract/auth.ts': 'a remark for developers',
   'src/contract/billing-fields.ts': 'a remark for developers',
   'src/contract/documents-fields.ts': 'a remark for developers',
+  'src/contract/signing.ts': 'a remark for developers',
 }
 
 /** The code without comments, which are written for us; a `//` inside an address is not a comment. */

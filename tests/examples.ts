@@ -3,6 +3,7 @@ import type { Contract, Path } from '#contract/index.ts'
 import { keepChange } from '#server/auth/contact-changes.ts'
 import { type Actor, makeAttachment, makeClosingReading, openService, SERVICE } from './setup/actors.ts'
 import type { TestApp } from './setup/app.ts'
+import { makeCheckedPaper } from './setup/papers.ts'
 import { makeConfirmedTable, makeTable } from './setup/tables.ts'
 import {
   giveBegunFactor,
@@ -30,6 +31,13 @@ const plain = <P extends Path>(body: Say<Request<P>>): readonly Example<P>[] => 
 const tokenOnly = [{ body: (me: Actor) => ({ token: me.token }) }] as const
 const ofAccount = [{ body: (me: Actor) => ({ token: me.token, account: me.account }) }] as const
 const ofTicket = [{ body: (me: Actor) => ({ token: me.token, ticket: me.ticket }) }] as const
+const ofOnePaper = [{ body: (me: Actor) => ({ token: me.token, paper: me.paper }) }] as const
+/** A check of a signature of an actor's paper. */
+const ofCheckedPaper = [
+  {
+    body: async (me: Actor, t: TestApp) => ({ token: me.token, ...(await makeCheckedPaper(t, me.account)) }),
+  },
+] as const
 /** The house of an account made for tests (`accountDraft`). */
 const houseOf = (account: string) => String((Number(account.slice(-6)) % 180) + 1)
 const asked = (me: Actor) => ({
@@ -312,6 +320,32 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     day: '2026-11-10',
     layout: '30917',
   })),
+  '/api/entity/papers': [
+    { body: (me) => ({ token: me.token, account: me.account, state: 'waiting' }) },
+    { body: (me) => ({ token: me.token }) },
+  ],
+  '/api/entity/papers/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
+  '/api/entity/papers/one': ofOnePaper,
+  '/api/entity/papers/offer': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    kind: 'reconciliation',
+    key: '2026-01-01_2026-10-31',
+  })),
+  '/api/entity/papers/document': ofOnePaper,
+  '/api/entity/papers/bytes': plain((me) => ({ token: me.token, papers: [me.paper] })),
+  '/api/entity/papers/sign': plain((me) => ({
+    token: me.token,
+    signed: [{ paper: me.paper, container: 'MIIB' }],
+  })),
+  '/api/entity/papers/upload': ofOnePaper,
+  '/api/entity/papers/decline': plain((me) => ({
+    token: me.token,
+    paper: me.paper,
+    reason: 'Сума не збігається.',
+  })),
+  '/api/entity/papers/container': ofCheckedPaper,
+  '/api/entity/papers/protocol': ofCheckedPaper,
   '/api/entity/reconciliation': plain((me) => ({
     token: me.token,
     account: me.account,

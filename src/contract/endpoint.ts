@@ -34,6 +34,7 @@ export type IdKind =
   | 'order'
   | 'item'
   | 'place'
+  | 'paper'
 
 /** A limiter of `http/rate-limit.ts`, chosen by how expensive one call is. */
 export type Bucket = 'read' | 'write' | 'sign-in' | 'code' | 'upload' | 'log' | 'export'

@@ -105,6 +105,10 @@ export const errorStatus = {
   'file-too-large': 413,
   'file-quota': 409,
 
+  // signing
+  'paper-not-waiting': 409,
+  'too-many-papers': 409,
+
   // the rest of the cabinet
   'unknown-target': 404,
   'bill-not-found': 404,

@@ -26,6 +26,7 @@ import { requests } from './requests.ts'
 import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { shutdowns } from './shutdowns.ts'
+import { signing } from './signing.ts'
 import { tickets } from './tickets.ts'
 
 /** The whole table: the server mounts it, the client calls through it, the tests walk it. */
@@ -56,6 +57,7 @@ export const contract = {
   secondFactor,
   settings,
   shutdowns,
+  signing,
   tickets,
 }
 

@@ -9,6 +9,7 @@ type Topic =
   | 'metering'
   | 'money'
   | 'orders'
+  | 'papers'
   | 'people'
   | 'profile'
   | 'readings'
@@ -103,6 +104,14 @@ export const TOPICS = {
   '/api/entity/reconciliation': { reads: ['documents'] },
   '/api/entity/documents': { reads: ['documents'] },
   '/api/entity/violations': { reads: ['documents'] },
+
+  '/api/entity/papers': { reads: ['papers'] },
+  '/api/entity/papers/one': { reads: ['papers'] },
+  '/api/entity/papers/bytes': { reads: ['papers'] },
+  '/api/entity/papers/offer': { changes: ['papers'] },
+  '/api/entity/papers/sign': { changes: ['papers'] },
+  '/api/entity/papers/upload': { changes: ['papers'] },
+  '/api/entity/papers/decline': { changes: ['papers'] },
 
   '/api/entity/requests': { reads: ['tickets'] },
   '/api/tickets': { reads: ['tickets'] },

@@ -136,6 +136,8 @@ export const PAGES = [
   entity('/docs/dunning-warnings', 'dunningWarnings', firm),
   entity('/docs/payment', 'paymentDocs', firm, 'documents/BusinessDocuments'),
   entity('/docs/reconciliations', 'reconciliations', firm, 'documents/Reconciliations'),
+  entity('/docs/signing', 'signing', firm, 'signing/Signing'),
+  entity('/docs/signing/$paper', 'signing', firm, 'signing/PaperPage'),
   entity('/docs/violations', 'violations', firm, 'documents/Violations'),
   entity('/provider/document', 'providerDocument', supplier, 'cabinets/entity/ProviderDocument'),
   entity('/settings/account', 'account', firm, 'settings/CompanyAccount'),

@@ -41,6 +41,7 @@ import { requestsRoutes } from './requests/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { mountOutagePages } from './http/outage-pages.ts'
 import { shutdownsRoutes } from './shutdowns/routes.ts'
+import { signingRoutes } from './signing/routes.ts'
 import type { Recorder } from './telemetry/recorder.ts'
 import { ticketsRoutes } from './tickets/routes.ts'
 
@@ -105,6 +106,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.documents, documentsRoutes)
   mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
   mount(app, mounting, contract.businessDocuments, businessDocumentsRoutes)
+  mount(app, mounting, contract.signing, signingRoutes)
   mount(app, mounting, contract.settings, settingsRoutes)
   mount(app, mounting, contract.people, peopleRoutes)
   mount(app, mounting, contract.secondFactor, secondFactorRoutes)

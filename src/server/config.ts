@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { CAPABILITIES, type Capability } from '#domain/capabilities.ts'
 import { type OutageSource, parseSources } from './outage-sources.ts'
+import { NO_TRUST, readTrustList, type TrustList } from './trust-list.ts'
 
 const YES = ['1', 'true', 'yes']
 const flag = (fallback: boolean) =>
@@ -57,6 +58,11 @@ const environment = z.object({
   MAIL_FROM: z.string().optional(),
   /** Sources of outages: `site=shape:address`, separated by spaces; shapes dtek and yasno, http(s) or file. */
   OUTAGE_SOURCES: z.string().optional(),
+  /**
+   * Whose signatures are believed (КЕП): a file, or a directory of files, with certificates of authorities and lists of
+   * revoked certificates. Without it no signature is verified, and so it is told.
+   */
+  TRUST_LIST: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   METRICS_PORT: port(0).optional(),
   LOG: z
@@ -93,6 +99,7 @@ export type Config = {
   readonly sms: { readonly url: string | undefined; readonly token: string; readonly sender: string }
   readonly mail: { readonly url: string | undefined; readonly from: string }
   readonly outageSources: readonly OutageSource[]
+  readonly trust: TrustList
   readonly trustProxy: string[] | false
   readonly metricsPort: number | undefined
   readonly log: string
@@ -145,6 +152,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN ?? '', sender: e.SMS_SENDER },
     mail: { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' },
     outageSources: parseSources(e.OUTAGE_SOURCES ?? ''),
+    trust: e.TRUST_LIST === undefined ? NO_TRUST : readTrustList(e.TRUST_LIST),
     trustProxy: e.TRUST_PROXY ? listed(e.TRUST_PROXY) : false,
     metricsPort: e.METRICS_PORT,
     log: e.LOG,
@@ -204,10 +212,16 @@ function contradictions(given: Given): string[] {
   for (const proxy of given['TRUST_PROXY'] ? listed(given['TRUST_PROXY']) : [])
     if (!isNetwork(proxy))
       wrong.push(`TRUST_PROXY lists “${proxy}”, which is neither an address nor a network like 10.0.0.0/8.`)
-  try {
-    parseSources(given['OUTAGE_SOURCES'] ?? '')
-  } catch (error) {
-    wrong.push(`OUTAGE_SOURCES: ${error instanceof Error ? error.message : String(error)}.`)
+  for (const [name, read] of [
+    ['OUTAGE_SOURCES', parseSources],
+    ['TRUST_LIST', readTrustList],
+  ] as const) {
+    const value = given[name]
+    try {
+      if (value !== undefined) read(value)
+    } catch (error) {
+      wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}.`)
+    }
   }
   return wrong
 }

@@ -57,6 +57,8 @@ export const titles = words({
   paymentDocs: 'Платіжні документи',
   providerDocument: 'Документи на підпис',
 
+  signing: 'Підпис документів',
+
   settings: 'Налаштування',
   account: 'Обліковий запис',
   aparts: 'Мої адреси',

@@ -19,7 +19,7 @@ const byBill = (path: Path) =>
 
 const another = (login: string) => login.replace('+38099', '+38097')
 
-const madeByHand = after((me, t) =>
+export const madeByHand = after((me, t) =>
   sql`update core.bills set by_hand = true where number = ${me.bill}`.execute(t.database.owner.db),
 )
 

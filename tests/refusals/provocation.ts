@@ -64,6 +64,7 @@ const codeOfId: Record<IdKind, ErrorCode> = {
   order: 'not-found',
   item: 'not-found',
   place: 'not-found',
+  paper: 'not-found',
 }
 
 /** Refusals that need no entry: the contract itself determines what such a request looks like. */

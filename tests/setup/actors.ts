@@ -6,6 +6,7 @@ import { startSession } from '#server/auth/session-store.ts'
 import { insertPayments, insertProfiles, makeBill, makeReadings } from '#seeds/makers/core-books.ts'
 import { makeAccount, type MadeAccount, makeMeter } from '#seeds/makers/core.ts'
 import type { TestApp } from './app.ts'
+import { makePaper } from './papers.ts'
 import { type MadeUser, makeUser } from './users.ts'
 
 /** A signed-in user who has one of everything that a request can name. */
@@ -30,6 +31,8 @@ export type Actor = {
   readonly ticket: string
   readonly order: string
   readonly file: string
+  /** a document that waits for a signature */
+  readonly paper: string
   /** an application for a cabinet that waits for a decision; for a customer, a message of a supplier */
   readonly item: string
   /** an account that nobody has added to a cabinet yet */
@@ -218,7 +221,8 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
       sent_at: at,
     })
     .execute()
-  return { ticket, item: user.kind === 'admin' ? item : letter, order, file }
+  const { paper } = await makePaper(t, own.number)
+  return { ticket, item: user.kind === 'admin' ? item : letter, order, file, paper }
 }
 
 export const SERVICE = 'Z01'
@@ -300,6 +304,7 @@ export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
   order: (actor) => actor.order,
   item: (actor) => actor.item,
   place: (actor) => actor.place,
+  paper: (actor) => actor.paper,
 }
 
 /** Values of the right form that belong to nobody. */
@@ -315,4 +320,5 @@ export const absentId: Record<IdKind, (kind: UserKind) => unknown> = {
   order: () => NOBODYS,
   item: () => NOBODYS,
   place: () => 'dnem-9999999',
+  paper: () => NOBODYS,
 }

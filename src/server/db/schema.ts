@@ -4,6 +4,7 @@ import type { BusinessTables } from './schema-business.ts'
 import type { MassTables } from './schema-mass.ts'
 import type { PeopleTables } from './schema-people.ts'
 import type { ShutdownTables } from './schema-shutdowns.ts'
+import type { SigningTables } from './schema-signing.ts'
 
 type Stamp = Date
 type Json<T> = ColumnType<T, string, string>
@@ -244,4 +245,5 @@ export type Database = {
 } & BusinessTables &
   MassTables &
   PeopleTables &
-  ShutdownTables
+  ShutdownTables &
+  SigningTables

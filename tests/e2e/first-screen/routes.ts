@@ -196,6 +196,18 @@ export const ROUTES: readonly Route[] = [
     action: button('Завантажити файл'),
   },
   {
+    path: '/cabinet/entity/docs/signing',
+    as: 'bakery',
+    answer: firstRow,
+    action: 'a document is opened, and signed there',
+  },
+  {
+    path: '/cabinet/entity/docs/signing/$paper',
+    as: 'bakery',
+    answer: says('Чекає вашого підпису'),
+    action: button(/Підписати|Додати/),
+  },
+  {
     path: '/cabinet/entity/tickets',
     as: 'bakery',
     answer: first('tbody tr, [data-tone], p'),

@@ -53,6 +53,7 @@ export const entityMenu: CabinetMenu = {
     {
       title: titles.docs,
       items: [
+        { to: '/cabinet/entity/docs/signing' },
         { to: '/cabinet/entity/docs/payment' },
         {
           to: '/cabinet/entity/docs/reconciliations',

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import type { SignedKind } from '#domain/business-document.ts'
+import { PAPER_KINDS, PAPER_STATES, PAPERS_AT_ONCE } from '#domain/papers.ts'
+import { CHECK_STEPS, CONTAINER_FORMATS, SIGNATURE_KINDS, SIGNATURE_REFUSALS } from '#domain/signing.ts'
+import { endpoint, fileEndpoint, only, uploadEndpoint } from './endpoint.ts'
+import {
+  accountNumber,
+  exportFormat,
+  instant,
+  isoDate,
+  paging,
+  success,
+  text,
+  token,
+  uuid,
+} from './fields.ts'
+
+const business = only('entity', 'provider')
+const ofPaper = { paper: 'paper' } as const
+const onePaper = z.strictObject({ token, paper: uuid })
+const event = z.strictObject({ token, paper: uuid, event: uuid })
+
+const paper = z.strictObject({
+  paper: uuid,
+  account: z.string(),
+  kind: z.enum(PAPER_KINDS),
+  title: z.string(),
+  name: z.string(),
+  size: z.int(),
+  state: z.enum(PAPER_STATES),
+  offeredAt: instant,
+  dueOn: isoDate.nullable(),
+  prepared: z.boolean().describe('Looked through and handed to the signatory'),
+})
+
+/** What the check found; a step after the one that failed was not looked at. */
+const verdict = z.strictObject({
+  accepted: z.boolean(),
+  refusal: z.enum(SIGNATURE_REFUSALS).nullable(),
+  format: z.enum(CONTAINER_FORMATS).nullable(),
+  steps: z.array(z.strictObject({ step: z.enum(CHECK_STEPS), state: z.enum(['good', 'bad', 'unchecked']) })),
+  signers: z.array(
+    z.strictObject({
+      name: z.string(),
+      title: z.string().nullable(),
+      organisation: z.string().nullable(),
+      company: z.string().nullable().describe('ЄДРПОУ of the certificate'),
+      issuer: z.string(),
+      serial: z.string(),
+      kind: z.enum(SIGNATURE_KINDS).nullable(),
+      validTo: instant,
+      signedAt: instant.nullable().describe('As the signer says; nobody proves it'),
+    }),
+  ),
+})
+export type SignatureVerdict = z.output<typeof verdict>
+
+const asked = {
+  token,
+  account: accountNumber.optional().describe('One of the own accounts; all of them without it'),
+  state: z.enum(PAPER_STATES).optional(),
+  kind: z.enum(PAPER_KINDS).optional(),
+  search: text(100).optional().describe('In the title and the account'),
+}
+
+/** Documents to sign, and signatures handed in. */
+export const signing = {
+  list: endpoint({
+    path: '/api/entity/papers',
+    summary: 'Documents offered for a signature, those due first at the top',
+    access: business,
+    ids: { account: 'account' },
+    request: z.strictObject({ ...asked, ...paging }),
+    response: z.strictObject({ status: success, total: z.int(), rows: z.array(paper) }),
+    errors: ['account-not-found'],
+  }),
+  export: fileEndpoint({
+    path: '/api/entity/papers/export',
+    summary: 'The same documents as a file',
+    access: business,
+    ids: { account: 'account' },
+    request: z.strictObject({
+      ...asked,
+      sort: paging.sort,
+      descending: paging.descending,
+      format: exportFormat,
+    }),
+    errors: ['account-not-found'],
+  }),
+  one: endpoint({
+    path: '/api/entity/papers/one',
+    summary: 'A document with the time line of both parties and what each check found',
+    access: business,
+    ids: ofPaper,
+    request: onePaper,
+    response: z.strictObject({
+      status: success,
+      paper,
+      sha256: z.string(),
+      company: z.string().nullable().describe('ЄДРПОУ that a certificate has to have'),
+      events: z.array(
+        z.strictObject({
+          event: uuid,
+          at: instant,
+          side: z.enum(['customer', 'company']),
+          kind: z.enum(['offered', 'prepared', 'signed', 'refused', 'declined']),
+          note: z.string().nullable(),
+          verdict: verdict.nullable(),
+        }),
+      ),
+    }),
+    errors: ['not-found'],
+  }),
+  offer: endpoint({
+    path: '/api/entity/papers/offer',
+    summary: 'Make a document of an account and keep its bytes for a signature',
+    access: business,
+    writes: 'portal',
+    ids: { account: 'account' },
+    request: z.strictObject({
+      token,
+      account: accountNumber,
+      kind: z.enum(['act', 'bill', 'reconciliation'] as const satisfies readonly SignedKind[]),
+      key: text(40, 1),
+    }),
+    response: z.strictObject({ status: success, paper: uuid }),
+    errors: [
+      'account-not-found',
+      'bill-not-found',
+      'invoice-call-centre',
+      'not-found',
+      'period-invalid',
+      'too-many-papers',
+    ],
+  }),
+  document: fileEndpoint({
+    path: '/api/entity/papers/document',
+    summary: 'The very bytes that are signed',
+    access: business,
+    ids: ofPaper,
+    request: onePaper,
+    errors: ['not-found'],
+  }),
+  bytes: endpoint({
+    path: '/api/entity/papers/bytes',
+    summary: 'The bytes of several documents at once, for a key that signs in the browser',
+    access: business,
+    ids: { papers: 'paper' },
+    request: z.strictObject({ token, papers: z.array(uuid).min(1).max(PAPERS_AT_ONCE) }),
+    response: z.strictObject({
+      status: success,
+      papers: z.array(z.strictObject({ paper: uuid, base64: z.string() })),
+    }),
+    errors: ['not-found'],
+  }),
+  sign: endpoint({
+    path: '/api/entity/papers/sign',
+    summary: 'Hand in signatures made in the browser, a verdict for each; a repeat changes nothing',
+    access: business,
+    bucket: 'upload',
+    request: z.strictObject({
+      token,
+      signed: z
+        .array(z.strictObject({ paper: uuid, container: z.base64().min(1).max(48_000) }))
+        .min(1)
+        .max(PAPERS_AT_ONCE),
+    }),
+    response: z.strictObject({
+      status: success,
+      verdicts: z.array(z.strictObject({ paper: uuid, verdict })),
+    }),
+    errors: ['not-found', 'paper-not-waiting'],
+    bodyLimit: 512 * 1024,
+  }),
+  upload: uploadEndpoint({
+    path: '/api/entity/papers/upload',
+    summary: 'Hand in a container with signatures: .p7s with the document or apart from it, ASiC-S, ASiC-E',
+    access: business,
+    ids: ofPaper,
+    request: onePaper,
+    response: z.strictObject({ status: success, verdict }),
+    errors: ['not-found', 'paper-not-waiting', 'file-error', 'file-too-large'],
+    bodyLimit: 11 * 1024 * 1024,
+  }),
+  decline: endpoint({
+    path: '/api/entity/papers/decline',
+    summary: 'Refuse to sign a document, with the reason',
+    access: business,
+    writes: 'portal',
+    ids: ofPaper,
+    request: z.strictObject({ token, paper: uuid, reason: text(500, 5) }),
+    response: z.strictObject({ status: success }),
+    errors: ['not-found', 'paper-not-waiting'],
+  }),
+  container: fileEndpoint({
+    path: '/api/entity/papers/container',
+    summary: 'A signature that was accepted, as it was handed in',
+    access: business,
+    ids: ofPaper,
+    request: event,
+    errors: ['not-found'],
+  }),
+  protocol: fileEndpoint({
+    path: '/api/entity/papers/protocol',
+    summary: 'What a check found, as a document to keep',
+    access: business,
+    ids: ofPaper,
+    request: event,
+    errors: ['not-found'],
+  }),
+}

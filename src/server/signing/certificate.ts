@@ -1,0 +1,197 @@
+import { fromBER } from 'asn1js'
+import { BasicConstraints, Certificate, CertificateRevocationList } from 'pkijs'
+import { DSTU_4145 } from '#domain/signed-data.ts'
+import { NotAccepted, verifySignature } from './algorithms.ts'
+
+/** A certificate as far as it is needed to trust it. */
+export type Owned = {
+  readonly certificate: Certificate
+  readonly bytes: Buffer
+  readonly issuer: Buffer
+  readonly subject: Buffer
+  /** the key it names as its issuer's; null = it names none */
+  readonly issuerKeyId: Buffer | null
+  readonly keyId: Buffer | null
+}
+
+const exact = (bytes: ArrayBuffer | Uint8Array) =>
+  bytes instanceof Uint8Array
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : Buffer.from(bytes)
+
+/** The first value of some bytes, read by asn1js. @throws NotAccepted 'container-broken' */
+export function readDer(bytes: Uint8Array) {
+  const read = fromBER(Uint8Array.from(bytes))
+  if (read.offset === -1) throw new NotAccepted('container-broken')
+  return read.result
+}
+
+export const readCertificate = (bytes: Uint8Array): Owned =>
+  ownedBy(new Certificate({ schema: readDer(bytes) }))
+
+export function ownedBy(certificate: Certificate): Owned {
+  const named = extension(certificate, '2.5.29.35')
+  // AuthorityKeyIdentifier: a sequence whose first part, [0], is the identifier
+  const issuerKey = named && named[2] === 0x80 ? named.subarray(4, 4 + (named[3] ?? 0)) : null
+  const own = extension(certificate, '2.5.29.14')
+  return {
+    certificate,
+    bytes: exact(certificate.toSchema().toBER(false)),
+    issuer: exact(certificate.issuer.valueBeforeDecode),
+    subject: exact(certificate.subject.valueBeforeDecode),
+    issuerKeyId: issuerKey,
+    keyId: own ? own.subarray(2) : null,
+  }
+}
+
+/** What stands in an extension; null = it has none. */
+export function extension(certificate: Certificate, id: string): Buffer | null {
+  const found = certificate.extensions?.find(({ extnID }) => extnID === id)
+  return found ? exact(found.extnValue.valueBlock.valueHexView) : null
+}
+
+/** Extensions that are looked at here or change nothing for us; another one that must not be overlooked is refused. */
+const KNOWN = [
+  '2.5.29.9',
+  '2.5.29.14',
+  '2.5.29.15',
+  '2.5.29.16',
+  '2.5.29.17',
+  '2.5.29.19',
+  '2.5.29.31',
+  '2.5.29.32',
+  '2.5.29.35',
+  '2.5.29.37',
+  '2.5.29.46',
+  '1.3.6.1.5.5.7.1.1',
+  '1.3.6.1.5.5.7.1.3',
+  '1.3.6.1.5.5.7.1.11',
+]
+const hasUnknown = ({ extensions = [] }: Certificate) =>
+  extensions.some(({ critical, extnID }) => critical && !KNOWN.includes(extnID))
+
+/** Bits of key usage, the first of them the highest. */
+const USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, certificates: 0x04, lists: 0x02 }
+
+function mayBeUsedFor(certificate: Certificate, usage: number): boolean {
+  const bits = extension(certificate, '2.5.29.15')
+  // BIT STRING: tag, length, unused bits, the bits
+  return bits === null || ((bits[3] ?? 0) & usage) !== 0
+}
+
+const isAuthority = (certificate: Certificate): boolean => {
+  const basic = extension(certificate, '2.5.29.19')
+  return basic !== null && new BasicConstraints({ schema: readDer(basic) }).cA
+}
+
+/** @throws NotAccepted 'not-for-signing' | 'algorithm' */
+export function assertSigns({ certificate }: Owned): void {
+  if (hasUnknown(certificate)) throw new NotAccepted('algorithm')
+  const signs = mayBeUsedFor(certificate, USAGE.digitalSignature | USAGE.nonRepudiation)
+  if (isAuthority(certificate) || !signs) throw new NotAccepted('not-for-signing')
+}
+
+const isValidAt = ({ certificate }: Owned, at: number) =>
+  certificate.notBefore.value.getTime() <= at && at <= certificate.notAfter.value.getTime()
+
+const publicKeyOf = (certificate: Certificate): Buffer =>
+  exact(certificate.subjectPublicKeyInfo.toSchema().toBER(false))
+
+/** Whether `issuer` signed it: names and keys agree, and the signature is right. */
+function isIssuedBy(one: Owned, issuer: Owned): boolean {
+  if (!one.issuer.equals(issuer.subject)) return false
+  if (one.issuerKeyId && issuer.keyId && !one.issuerKeyId.equals(issuer.keyId)) return false
+  const { certificate } = one
+  return isSignedBy(issuer, {
+    algorithm: certificate.signatureAlgorithm.algorithmId,
+    bytes: certificate.tbsView,
+    signature: exact(certificate.signatureValue.valueBlock.valueHexView),
+  })
+}
+
+function isSignedBy(
+  issuer: Owned,
+  { algorithm, bytes, signature }: { algorithm: string; bytes: Uint8Array; signature: Buffer },
+): boolean {
+  const dstu = algorithm === DSTU_4145
+  // a ДСТУ signature lies in a certificate as a value of its own
+  if (dstu && (signature[0] !== 0x04 || signature[1] !== signature.length - 2)) return false
+  try {
+    verifySignature({
+      publicKey: publicKeyOf(issuer.certificate),
+      algorithm,
+      digest: null,
+      bytes,
+      signature: dstu ? signature.subarray(2) : signature,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof NotAccepted) return false
+    throw error
+  }
+}
+
+export const publicKeyOfOwner = ({ certificate }: Owned): Buffer => publicKeyOf(certificate)
+
+const DEEPEST = 4
+/** A stranger's container may name many certificates; each costs a tenth of a second. */
+const MOST_TRIES = 12
+
+/**
+ * The way from a certificate to one of the trust list, both ends included: each signed by the next, an authority, and
+ * valid at the moment. null = there is none.
+ */
+export function chainOf(
+  leaf: Owned,
+  { trusted, beside, at }: { trusted: readonly Owned[]; beside: readonly Owned[]; at: number },
+): Owned[] | null {
+  let tries = 0
+  const climb = (one: Owned, way: readonly Owned[]): Owned[] | null => {
+    if (way.length > DEEPEST) return null
+    for (const issuer of [...trusted, ...beside]) {
+      if (way.includes(issuer) || !issuer.subject.equals(one.issuer)) continue
+      const { certificate } = issuer
+      if (!isAuthority(certificate) || !mayBeUsedFor(certificate, USAGE.certificates)) continue
+      if (!isValidAt(issuer, at) || hasUnknown(certificate) || ++tries > MOST_TRIES) continue
+      if (!isIssuedBy(one, issuer)) continue
+      if (trusted.includes(issuer)) return [...way, issuer]
+      const rest = climb(issuer, [...way, issuer])
+      if (rest) return rest
+    }
+    return null
+  }
+  return climb(leaf, [leaf])
+}
+
+/** Lists of revoked certificates count while they are fresh and signed by the issuer of the certificate. */
+export function revocationOf(
+  chain: readonly Owned[],
+  lists: readonly Uint8Array[],
+  at: number,
+): 'good' | 'revoked' | 'unchecked' {
+  const crls = lists.map((bytes) => new CertificateRevocationList({ schema: readDer(bytes) }))
+  let all: 'good' | 'unchecked' = 'good'
+  for (const [index, one] of chain.slice(0, -1).entries()) {
+    const issuer = chain[index + 1]
+    const list = crls.find(
+      (crl) =>
+        issuer && exact(crl.issuer.valueBeforeDecode).equals(issuer.subject) && isFresh(crl, issuer, at),
+    )
+    if (!list) all = 'unchecked'
+    else if (list.isCertificateRevoked(one.certificate)) return 'revoked'
+  }
+  return all
+}
+
+function isFresh(crl: CertificateRevocationList, issuer: Owned, at: number): boolean {
+  const next = crl.nextUpdate?.value.getTime() ?? 0
+  if (crl.thisUpdate.value.getTime() > at || next < at) return false
+  return (
+    mayBeUsedFor(issuer.certificate, USAGE.lists) &&
+    isSignedBy(issuer, {
+      algorithm: crl.signatureAlgorithm.algorithmId,
+      bytes: crl.tbsView,
+      signature: exact(crl.signatureValue.valueBlock.valueHexView),
+    })
+  )
+}

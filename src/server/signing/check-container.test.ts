@@ -1,0 +1,304 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedData } from '#domain/signed-data.ts'
+import { asicE, asicManifest, asicS, storedZip } from '#demo/signing/archive.ts'
+import { type Authority, makeAuthority, makeCertificate, type Subject } from '#demo/signing/certificates.ts'
+import { type Key, newDstuKey, newKey } from '#demo/signing/keys.ts'
+import { systemRandom } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { makeZip } from '#server/files/zips-under-test.ts'
+import type { TrustList } from '#server/trust-list.ts'
+import { checkContainers } from './check-container.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const SPAN = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2034-01-01T00:00:00Z') }
+const COMPANY = '99999994'
+const signatory: Subject = { name: 'Коваль Ірина', organisation: 'ТОВ «Приклад»', company: COMPANY }
+const document = Buffer.from('%PDF-1.7\nАкт звіряння\n%%EOF\n')
+
+let filesDir = ''
+beforeAll(async () => {
+  filesDir = await mkdtemp(join(tmpdir(), 'svitlo-signing-'))
+})
+afterAll(() => rm(filesDir, { recursive: true, force: true }))
+
+const makers: Record<'dstu' | 'ecdsa' | 'rsa', () => Key> = {
+  dstu: newDstuKey,
+  ecdsa: () => newKey('ecdsa'),
+  rsa: () => newKey('rsa'),
+}
+type Kind = keyof typeof makers
+const roots = new Map<Kind, Authority>()
+function rootOf(kind: Kind): Authority {
+  const known = roots.get(kind) ?? makeAuthority(makers[kind](), { name: `Корінь ${kind}` }, SPAN)
+  roots.set(kind, known)
+  return known
+}
+
+type Asked = {
+  kind?: Kind
+  subject?: Subject
+  span?: typeof SPAN
+  issuer?: Authority
+  key?: Key
+  usage?: number
+  authority?: boolean
+}
+/** A key with its certificate. */
+function makeSigner({ kind = 'ecdsa', subject = signatory, span = SPAN, issuer, key, ...more }: Asked = {}) {
+  const own = key ?? makers[kind]()
+  const certificate = makeCertificate(
+    { key: own, subject, serial: 77, ...span, ...more },
+    issuer ?? rootOf(kind),
+  )
+  return { ...own, certificate }
+}
+const sign = (
+  signer: ReturnType<typeof makeSigner>,
+  content: Uint8Array = document,
+  attached = false,
+  at = NOW,
+) => Buffer.from(signedData(content, signer, { signedAt: at, attached }))
+
+const trustAll = (): TrustList => ({
+  authorities: (['dstu', 'ecdsa', 'rsa'] as const).map((kind) => rootOf(kind).certificate),
+  lists: [],
+})
+
+async function check(container: Buffer, { trust = trustAll(), code = COMPANY, over = document } = {}) {
+  const config = { ...readConfig({}), trust }
+  const deps = { filesDir, now: () => NOW, random: systemRandom, config }
+  const [verdict] = await checkContainers(deps, [{ container, document: over }], code)
+  if (!verdict) throw new Error('no verdict')
+  return verdict
+}
+const refusalOf = async (...asked: Parameters<typeof check>) => (await check(...asked)).refusal
+
+describe.each(['dstu', 'ecdsa', 'rsa'] as const)('a signature %s', (kind) => {
+  test('is accepted apart from its document, with it inside, in ASiC-S and in ASiC-E', async () => {
+    const signer = makeSigner({ kind })
+    const paper = { name: 'акт.pdf', bytes: document }
+    const manifest = asicManifest(paper.name, signer.digestId, signer.digest(document))
+    const containers = {
+      'cades-detached': sign(signer),
+      'cades-attached': sign(signer, document, true),
+      'asic-s': asicS(paper, sign(signer)),
+      'asic-e': asicE(paper, manifest, sign(signer, manifest)),
+    }
+    for (const [format, container] of Object.entries(containers)) {
+      const verdict = await check(container)
+      expect(verdict).toMatchObject({ accepted: true, refusal: null, format })
+      expect(verdict.signatures[0]).toMatchObject({
+        kind,
+        owner: { name: 'Коваль Ірина', company: COMPANY },
+        issuer: `Корінь ${kind}`,
+        signedAt: NOW.toISOString(),
+      })
+      // there is no list of revoked certificates, and so it is told
+      expect(verdict.steps.find(({ step }) => step === 'revocation')?.state).toBe('unchecked')
+    }
+  })
+
+  test('over a document with one byte changed is refused', async () => {
+    const changed = Buffer.from(document)
+    changed[12] = (changed[12] ?? 0) ^ 1
+    expect(await refusalOf(sign(makeSigner({ kind })), { over: changed })).toBe('document-changed')
+    expect(await refusalOf(sign(makeSigner({ kind }), document, true), { over: changed })).toBe(
+      'other-document',
+    )
+  })
+
+  test('changed in its last byte is refused', async () => {
+    const container = sign(makeSigner({ kind }))
+    const last = container.length - 1
+    container[last] = (container[last] ?? 0) ^ 1
+    expect(await refusalOf(container)).toBe('signature-wrong')
+  })
+})
+
+describe('a signature is refused', () => {
+  const expired = { from: new Date('2022-01-01T00:00:00Z'), to: new Date('2023-01-01T00:00:00Z') }
+  const future = { from: new Date('2027-01-01T00:00:00Z'), to: new Date('2029-01-01T00:00:00Z') }
+  const paper = { name: 'акт.pdf', bytes: document }
+  const xades = storedZip([
+    { name: 'mimetype', bytes: Buffer.from('application/vnd.etsi.asic-e+zip') },
+    paper,
+    { name: 'META-INF/signatures0.xml', bytes: Buffer.from('<a/>') },
+  ])
+  const stranger = makeAuthority(newKey('ecdsa'), { name: 'Чужий корінь' }, SPAN)
+
+  test.each<[string, () => Buffer, string]>([
+    [
+      'of another company',
+      () => sign(makeSigner({ subject: { ...signatory, company: '99999965' } })),
+      'other-company',
+    ],
+    [
+      'of a private person',
+      () => sign(makeSigner({ subject: { name: 'Коваль Ірина', person: '9999999999' } })),
+      'no-company-code',
+    ],
+    ['by an expired certificate', () => sign(makeSigner({ span: expired })), 'expired'],
+    [
+      'by an expired certificate with an old time',
+      () => sign(makeSigner({ span: expired }), document, false, new Date('2022-06-01T00:00:00Z')),
+      'expired',
+    ],
+    ['by a certificate that is not valid yet', () => sign(makeSigner({ span: future })), 'not-yet-valid'],
+    [
+      'of tomorrow',
+      () => sign(makeSigner(), document, false, new Date('2026-11-22T10:00:00Z')),
+      'time-ahead',
+    ],
+    ['under an unknown root', () => sign(makeSigner({ issuer: stranger })), 'unknown-root'],
+    ['by a certificate for encryption', () => sign(makeSigner({ usage: 0x08 })), 'not-for-signing'],
+    ['by an authority itself', () => sign(makeSigner({ authority: true })), 'not-for-signing'],
+    ['by a short key', () => sign(makeSigner({ key: newKey('rsa', { bits: 1024 }) })), 'weak-key'],
+    ['over another document', () => sign(makeSigner(), Buffer.from('інший'), true), 'other-document'],
+    [
+      'over another document in ASiC-S',
+      () => asicS({ name: 'а.pdf', bytes: Buffer.from('інший') }, sign(makeSigner(), Buffer.from('інший'))),
+      'other-document',
+    ],
+    ['as XAdES', () => xades, 'xades'],
+    ['as a picture', () => Buffer.from('\u0089PNG'), 'not-a-container'],
+    [
+      'as an archive of nothing',
+      () => makeZip([{ name: 'a.txt', bytes: Buffer.from('a') }]),
+      'not-a-container',
+    ],
+    ['cut short', () => sign(makeSigner()).subarray(0, -1), 'not-a-container'],
+  ])('%s', async (_what, make, refusal) => {
+    expect(await refusalOf(make())).toBe(refusal)
+  })
+
+  test('where nobody is trusted nothing is verified, and so it is told', async () => {
+    expect(await refusalOf(sign(makeSigner()), { trust: { authorities: [], lists: [] } })).toBe(
+      'no-trust-list',
+    )
+  })
+
+  test('by an algorithm that is not known', async () => {
+    const signer = { ...makeSigner(), digestId: '1.2.804.2.1.1.1.1.2.2.1' }
+    expect(await refusalOf(sign(signer))).toBe('algorithm')
+  })
+
+  test('by a certificate signed by another customer as if he were an authority', async () => {
+    const key = newKey('ecdsa')
+    const certificate = makeCertificate({ key, subject: signatory, serial: 5, ...SPAN }, rootOf('ecdsa'))
+    const forged = { key, subject: signatory, certificate }
+    const signer = makeSigner({ issuer: forged })
+    const container = Buffer.from(signedData(document, signer, { signedAt: NOW }))
+    expect(await refusalOf(container)).toBe('unknown-root')
+  })
+
+  test('whose certificate was put there instead of the signer’s own', async () => {
+    const key = newKey('rsa')
+    const [own, other] = [signatory.company, '99999965'].map((company) =>
+      makeSigner({ kind: 'rsa', key, subject: { ...signatory, company } }),
+    ) as [ReturnType<typeof makeSigner>, ReturnType<typeof makeSigner>]
+    // both certificates have the same key, issuer and number, so only the digest in what is signed tells them apart
+    const container = sign({ ...other, sign: own.sign })
+    const swapped = Buffer.from(
+      container
+        .toString('latin1')
+        .replace(
+          Buffer.from(other.certificate).toString('latin1'),
+          Buffer.from(own.certificate).toString('latin1'),
+        ),
+      'latin1',
+    )
+    expect(await refusalOf(swapped)).toBe('signature-wrong')
+  })
+})
+
+describe('a hostile container does no harm', () => {
+  const kinds = (letter: string) => ({
+    name: 'mimetype',
+    bytes: Buffer.from(`application/vnd.etsi.asic-${letter}+zip`),
+  })
+  const withEntry = (name: string, bytes: Buffer, says?: number) =>
+    makeZip([
+      kinds('s'),
+      { name: 'акт.pdf', bytes: document },
+      { name, bytes, ...(says === undefined ? {} : { says }) },
+    ])
+
+  test.each<[string, () => Buffer, string]>([
+    [
+      'that unpacks a thousandfold',
+      () => withEntry('META-INF/signature.p7s', Buffer.alloc(9_000_000)),
+      'container-broken',
+    ],
+    [
+      'that unpacks to more than it says',
+      () => withEntry('META-INF/signature.p7s', Buffer.alloc(60_000), 100),
+      'container-broken',
+    ],
+    ['with a name that leads out', () => withEntry('../../etc/passwd', Buffer.from('x')), 'container-broken'],
+    ['with a name of a disk', () => withEntry('C:\\a.p7s', Buffer.from('x')), 'container-broken'],
+    ['with one name twice', () => makeZip([kinds('s'), kinds('s')]), 'container-broken'],
+    [
+      'with two thousand files',
+      () => makeZip(Array.from({ length: 2000 }, (_, n) => ({ name: `${n}`, bytes: Buffer.from('x') }))),
+      'not-a-container',
+    ],
+    ['of nothing but brackets', () => Buffer.alloc(1_000_000, Buffer.from([0x30, 0x80])), 'not-a-container'],
+    [
+      'with entities in its list',
+      () =>
+        asicE(
+          { name: 'а.pdf', bytes: document },
+          Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'),
+          sign(makeSigner()),
+        ),
+      'container-broken',
+    ],
+    [
+      'with entities after a long beginning',
+      () =>
+        asicE(
+          { name: 'а.pdf', bytes: document },
+          Buffer.from(`<!--${' '.repeat(5000)}--><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`),
+          sign(makeSigner()),
+        ),
+      'container-broken',
+    ],
+    [
+      'whose list is no XML',
+      () => asicE({ name: 'а.pdf', bytes: document }, Buffer.from('<a><b></a>'), sign(makeSigner())),
+      'container-broken',
+    ],
+  ])('%s', async (_what, make, refusal) => {
+    expect(await refusalOf(make())).toBe(refusal)
+  })
+
+  test('of ten megabytes inside is checked or refused within its time', async () => {
+    const over = Buffer.alloc(9_000_000, 'акт')
+    expect(await refusalOf(sign(makeSigner(), over, true), { over })).toBeNull()
+  })
+
+  test('with a byte changed anywhere is never accepted with another meaning', async () => {
+    const container = sign(makeSigner())
+    const deps = {
+      filesDir,
+      now: () => NOW,
+      random: systemRandom,
+      config: { ...readConfig({}), trust: trustAll() },
+    }
+    const items = Array.from({ length: 150 }, (_, n) => {
+      const changed = Buffer.from(container)
+      const at = Math.floor((n * container.length) / 150)
+      changed[at] = (changed[at] ?? 0) ^ 0x41
+      return { container: changed, document }
+    })
+    const verdicts = await checkContainers(deps, items, COMPANY)
+    const accepted = verdicts.filter((one) => one.accepted)
+    // outside of what is signed there are only the version, the list of digests and parameters
+    expect(accepted.length).toBeLessThan(8)
+    for (const { signatures } of accepted)
+      expect(signatures[0]).toMatchObject({ owner: { name: 'Коваль Ірина', company: COMPANY } })
+  })
+})

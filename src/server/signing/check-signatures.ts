@@ -1,0 +1,189 @@
+import { ContentInfo, SignedData, type SignerInfo } from 'pkijs'
+import { Certificate } from 'pkijs'
+import type { OctetString } from 'asn1js'
+import type { SignatureKind, SignatureRefusal } from '#domain/signing.ts'
+import { digestOf, NotAccepted, verifySignature } from './algorithms.ts'
+import {
+  assertSigns,
+  chainOf,
+  type Owned,
+  ownedBy,
+  publicKeyOfOwner,
+  readDer,
+  revocationOf,
+} from './certificate.ts'
+import { issuerName, type Owner, ownerOf } from './owner.ts'
+
+/** What the installation believes: certificates of authorities, and lists of revoked ones. */
+export type Trust = { readonly authorities: readonly Owned[]; readonly lists: readonly Uint8Array[] }
+
+/** What became known of one signature. */
+export type CheckedSignature = {
+  readonly refusal: SignatureRefusal | null
+  readonly revocation: 'good' | 'unchecked'
+  readonly kind: SignatureKind | null
+  readonly owner: Owner
+  readonly serial: string
+  readonly issuer: string
+  readonly validFrom: string
+  readonly validTo: string
+  /** as its signer says; nobody proves it */
+  readonly signedAt: string | null
+}
+
+const SIGNED_DATA = '1.2.840.113549.1.7.2'
+const DATA = '1.2.840.113549.1.7.1'
+const CONTENT_TYPE = '1.2.840.113549.1.9.3'
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const SIGNING_TIME = '1.2.840.113549.1.9.5'
+const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.47'
+const MOST_SIGNERS = 10
+const MOST_CERTIFICATES = 20
+/** Clocks of signers run ahead by some minutes. */
+const AHEAD_MS = 10 * 60_000
+
+/** CMS SignedData. @throws NotAccepted 'container-broken' | 'no-signature' */
+export function readSignedData(bytes: Uint8Array): { data: SignedData; content: Buffer | null } {
+  try {
+    const info = new ContentInfo({ schema: readDer(bytes) })
+    if (info.contentType !== SIGNED_DATA) throw new NotAccepted('container-broken')
+    const data = new SignedData({ schema: info.content })
+    if (data.encapContentInfo.eContentType !== DATA) throw new NotAccepted('container-broken')
+    if (data.signerInfos.length === 0) throw new NotAccepted('no-signature')
+    if (data.signerInfos.length > MOST_SIGNERS || (data.certificates ?? []).length > MOST_CERTIFICATES)
+      throw new NotAccepted('container-broken')
+    const { eContent } = data.encapContentInfo
+    return { data, content: eContent ? Buffer.from(eContent.getValue()) : null }
+  } catch (error) {
+    throw error instanceof NotAccepted ? error : new NotAccepted('container-broken')
+  }
+}
+
+/** Every signature of a container over the same bytes. */
+export function checkSignatures(
+  data: SignedData,
+  content: Buffer,
+  trust: Trust,
+  now: Date,
+): CheckedSignature[] {
+  const beside = (data.certificates ?? []).filter((one) => one instanceof Certificate).map(ownedBy)
+  return data.signerInfos.map((signer) => {
+    const leaf = signerOf(signer, [...beside, ...trust.authorities])
+    if (!leaf) throw new NotAccepted('no-certificate')
+    return checkOne(signer, leaf, { content, beside, trust, now: now.getTime() })
+  })
+}
+
+type Around = { content: Buffer; beside: readonly Owned[]; trust: Trust; now: number }
+
+function checkOne(signer: SignerInfo, leaf: Owned, around: Around): CheckedSignature {
+  const { certificate } = leaf
+  const signedAt = timeOf(signer)
+  const facts = {
+    owner: ownerOf(certificate),
+    serial: Buffer.from(certificate.serialNumber.valueBlock.valueHexView).toString('hex'),
+    issuer: issuerName(certificate),
+    validFrom: certificate.notBefore.value.toISOString(),
+    validTo: certificate.notAfter.value.toISOString(),
+    signedAt: signedAt?.toISOString() ?? null,
+    revocation: 'unchecked' as const,
+  }
+  let kind: SignatureKind | null = null
+  try {
+    kind = verifySigner(signer, leaf, around.content)
+    const { trust, now } = around
+    if (trust.authorities.length === 0) throw new NotAccepted('no-trust-list')
+    assertSigns(leaf)
+    const chain = chainOf(leaf, { trusted: trust.authorities, beside: around.beside, at: now })
+    if (!chain) throw new NotAccepted('unknown-root')
+    assertTime(leaf, signedAt?.getTime() ?? now, now)
+    const revocation = revocationOf(chain, trust.lists, now)
+    if (revocation === 'revoked') throw new NotAccepted('revoked')
+    return { ...facts, kind, refusal: null, revocation }
+  } catch (error) {
+    if (!(error instanceof NotAccepted)) throw error
+    return { ...facts, kind, refusal: error.refusal }
+  }
+}
+
+/**
+ * Nobody proves the time that a signer writes, so the certificate has to be valid now as well as then: with an expired
+ * one anybody could have signed yesterday.
+ */
+function assertTime({ certificate }: Owned, signedAt: number, now: number): void {
+  const [from, to] = [certificate.notBefore.value.getTime(), certificate.notAfter.value.getTime()]
+  if (now > to || signedAt > to) throw new NotAccepted('expired')
+  if (now < from || signedAt < from) throw new NotAccepted('not-yet-valid')
+  if (signedAt > now + AHEAD_MS) throw new NotAccepted('time-ahead')
+}
+
+/** The certificate that the signer names, by issuer and number or by its key. */
+function signerOf({ sid }: SignerInfo, certificates: readonly Owned[]): Owned | undefined {
+  // issuerAndSerialNumber has both, the other choice is a key identifier under a tag
+  const named = sid as {
+    issuer?: { valueBeforeDecode: ArrayBuffer }
+    serialNumber?: object
+    valueBlock?: object
+  }
+  if (named.issuer) {
+    const issuer = Buffer.from(named.issuer.valueBeforeDecode)
+    return certificates.find(
+      (one) =>
+        one.issuer.equals(issuer) &&
+        one.certificate.serialNumber.isEqual(named.serialNumber as typeof one.certificate.serialNumber),
+    )
+  }
+  const id = (named.valueBlock as { valueHexView?: Uint8Array } | undefined)?.valueHexView
+  return id ? certificates.find(({ keyId }) => keyId?.equals(Buffer.from(id))) : undefined
+}
+
+type Value = {
+  valueBlock: { valueHexView?: Uint8Array; value?: unknown; toString(): string }
+  toDate?: () => Date
+}
+
+function attribute(signer: SignerInfo, id: string): Value | null {
+  const found = signer.signedAttrs?.attributes.filter(({ type }) => type === id) ?? []
+  // each stands once, with one value (RFC 5652 §11)
+  if (found.length > 1 || (found[0] && found[0].values.length !== 1))
+    throw new NotAccepted('container-broken')
+  return (found[0]?.values[0] as Value | undefined) ?? null
+}
+
+const timeOf = (signer: SignerInfo): Date | null => attribute(signer, SIGNING_TIME)?.toDate?.() ?? null
+
+function verifySigner(signer: SignerInfo, leaf: Owned, content: Buffer): SignatureKind {
+  const digest = signer.digestAlgorithm.algorithmId
+  const hash = digestOf(digest, content)
+  let bytes: Uint8Array = content
+  if (signer.signedAttrs) {
+    const said = attribute(signer, MESSAGE_DIGEST)?.valueBlock.valueHexView
+    if (!said || !hash.equals(Buffer.from(said))) throw new NotAccepted('document-changed')
+    if (attribute(signer, CONTENT_TYPE)?.valueBlock.toString() !== DATA)
+      throw new NotAccepted('container-broken')
+    assertNamesCertificate(attribute(signer, SIGNING_CERTIFICATE), leaf)
+    bytes = new Uint8Array(signer.signedAttrs.encodedValue)
+  }
+  return verifySignature({
+    publicKey: publicKeyOfOwner(leaf),
+    algorithm: signer.signatureAlgorithm.algorithmId,
+    digest,
+    bytes,
+    signature: Buffer.from(signer.signature.valueBlock.valueHexView),
+  })
+}
+
+const inside = (node: Value | undefined): Value[] =>
+  Array.isArray(node?.valueBlock.value) ? (node.valueBlock.value as Value[]) : [] // asn1js keeps its parts so
+
+/** SigningCertificateV2: the first certificate it names is the signer's own, by its digest (RFC 5035). */
+function assertNamesCertificate(value: Value | null, leaf: Owned): void {
+  if (!value) return
+  const [first] = inside(inside(value as Value)[0])
+  const [algorithmOrHash, hash] = inside(first)
+  const named = algorithmOrHash && inside(algorithmOrHash).length > 0
+  const id = named ? (inside(algorithmOrHash)[0]?.valueBlock.toString() ?? '') : '2.16.840.1.101.3.4.2.1'
+  const said = (named ? hash : algorithmOrHash) as OctetString | undefined
+  if (!said || !digestOf(id, leaf.bytes).equals(Buffer.from(said.valueBlock.valueHexView)))
+    throw new NotAccepted('signature-wrong')
+}

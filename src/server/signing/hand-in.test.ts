@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedData } from '#domain/signed-data.ts'
+import { makeAuthority, makeCertificate } from '#demo/signing/certificates.ts'
+import { type Key, newDstuKey } from '#demo/signing/keys.ts'
+import { type Actor, makeActor, openSession } from '#tests/setup/actors.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { callWithFile } from '#tests/setup/form.ts'
+import { makePaper } from '#tests/setup/papers.ts'
+
+const SPAN = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2034-01-01T00:00:00Z') }
+const root = makeAuthority(newDstuKey(), { name: 'Корінь' }, SPAN)
+
+function signerOf(company: string): Key & { certificate: Uint8Array } {
+  const key = newDstuKey()
+  const subject = { name: 'Коваль Ірина', organisation: 'ТОВ «Приклад»', company }
+  return { ...key, certificate: makeCertificate({ key, subject, serial: 9, ...SPAN }, root) }
+}
+// the company of users made for tests
+const own = signerOf('99999994')
+const another = signerOf('99999965')
+
+let t: TestApp
+let me: Actor
+let stranger: Actor
+beforeAll(async () => {
+  t = await testApp()
+  Object.assign(t.deps.config, { trust: { authorities: [root.certificate], lists: [] } })
+  me = await makeActor(t, 'entity')
+  stranger = await makeActor(t, 'entity')
+})
+afterAll(() => t.close())
+
+const sign = (signer: typeof own, document: Uint8Array, attached = false) =>
+  Buffer.from(signedData(document, signer, { signedAt: t.deps.now(), attached }))
+const one = async (paper: string) => (await t.call('/api/entity/papers/one', { token: me.token, paper })).body
+const upload = (paper: string, bytes: Buffer) =>
+  callWithFile(t, '/api/entity/papers/upload', { token: me.token, paper }, Buffer.from(bytes))
+
+test('a container that is handed in is verified, kept, and leads to a protocol', async () => {
+  const { paper, document } = await makePaper(t, me.account)
+  const container = sign(own, document)
+  const reply = await upload(paper, container)
+  expect(reply.body).toMatchObject({
+    verdict: { accepted: true, format: 'cades-detached', signers: [{ company: '99999994', kind: 'dstu' }] },
+  })
+  const shown = await one(paper)
+  expect(shown.paper.state).toBe('signed')
+  expect(shown.events.map(({ kind }) => kind)).toEqual(['signed'])
+
+  const event = shown.events[0]?.event ?? ''
+  const file = await t.app.inject({
+    method: 'POST',
+    url: '/api/entity/papers/container',
+    payload: { token: me.token, paper, event },
+  })
+  expect(file.rawPayload).toEqual(container)
+  const protocol = await t.call('/api/entity/papers/protocol', { token: me.token, paper, event })
+  expect(protocol.status).toBe(200)
+  expect(protocol.text.startsWith('%PDF')).toBe(true)
+})
+
+test('the same container once more changes nothing and is answered the same', async () => {
+  const { paper, document } = await makePaper(t, me.account)
+  const container = sign(own, document)
+  const first = await upload(paper, container)
+  const second = await upload(paper, container)
+  expect(second.body).toEqual(first.body)
+  expect((await one(paper)).events).toHaveLength(1)
+  expect((await upload(paper, sign(own, document))).body.code).toBe('paper-not-waiting')
+})
+
+test('a signature of another company is refused with its reason, and the document still waits', async () => {
+  const { paper, document } = await makePaper(t, me.account)
+  const reply = await upload(paper, sign(another, document))
+  expect(reply.body).toMatchObject({ verdict: { accepted: false, refusal: 'other-company' } })
+  const shown = await one(paper)
+  expect(shown.paper.state).toBe('waiting')
+  expect(shown.events).toMatchObject([{ kind: 'refused', verdict: { refusal: 'other-company' } }])
+})
+
+test('ten documents are signed at once, each with a verdict of its own', async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, () => makePaper(t, me.account)))
+  const signed = made.map(({ paper, document }, n) => ({
+    paper,
+    container: sign(n === 3 ? another : own, n === 7 ? Buffer.from('інший') : document).toString('base64'),
+  }))
+  const { body } = await t.call('/api/entity/papers/sign', { token: me.token, signed })
+  expect(body.verdicts.map(({ paper }) => paper)).toEqual(made.map(({ paper }) => paper))
+  expect(body.verdicts.map(({ verdict }) => verdict.refusal)).toEqual(
+    made.map((_, n) => (n === 3 ? 'other-company' : n === 7 ? 'document-changed' : null)),
+  )
+  expect((await one(made[0]?.paper ?? '')).paper.state).toBe('signed')
+  expect((await one(made[7]?.paper ?? '')).paper.state).toBe('waiting')
+})
+
+test('a document of another company is not signed, and nothing of the others is', async () => {
+  const mine = await makePaper(t, me.account)
+  const foreign = await makePaper(t, stranger.account)
+  const signed = [mine, foreign].map(({ paper, document }) => ({
+    paper,
+    container: sign(own, document).toString('base64'),
+  }))
+  const { body } = await t.call('/api/entity/papers/sign', { token: me.token, signed })
+  expect(body.code).toBe('not-found')
+  expect((await one(mine.paper)).paper.state).toBe('waiting')
+})
+
+test('signed by two people at the same moment, a document has one signature', async () => {
+  const { paper, document } = await makePaper(t, me.account)
+  const replies = await Promise.all([upload(paper, sign(own, document)), upload(paper, sign(own, document))])
+  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+  expect((await one(paper)).events).toHaveLength(1)
+})
+
+test('the bytes that were offered are those that are signed, whatever the books say later', async () => {
+  const asked = {
+    token: me.token,
+    account: me.account,
+    kind: 'reconciliation',
+    key: '2026-01-01_2026-10-31',
+  } as const
+  const { body } = await t.call('/api/entity/papers/offer', asked)
+  const again = await t.call('/api/entity/papers/offer', asked)
+  expect(again.body.paper).toBe(body.paper)
+  const bytes = async () =>
+    (
+      await t.app.inject({
+        method: 'POST',
+        url: '/api/entity/papers/document',
+        payload: { token: me.token, paper: body.paper },
+      })
+    ).rawPayload
+  const first = await bytes()
+  expect(first.subarray(0, 4).toString()).toBe('%PDF')
+  expect(await bytes()).toEqual(first)
+  // on the next day it is made anew: the figures may have changed
+  t.clock.forward(86_400_000)
+  const { token } = await openSession(t, me.user)
+  const fresh = await t.call('/api/entity/papers/offer', { ...asked, token })
+  expect(fresh.status).toBe(200)
+  expect(fresh.body.paper).not.toBe(body.paper)
+  const before = await t.call('/api/entity/papers/one', { token, paper: body.paper })
+  expect(before.body.paper.state).toBe('replaced')
+})

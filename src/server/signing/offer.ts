@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { signing } from '#contract/signing.ts'
+import { addDays } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import type { PaperKind } from '#domain/papers.ts'
+import type { Deps } from '#server/deps.ts'
+import { documentToSign } from '#server/documents/to-sign.ts'
+import { ownNumber } from '#server/own-number.ts'
+import { Problem } from '#server/problem.ts'
+import { addEvent, type Business, keepBytes } from './store.ts'
+
+/** A document as it is offered: its bytes do not change any more. */
+export type Offered = {
+  readonly kind: PaperKind
+  readonly key: string
+  readonly title: string
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+  readonly dueOn: string | null
+  /** who made it; null = the company */
+  readonly by: string | null
+}
+
+/** Days in which an act is to be signed or objected to. */
+const DAYS = 10
+/** More than an accountant signs in a month of the largest firm. */
+const MOST_WAITING = 500
+
+/**
+ * Makes a document of an account and keeps its bytes. The same that still waits since an earlier day is replaced: the
+ * figures may have changed. @throws 'account-not-found' | 'bill-not-found' | 'invoice-call-centre' | 'period-invalid' |
+ * 'too-many-papers'
+ */
+export async function offerPaper(
+  deps: Deps,
+  caller: Business,
+  input: z.output<typeof signing.offer.request>,
+) {
+  const account = ownNumber(caller, input.account)
+  const { name, bytes } = await made(deps, caller, { account, kind: input.kind, key: input.key })
+  const paper = await offer(deps, account, {
+    kind: input.kind,
+    key: input.key,
+    title: name.replace(/\.pdf$/, ''),
+    name,
+    type: 'application/pdf',
+    bytes,
+    dueOn: addDays(kyivDate(deps.now()), DAYS),
+    by: caller.userId,
+  })
+  return { status: 'success' as const, paper }
+}
+
+/** What it is of stands in one field of the request. */
+async function made(...asked: Parameters<typeof documentToSign>): ReturnType<typeof documentToSign> {
+  try {
+    return await documentToSign(...asked)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.field === undefined) throw error
+    throw new Problem(error.code, {
+      field: error.field === 'account' ? 'account' : 'key',
+      params: error.params,
+    })
+  }
+}
+
+/**
+ * Keeps a document for a signature, inside a transaction. @returns the paper: the new one, or the same that was offered
+ * before and is signed, declined or of today. @throws 'too-many-papers'
+ */
+export async function offer(
+  deps: Pick<Deps, 'db' | 'now' | 'random'>,
+  account: string,
+  { kind, key, title, name, type, bytes, dueOn, by }: Offered,
+): Promise<string> {
+  const { db, now, random } = deps
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4041))`.execute(db)
+  const before = await db
+    .selectFrom('portal.papers')
+    .select(['paper_id', 'version', 'state', 'offered_at'])
+    .where('account', '=', account)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const stale = before?.state === 'waiting' && kyivDate(before.offered_at) < kyivDate(now())
+  if (before && !stale) return before.paper_id
+  const { waiting } = await db
+    .selectFrom('portal.papers')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('account', '=', account)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  if (Number(waiting) >= MOST_WAITING) throw new Problem('too-many-papers')
+  if (before)
+    await db
+      .updateTable('portal.papers')
+      .set({ state: 'replaced' })
+      .where('paper_id', '=', before.paper_id)
+      .execute()
+  const paper_id = random.uuid()
+  await db
+    .insertInto('portal.papers')
+    .values({
+      paper_id,
+      account,
+      kind,
+      key,
+      version: (before?.version ?? 0) + 1,
+      title,
+      name,
+      media_type: type,
+      sha256: await keepBytes(deps, bytes),
+      size: bytes.length,
+      offered_at: now(),
+      due_on: dueOn,
+    })
+    .execute()
+  await addEvent(deps, {
+    paper: paper_id,
+    side: by === null ? 'company' : 'customer',
+    kind: 'offered',
+    user: by,
+  })
+  return paper_id
+}

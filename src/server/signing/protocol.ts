@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { SignatureVerdict, signing } from '#contract/signing.ts'
+import { ownAccount } from '#server/accounts/own-account.ts'
+import type { Deps } from '#server/deps.ts'
+import { companyHead } from '#server/pdf/company-head.ts'
+import { type Block, pdfFile } from '#server/pdf/document.ts'
+import { Problem } from '#server/problem.ts'
+import { dateText, dateTimeText } from '#text/dates.ts'
+import {
+  checkStates,
+  checkSteps,
+  containerFormats,
+  refusals,
+  signatureKinds,
+  signing as words,
+} from '#text/signing.ts'
+import { type Business, keptBytes, ownPaper } from './store.ts'
+
+type Wanted = z.output<typeof signing.protocol.request>
+
+async function eventOf(deps: Deps, caller: Business, input: Wanted) {
+  const row = await ownPaper(deps, caller, input.paper)
+  const event = await deps.db
+    .selectFrom('portal.paper_events')
+    .selectAll()
+    .where('paper_id', '=', row.paper_id)
+    .where('event_id', '=', input.event)
+    .executeTakeFirst()
+  if (!event?.verdict) throw new Problem('not-found', { field: 'event' })
+  // written by toVerdict
+  return { row, event, verdict: event.verdict as SignatureVerdict }
+}
+
+const ENDINGS = {
+  'cades-detached': 'p7s',
+  'cades-attached': 'p7s',
+  'asic-s': 'asics',
+  'asic-e': 'asice',
+} as const
+const TYPES = {
+  p7s: 'application/pkcs7-signature',
+  asics: 'application/vnd.etsi.asic-s+zip',
+  asice: 'application/vnd.etsi.asic-e+zip',
+} as const
+
+/** A signature that was accepted, as it was handed in. @throws 'not-found' */
+export async function signedContainer(deps: Deps, caller: Business, input: Wanted) {
+  const { row, event, verdict } = await eventOf(deps, caller, input)
+  const [bytes] = event.container ? await keptBytes(deps, [event.container]) : []
+  if (!bytes || !verdict.format) throw new Problem('not-found', { field: 'event' })
+  const ending = ENDINGS[verdict.format]
+  return { name: `${row.name}.${ending}`, type: TYPES[ending], bytes }
+}
+
+/** What a check found, as a document to keep beside the signature. @throws 'not-found' */
+export async function checkProtocol(deps: Deps, caller: Business, input: Wanted) {
+  const { row, event, verdict } = await eventOf(deps, caller, input)
+  const { head } = await ownAccount(deps, caller, row.account)
+  const { refusal } = verdict
+  const unchecked = verdict.steps.some(({ step, state }) => step === 'revocation' && state === 'unchecked')
+  const blocks: Block[] = [
+    {
+      kind: 'facts',
+      facts: [
+        [words.protocol.document, row.title],
+        [words.protocol.digest, row.sha256.toString('hex')],
+        [words.protocol.container, event.container?.toString('hex') ?? '—'],
+        [words.protocol.format, verdict.format ? containerFormats[verdict.format] : '—'],
+        [words.protocol.checkedAt, dateTimeText(event.at.getTime())],
+        [words.protocol.result, verdict.accepted ? words.accepted : words.notAccepted],
+      ],
+    },
+    ...(refusal ? [{ kind: 'text' as const, text: refusals[refusal] }] : []),
+    {
+      kind: 'table',
+      columns: [
+        { title: words.protocol.step, share: 3 },
+        { title: words.protocol.outcome, share: 2 },
+      ],
+      rows: verdict.steps.map(({ step, state }) => [checkSteps[step], checkStates[state]]),
+    },
+    ...verdict.signers.flatMap((signer): Block[] => [
+      { kind: 'heading', text: signer.name || words.protocol.noName },
+      {
+        kind: 'facts',
+        facts: [
+          [words.signer.organisation, signer.organisation ?? '—'],
+          [words.signer.title, signer.title ?? '—'],
+          [words.signer.company, signer.company ?? words.signer.noCode],
+          [words.signer.issuer, signer.issuer],
+          [words.signer.serial, signer.serial],
+          [words.signer.kind, signer.kind ? signatureKinds[signer.kind] : words.signer.unknownKind],
+          [words.signer.validTo, dateText(signer.validTo.slice(0, 10))],
+          [words.signer.signedAt, signer.signedAt ? dateTimeText(Date.parse(signer.signedAt)) : '—'],
+        ],
+      },
+    ]),
+    { kind: 'text', small: true, text: words.protocol.time },
+    ...(unchecked ? [{ kind: 'text' as const, small: true, text: words.protocol.revocation }] : []),
+  ]
+  return pdfFile({
+    fileName: words.protocol.fileName(row.title),
+    title: words.protocol.title,
+    subtitle: row.title,
+    company: await companyHead(deps, head.site),
+    madeAt: deps.now(),
+    blocks,
+  })
+}

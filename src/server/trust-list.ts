@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromBER } from 'asn1js'
+import { Certificate, CertificateRevocationList, ContentInfo, SignedData } from 'pkijs'
+
+/** Whom the installation believes about signatures: DER of authorities, and of lists of revoked certificates. */
+export type TrustList = {
+  readonly authorities: readonly Uint8Array[]
+  readonly lists: readonly Uint8Array[]
+}
+
+export const NO_TRUST: TrustList = { authorities: [], lists: [] }
+
+const PEM = /-----BEGIN [A-Z0-9 ]+-----([A-Za-z0-9+/=\s]+)-----END [A-Z0-9 ]+-----/g
+
+/**
+ * Reads a file, or every file of a directory: certificates (DER, PEM, .p7b) and lists of revoked ones (.crl).
+ * @throws Error with a sentence about the first file that is neither
+ */
+export function readTrustList(path: string): TrustList {
+  const files = statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((name) => !name.startsWith('.'))
+        .toSorted()
+        .map((name) => join(path, name))
+    : [path]
+  const found = files.map((file) => {
+    const values = valuesOf(readFileSync(file))
+    if (!values) throw new Error(`${file} is neither a certificate nor a list of revoked certificates`)
+    return values
+  })
+  const authorities = found.flatMap((one) => one.authorities)
+  if (authorities.length === 0) throw new Error(`${path} holds no certificate of an authority`)
+  return { authorities, lists: found.flatMap((one) => one.lists) }
+}
+
+function valuesOf(bytes: Buffer): TrustList | null {
+  const pem = [...bytes.toString('latin1').matchAll(PEM)].map(([, body = '']) => Buffer.from(body, 'base64'))
+  const values = (pem.length > 0 ? pem : [bytes]).map(valueOf)
+  if (values.some((value) => value === null)) return null
+  const kept = values.filter((value) => value !== null)
+  return {
+    authorities: kept.flatMap(({ authorities }) => authorities),
+    lists: kept.flatMap(({ lists }) => lists),
+  }
+}
+
+function valueOf(bytes: Buffer): TrustList | null {
+  const { offset, result } = fromBER(Uint8Array.from(bytes))
+  if (offset === -1) return null
+  try {
+    void new Certificate({ schema: result })
+    return { authorities: [bytes], lists: [] }
+  } catch {
+    // not a certificate
+  }
+  try {
+    void new CertificateRevocationList({ schema: result })
+    return { authorities: [], lists: [bytes] }
+  } catch {
+    // not a list of revoked ones
+  }
+  try {
+    const { certificates = [] } = new SignedData({ schema: new ContentInfo({ schema: result }).content })
+    const der = certificates
+      .filter((one) => one instanceof Certificate)
+      .map((one) => new Uint8Array(one.toSchema().toBER(false)))
+    return der.length > 0 ? { authorities: der, lists: [] } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,167 @@
+import type { PaperKind, PaperState } from '#domain/papers.ts'
+import type {
+  CheckState,
+  CheckStep,
+  ContainerFormat,
+  SignatureKind,
+  SignatureRefusal,
+} from '#domain/signing.ts'
+import { documents } from './documents.ts'
+import { entity } from './entity.ts'
+import { words } from './language.ts'
+import { terms } from './terms.ts'
+import { titles } from './titles.ts'
+
+export const paperKinds: Readonly<Record<PaperKind, string>> = words({
+  reconciliation: documents.reconciliation.title,
+  act: 'Акт приймання-передавання',
+  bill: titles.bill,
+  'provider-document': 'Документ постачальника',
+  readings: 'Показання файлом',
+})
+
+export const paperStates: Readonly<Record<PaperState, string>> = words({
+  waiting: 'Чекає вашого підпису',
+  signed: 'Підписано вами',
+  done: 'Підписали обидві сторони',
+  declined: 'Не підписано',
+  replaced: 'Замінено новішим',
+})
+
+export const checkSteps: Readonly<Record<CheckStep, string>> = words({
+  container: 'Контейнер із підписом',
+  document: 'Документ не змінено',
+  signature: 'Підпис справжній',
+  chain: 'Сертифікат від довіреного надавача',
+  validity: 'Сертифікат чинний',
+  revocation: 'Сертифікат не відкликано',
+  company: 'ЄДРПОУ вашої компанії',
+})
+export const checkStates: Readonly<Record<CheckState, string>> = words({
+  good: terms.yes,
+  bad: terms.no,
+  unchecked: 'Не перевірено',
+})
+
+/** Why a signature is not accepted, and what to do. */
+export const refusals: Readonly<Record<SignatureRefusal, string>> = words({
+  'not-a-container': 'У цьому файлі немає підпису КЕП. Виберіть .p7s, .asics або .asice.',
+  'container-broken': 'Контейнер пошкоджено: прочитати підпис не вдалося. Збережіть його ще раз і додайте.',
+  'check-too-long':
+    'Контейнер перевіряли надто довго й не перевірили, тож підпис не прийнято. Підпишіть документ знову.',
+  xades:
+    'Підпис XAdES не підтримується: його не перевірено й не прийнято. Підпишіть документ у форматі CAdES.',
+  'no-signature': 'У контейнері немає жодного підпису. Підпишіть документ і додайте контейнер знову.',
+  'no-certificate': 'У контейнері немає сертифіката підписувача. Підпишіть із долученим сертифікатом.',
+  'other-document':
+    'Підписано інший документ. Завантажте документ звідси, підпишіть саме його й додайте контейнер.',
+  'document-changed':
+    'Підпис не збігається з документом: підписано інший файл або його змінено. Завантажте документ звідси й підпишіть без змін.',
+  algorithm:
+    'Алгоритм підпису не підтримується: його не перевірено й не прийнято. Перевіряємо ДСТУ 4145, ECDSA й RSA.',
+  'weak-key': 'Ключ закороткий, тож підпис не прийнято. Отримайте ключ RSA від 2048 біт або ключ ДСТУ 4145.',
+  'signature-wrong':
+    'Підпис пошкоджено або підроблено: він не збігається із сертифікатом. Підпишіть документ знову.',
+  'no-trust-list':
+    'Підпис не перевірено: у кабінеті ще не налаштовано довірених надавачів. Зверніться до підтримки.',
+  'unknown-root':
+    'Сертифікат видав надавач, якому тут не довіряють. Підпишіть ключем кваліфікованого надавача.',
+  'not-for-signing': 'Цей сертифікат не для підпису. Виберіть сертифікат для підписування.',
+  expired: 'Строк сертифіката минув, а часу підпису ніхто не засвідчив. Підпишіть чинним ключем.',
+  'not-yet-valid': 'Сертифікат ще не чинний. Підпишіть після початку його строку.',
+  'time-ahead': 'Час підпису ще не настав. Перевірте годинник комп’ютера й підпишіть знову.',
+  revoked: 'Сертифікат відкликано. Отримайте новий ключ і підпишіть ним.',
+  'no-company-code':
+    'У сертифікаті немає ЄДРПОУ: це ключ приватної особи. Підпишіть ключем працівника або печаткою компанії.',
+  'other-company':
+    'Сертифікат іншої компанії: ЄДРПОУ не збігається з вашим. Підпишіть ключем своєї компанії.',
+})
+
+export const containerFormats: Readonly<Record<ContainerFormat, string>> = words({
+  'cades-detached': 'CAdES, документ окремо',
+  'cades-attached': 'CAdES, документ усередині',
+  'asic-s': 'ASiC-S',
+  'asic-e': 'ASiC-E',
+})
+export const signatureKinds: Readonly<Record<SignatureKind, string>> = words({
+  dstu: 'ДСТУ 4145',
+  ecdsa: 'ECDSA',
+  rsa: 'RSA',
+})
+
+export const signing = words({
+  title: titles.signing,
+  columns: {
+    title: terms.document,
+    account: terms.account,
+    kind: 'Вид документа',
+    offeredAt: 'Надано',
+    state: terms.state,
+    due: 'Підписати до',
+  },
+  anyState: terms.allStates,
+  anyKind: 'Усі види',
+  search: 'Назва або рахунок',
+  empty: 'Немає документів на підпис',
+  emptyNext: 'Коли документ чекатиме підпису, він з’явиться тут. Акт звіряння можна взяти на підпис самому.',
+  toReconciliation: 'Відкрити акти звіряння',
+  late: 'прострочено',
+  one: 'Документ на підпис',
+  signBy: (day: string) => `Підпишіть до ${day}`,
+  byContainer: 'Додати підписаний файл',
+  document: 'Зберегти документ',
+  decline: 'Не підписувати',
+  declineTitle: 'Чому ви не підписуєте документ?',
+  reason: 'Причина відмови',
+  reasonNeeded: 'Напишіть причину, хоча б кілька слів: її прочитає компанія.',
+  declined: 'Документ відхилено, причину надіслано компанії',
+  check: 'Перевірити підпис',
+  another: 'Вибрати інший файл',
+  containerHint: (document: string) =>
+    `Підпишіть «${document}» у своїй програмі й додайте файл із підписом. Документ має бути той, що завантажено звідси.`,
+  timeLine: 'Що відбувалося',
+  events: {
+    offered: 'Надано на підпис',
+    prepared: 'Перевірено й передано підписувачу',
+    signed: 'Підпис поставлено',
+    declined: terms.rejected,
+  },
+  sides: { customer: 'ви', company: 'енергокомпанія' },
+  whatWasChecked: 'Що перевірено',
+  withCode: (code: string) => `ЄДРПОУ ${code}`,
+  getProtocol: 'Протокол перевірки',
+  getContainer: 'Файл із підписом',
+  accepted: 'Підпис прийнято',
+  notAccepted: 'Підпис не прийнято',
+  /** what a container may be, in words */
+  containers: '.p7s, .asics або .asice',
+  signer: {
+    name: 'Підписувач',
+    organisation: 'Організація',
+    title: entity.company.position,
+    company: terms.edrpou,
+    noCode: 'немає',
+    issuer: 'Надавач',
+    serial: 'Номер сертифіката',
+    kind: 'Алгоритм',
+    unknownKind: 'не перевірено',
+    validTo: 'Чинний до',
+    signedAt: 'Час підпису, за словами підписувача',
+  },
+  protocol: {
+    title: 'Протокол перевірки підпису',
+    fileName: (document: string) => `Протокол перевірки — ${document}`,
+    document: terms.document,
+    digest: 'SHA-256 документа',
+    container: 'SHA-256 контейнера',
+    format: 'Формат',
+    checkedAt: 'Час перевірки',
+    result: 'Підсумок',
+    step: 'Крок перевірки',
+    outcome: 'Висновок',
+    noName: 'Підписувач без імені',
+    time: 'Час підпису названо самим підписувачем. Чинність сертифіката перевірено і на цей час, і на час перевірки.',
+    revocation:
+      'Відкликання не перевірено: у кабінеті немає чинного списку відкликаних сертифікатів цього надавача.',
+  },
+})

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { CONTAINER_MEGABYTES } from '#domain/papers.ts'
+import { kit } from '#text/kit.ts'
+import { signing as words } from '#text/signing.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { refreshAfter } from '#web/api/queries.ts'
+import { upload } from '#web/api/upload.ts'
+import type { Reply } from '#web/api/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
+import { UploadDialog } from '#web/ui/UploadDialog.tsx'
+import type { Paper, Verdict } from './paper.ts'
+import { VerdictView } from './VerdictView.tsx'
+
+type Props = { paper: Pick<Paper, 'paper' | 'title'>; onClose: () => void }
+
+/** Takes a container that was signed elsewhere, and shows what its check found. */
+export function ContainerDialog({ paper, onClose }: Props) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const giveUp = useRef(new AbortController())
+
+  async function send([file]: readonly File[]) {
+    if (!file || progress !== null) return
+    setProblem(null)
+    setProgress(0)
+    try {
+      const reply = await upload('/api/entity/papers/upload', file, {
+        fields: { paper: paper.paper },
+        signal: giveUp.current.signal,
+        onProgress: setProgress,
+      })
+      // the reply of signing.upload of the contract; its request is not JSON, so `call` cannot make it
+      setVerdict((reply as Reply<'/api/entity/papers/upload'>).verdict)
+      await refreshAfter('/api/entity/papers/upload')
+    } catch (failure) {
+      if (giveUp.current.signal.aborted) return
+      if (!(failure instanceof ApiProblem)) throw failure
+      setProblem(failure.message)
+    } finally {
+      setProgress(null)
+    }
+  }
+  const close = () => {
+    giveUp.current.abort()
+    onClose()
+  }
+
+  if (verdict)
+    return (
+      <Dialog open onClose={close} title={paper.title} width="upload">
+        <VerdictView verdict={verdict} />
+        <DialogActions>
+          {!verdict.accepted && <Button onClick={() => setVerdict(null)}>{words.another}</Button>}
+          <Button look={verdict.accepted ? 'filled' : 'outline'} onClick={close}>
+            {kit.close}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    )
+  return (
+    <UploadDialog
+      open
+      onClose={close}
+      title={words.byContainer}
+      accept=".p7s,.asics,.asice,.sce,.scs,.zip"
+      acceptText={words.containers}
+      megabytes={CONTAINER_MEGABYTES}
+      action={words.check}
+      progress={progress}
+      error={problem}
+      onSend={(list) => void send(list)}
+    >
+      <p>{words.containerHint(paper.title)}</p>
+    </UploadDialog>
+  )
+}

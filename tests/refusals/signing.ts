@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { madeByHand } from './apartments.ts'
+import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+/** Declined by a colleague meanwhile. */
+const declined = (field: string): Provocation =>
+  after(
+    ({ paper }, t) =>
+      t.deps.db
+        .updateTable('portal.papers')
+        .set({ state: 'declined' })
+        .where('paper_id', '=', paper)
+        .execute(),
+    field,
+  )
+
+/** Begins like a container. */
+const container = Buffer.from('30030201ff', 'hex')
+
+/** Documents to sign. */
+export const signing: Provocations = {
+  '/api/entity/papers/offer': {
+    'not-found': wrong('key', '2026', { field: undefined }),
+    'period-invalid': wrong('key', '2026-05-01_2026-01-01'),
+    'bill-not-found': {
+      field: 'key',
+      send: () => ({ body: { kind: 'bill', key: '2610-0099999999' } }),
+    },
+    'invoice-call-centre': {
+      ...madeByHand,
+      field: undefined,
+      send: (_good, me) => ({ body: { kind: 'bill', key: me.bill } }),
+    },
+    'too-many-papers': after(({ account }, t) =>
+      sql`insert into portal.papers
+          (paper_id, account, kind, key, title, name, media_type, sha256, size, offered_at)
+        select gen_random_uuid(), ${account}, 'bill', n::text, 'Рахунок', 'рахунок.pdf', 'application/pdf',
+          (select sha256 from portal.kept_bytes limit 1), 1, now() from generate_series(1, 500) n`.execute(
+        t.deps.db,
+      ),
+    ),
+  },
+  '/api/entity/papers/sign': {
+    'not-found': wrong('signed', [{ paper: NOBODYS, container: 'MIIB' }]),
+    'paper-not-waiting': declined('paper'),
+  },
+  '/api/entity/papers/upload': {
+    'paper-not-waiting': { ...declined('paper'), send: () => ({ file: container }) },
+    'file-error': { field: 'file', send: () => ({ file: Buffer.alloc(0) }) },
+    'file-too-large': { field: 'file', send: () => ({ file: Buffer.alloc(10 * 1024 * 1024 + 1) }) },
+  },
+  '/api/entity/papers/decline': { 'paper-not-waiting': declined('paper') },
+}
