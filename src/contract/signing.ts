@@ -116,6 +116,7 @@ export const signing = {
     summary: 'Make a document of an account and keep its bytes for a signature',
     access: business,
     writes: 'portal',
+    may: 'prepare',
     ids: { account: 'account' },
     request: z.strictObject({
       token,
@@ -157,6 +158,7 @@ export const signing = {
     path: '/api/entity/papers/sign',
     summary: 'Hand in signatures made in the browser, a verdict for each; a repeat changes nothing',
     access: business,
+    may: 'sign',
     bucket: 'upload',
     request: z.strictObject({
       token,
@@ -176,6 +178,7 @@ export const signing = {
     path: '/api/entity/papers/upload',
     summary: 'Hand in a container with signatures: .p7s with the document or apart from it, ASiC-S, ASiC-E',
     access: business,
+    may: 'sign',
     ids: ofPaper,
     request: onePaper,
     response: z.strictObject({ status: success, verdict }),
@@ -186,6 +189,7 @@ export const signing = {
     path: '/api/entity/papers/decline',
     summary: 'Refuse to sign a document, with the reason',
     access: business,
+    may: 'sign',
     writes: 'portal',
     ids: ofPaper,
     request: z.strictObject({ token, paper: uuid, reason: text(500, 5) }),

@@ -6,6 +6,7 @@ import type {
   SignatureKind,
   SignatureRefusal,
 } from '#domain/signing.ts'
+import { documentStates } from './business-documents.ts'
 import { documents } from './documents.ts'
 import { entity } from './entity.ts'
 import { words } from './language.ts'
@@ -21,8 +22,8 @@ export const paperKinds: Readonly<Record<PaperKind, string>> = words({
 })
 
 export const paperStates: Readonly<Record<PaperState, string>> = words({
-  waiting: 'Чекає вашого підпису',
-  signed: 'Підписано вами',
+  waiting: documentStates['to-sign'],
+  signed: documentStates.signed,
   done: 'Підписали обидві сторони',
   declined: 'Не підписано',
   replaced: 'Замінено новішим',

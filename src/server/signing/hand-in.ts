@@ -4,6 +4,7 @@ import type { SignatureVerdict, signing } from '#contract/signing.ts'
 import { CONTAINER_MEGABYTES } from '#domain/papers.ts'
 import { checkSteps } from '#domain/signing.ts'
 import { inTransaction } from '#server/db/open.ts'
+import { assertRight } from '#server/auth/rights.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import type { Received } from '#server/files/received.ts'
 import { Problem } from '#server/problem.ts'
@@ -86,6 +87,8 @@ const mayBeContainer = (bytes: Buffer) =>
 
 /** Checks outside of any transaction, since it takes seconds, and then writes what was found, all at once. */
 async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]): Promise<SignatureVerdict[]> {
+  for (const account of new Set(items.map(({ row }) => row.account)))
+    await assertRight(deps, caller, account, 'sign')
   const repeated = await alreadyIn(deps, items)
   if (repeated) return repeated
   if (items.some(({ row }) => row.state !== 'waiting'))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SignatureVerdict, signing } from '#contract/signing.ts'
+import { assertRight } from '#server/auth/rights.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addEvent, type Business, codeOfCompany, keptBytes, ownPaper, ownPapers, toPaper } from './store.ts'
@@ -71,7 +72,8 @@ export async function declinePaper(
   caller: Business,
   input: z.output<typeof signing.decline.request>,
 ) {
-  const { paper_id } = await ownPaper(deps, caller, input.paper)
+  const { paper_id, account } = await ownPaper(deps, caller, input.paper)
+  await assertRight(deps, caller, account, 'sign')
   const declined = await deps.db
     .updateTable('portal.papers')
     .set({ state: 'declined' })
