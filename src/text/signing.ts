@@ -141,7 +141,7 @@ export const signing = words({
     organisation: 'Організація',
     title: entity.company.position,
     company: terms.edrpou,
-    noCode: 'немає',
+    noCode: 'коду немає',
     issuer: 'Надавач',
     serial: 'Номер сертифіката',
     kind: 'Алгоритм',
