@@ -26,8 +26,6 @@ export default {
     // its tests build it
     'tests/e2e/kit/page.tsx',
     'bench/programs/*.ts',
-    // screens that file requests of a business show them with it
-    'src/web/requests/RequestsOf.tsx',
     // the build renders it (vite.config.ts)
     'src/web/landing/first-sight.tsx',
     ...new Set(pages.map((file) => `src/web/${file}.tsx`)),

@@ -48,6 +48,7 @@ const serverRooms = [
   // capabilities
   ['shutdowns', 'tickets', 'readings', 'mass-readings', 'admin', 'messages'],
   ['accounts', 'orders', 'requests'],
+  ['limits'],
   ['entity', 'directory', 'settings', 'people', 'hours'],
   ['billing', 'entity-readings', 'common', 'sign-in'],
   ['documents'],
@@ -71,6 +72,7 @@ const webRooms = [
   ['forms', 'files', 'company', 'messages', 'customer', 'demo', 'lists'],
   ['shell', 'entity-overview', 'sign-in', 'tickets', 'shutdowns'],
   ['requests'],
+  ['limits'],
   ['accounts', 'offline', 'sign-up', 'settings', 'entrance', 'metering', 'mass-readings'],
   ['readings'],
   ['directory', 'entity-readings', 'landing'],

@@ -5,6 +5,7 @@ import { type Actor, makeAttachment, makeClosingReading, openService, SERVICE } 
 import type { TestApp } from './setup/app.ts'
 import { makeCheckedPaper } from './setup/papers.ts'
 import { makeConfirmedTable, makeTable } from './setup/tables.ts'
+import { agreeVolumes } from './setup/volumes.ts'
 import {
   giveBegunFactor,
   giveSecondFactor,
@@ -394,6 +395,19 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/orders/ordered': ofAccount,
   '/api/orders/ordered/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
 
+  '/api/entity/limits': ofAccount,
+  '/api/entity/limits/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
+  '/api/entity/limits/acknowledge': plain(async (me, t) => {
+    await agreeVolumes(t, me.account, [{ month: '2026-12', kwh: 1500 }])
+    return { token: me.token, account: me.account, limits: [{ month: '2026-12', version: 1 }] }
+  }),
+  '/api/entity/limits/correct': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    year: 2026,
+    months: [{ month: '2026-12', kwh: 1800 }],
+    reason: 'Запускаємо другу піч, потрібно більше.',
+  })),
   '/api/entity/requests': ofAccount,
   '/api/tickets': ofAccount,
   '/api/tickets/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),

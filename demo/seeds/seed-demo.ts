@@ -8,6 +8,7 @@ import type { Chain } from './scenarios/chain.ts'
 import { applications } from './scenarios/applications.ts'
 import { finishDocuments } from './scenarios/business-documents.ts'
 import { conversations } from './scenarios/conversations.ts'
+import { limitCorrections } from './scenarios/limit-corrections.ts'
 import { contactChanges, waitingOrders } from './scenarios/pending.ts'
 import type { Sealed } from './scenarios/portal.ts'
 import { serviceMessages } from './scenarios/service-messages.ts'
@@ -117,7 +118,11 @@ async function writeCounter(db: Kysely<Database>, town: DemoTown, sealed: Sealed
     contact_changes: contactChanges(town, sealed),
     orders: ordered.map(({ order }) => order),
   }
-  for (const [table, rows] of Object.entries(tables)) await writeRows(db, `portal.${table}`, rows)
+  for (const [table, rows] of [
+    ...Object.entries(tables),
+    ...Object.entries(limitCorrections(town.portal, town.calendar)),
+  ])
+    await writeRows(db, `portal.${table}`, rows)
   await sql`
     update portal.crew_slots s set order_id = o.order_id
     from jsonb_to_recordset(${JSON.stringify(ordered.map(({ hour }) => hour))}::jsonb)

@@ -15,6 +15,8 @@ const tables = [
   'payments',
   'ledger',
   'profiles',
+  'agreed_volumes',
+  'power_restrictions',
   'violation_acts',
   'dunning_warnings',
 ] as const satisfies readonly (keyof CoreRows)[]

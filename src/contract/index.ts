@@ -15,6 +15,7 @@ import { entityBilling } from './entity-billing.ts'
 import { entityDirectory } from './entity-directory.ts'
 import { entityDocuments } from './entity-documents.ts'
 import { entityHours } from './entity-hours.ts'
+import { entityLimits } from './entity-limits.ts'
 import { files } from './files.ts'
 import { massReadings } from './mass-readings.ts'
 import { messages } from './messages.ts'
@@ -42,6 +43,7 @@ export const contract = {
   entityDirectory,
   entityDocuments,
   entityHours,
+  entityLimits,
   orders,
   orderLists,
   accounts,

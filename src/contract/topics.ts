@@ -5,6 +5,7 @@ type Topic =
   | 'consumption'
   | 'documents'
   | 'inbox'
+  | 'limits'
   | 'mass-file'
   | 'metering'
   | 'money'
@@ -113,6 +114,9 @@ export const TOPICS = {
   '/api/entity/papers/upload': { changes: ['papers'] },
   '/api/entity/papers/decline': { changes: ['papers'] },
 
+  '/api/entity/limits': { reads: ['limits', 'consumption'] },
+  '/api/entity/limits/acknowledge': { changes: ['limits'] },
+  '/api/entity/limits/correct': { changes: ['tickets'] },
   '/api/entity/requests': { reads: ['tickets'] },
   '/api/tickets': { reads: ['tickets'] },
   '/api/tickets/thread': { reads: ['tickets'] },

@@ -24,6 +24,8 @@ export const CAPABILITIES = [
   'points-consumption',
   /** what interval meters counted is kept by the hour or the half-hour */
   'hourly-profile',
+  /** volumes and power agreed with a business are kept, with who has read them */
+  'limits',
   'cancelled-bills',
   'ledger',
   'reconciliation',

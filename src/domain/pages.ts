@@ -121,7 +121,7 @@ export const PAGES = [
   entity('/consumption_history', 'consumptionHistory', firm, 'consumption/ConsumptionHistory'),
   entity('/indication', 'indication', firm, 'entity-readings/Indication'),
   entity('/indication_mass', 'indicationMass', firm, 'mass-readings/MassReadings'),
-  entity('/limits', 'limits', firm),
+  entity('/limits', 'limits', firm, 'limits/Limits'),
   entity('/shutdown_schedule', 'shutdownSchedule', firm),
   entity('/tickets', 'tickets', firm, 'tickets/Tickets'),
   entity('/tickets/new', 'newTicket', firm, 'tickets/NewTicket'),
@@ -183,6 +183,7 @@ export const NEEDS: Readonly<Partial<Record<(typeof PAGES)[number]['path'], Capa
   '/cabinet/entity/directory/tariff-history': 'tariffs',
   '/cabinet/entity/docs/payment': 'business-documents',
   '/cabinet/entity/docs/dunning-warnings': 'dunning-warnings',
+  '/cabinet/entity/limits': 'limits',
   '/cabinet/entity/docs/reconciliations': 'reconciliation',
   '/cabinet/entity/docs/violations': 'violations',
 }

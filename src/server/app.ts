@@ -37,6 +37,7 @@ import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
+import { entityLimitsRoutes } from './limits/routes.ts'
 import { requestsRoutes } from './requests/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { mountOutagePages } from './http/outage-pages.ts'
@@ -112,6 +113,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.secondFactor, secondFactorRoutes)
   mount(app, mounting, contract.files, filesRoutes)
   mount(app, mounting, contract.tickets, ticketsRoutes)
+  mount(app, mounting, contract.entityLimits, entityLimitsRoutes)
   mount(app, mounting, contract.requests, requestsRoutes)
   mount(app, mounting, contract.messages, messagesRoutes)
   cspReports(app, mounting)

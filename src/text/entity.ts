@@ -4,7 +4,7 @@ import { titles } from './titles.ts'
 import { terms } from './terms.ts'
 import { words } from './language.ts'
 import { dateText, dateTimeText } from './dates.ts'
-import { kwhText, listText, numberText, plural } from './format.ts'
+import { listText, numberText, plural } from './format.ts'
 import { hryvniasText } from './money.ts'
 import { nouns } from './nouns.ts'
 
@@ -34,26 +34,6 @@ export const entity = words({
     calculated: 'Розрахунок проведено.',
     manualTerm: 'Розрахунок за переданими показаннями — протягом 5 днів.',
     askoeTerm: 'Розрахунок за даними АСКОЕ — протягом 3 робочих днів.',
-  },
-  limits: {
-    title: titles.limits,
-    agreed: 'Договірний обсяг',
-    power: 'Гранична потужність, кВт',
-    fact: 'Факт',
-    over: (kwh: number) => `Понад план ${kwhText(kwh)}`,
-    under: (kwh: number) => `До плану ${kwhText(kwh)}`,
-    correct: 'Попросити зміну',
-    acknowledged: (at: string) => `Ознайомлено ${at}`,
-    columns: {
-      month: 'Місяць',
-      fact: 'Факт, кВт·год',
-      difference: 'Відхилення',
-      date: 'Дата',
-      hours: 'Години',
-      queue: 'Черга',
-      limit: 'Обмеження, кВт',
-      order: 'Розпорядження',
-    },
   },
   company: {
     title: titles.companyInformation,

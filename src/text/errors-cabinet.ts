@@ -47,6 +47,10 @@ export const cabinetMessages = words({
   'bill-not-found': () => 'Такого рахунку на оплату немає. Виберіть його зі списку рахунків.',
   /** lack: what keeps the file from being made; symbol: the character. */
   'document-incomplete': (p) => lackText(text(p, 'lack'), text(p, 'symbol')),
+  'limit-changed': () =>
+    'Обсяги щойно змінили. Оновіть сторінку, перегляньте нові й підтвердьте ознайомлення ще раз.',
+  'limit-month': () => 'Обсяг можна змінити лише для поточного й наступних місяців цього року.',
+  'limit-same': () => 'Ці обсяги вже погоджено. Змініть хоча б один місяць.',
   'invoice-call-centre': () => billNotes['invoice-call-centre'],
   'ticket-not-found': () => 'Такого звернення немає. Виберіть його зі списку звернень.',
   'request-open': (p) => {

@@ -112,6 +112,7 @@ export const auditActions = words({
   'month-calculated': 'Проведено розрахунок місяця',
   'reading-corrected': 'Виправлено показання',
   'ticket-created': 'Створено звернення',
+  'limits-acknowledged': 'Ознайомлено з договірними обсягами',
   'applicant-contacts': 'Переглянуто контакти заявника',
   'application-approved': 'Схвалено заявку',
   'application-refused': 'Відхилено заявку',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TicketState } from '#domain/ticket.ts'
+import { agreeVolumes } from '#tests/setup/volumes.ts'
 import { after, type Provocation, type Provocations, wrong } from './provocation.ts'
 
 const otherKind = { send: () => ({ body: { userType: 'provider' } }) } satisfies Provocation
@@ -60,6 +61,14 @@ export const requests: Provocations = {
     'unknown-field': wrong('code', 'Z01', { example: APARTMENT }),
     required: wrong('account', undefined, { example: APARTMENT }),
     forbidden: { as: 'admin', example: APARTMENT },
+  },
+  '/api/entity/limits/acknowledge': {
+    'limit-changed': wrong('limits', [{ month: '2026-12', version: 9 }]),
+  },
+  '/api/entity/limits/correct': {
+    'limit-month': wrong('months', [{ month: '2020-01', kwh: 5 }]),
+    'limit-same': after((me, t) => agreeVolumes(t, me.account, [{ month: '2026-12', kwh: 1800 }]), 'months'),
+    'request-open': after((_me, t, { body }) => t.call('/api/entity/limits/correct', body as never)),
   },
   '/api/tickets/create': {},
   '/api/tickets/reply': {

@@ -15,6 +15,8 @@ export const noRows = (): CoreRows => ({
   ledger: [],
   balances: [],
   profiles: [],
+  agreed_volumes: [],
+  power_restrictions: [],
   violation_acts: [],
   dunning_warnings: [],
 })

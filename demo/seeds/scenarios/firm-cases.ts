@@ -5,6 +5,8 @@ import type { FirmAccountAsked, FirmPoint } from '#seeds/makers/firm.ts'
 import type { UserRow } from '#seeds/makers/portal-rows.ts'
 import type { Random } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
+import type { Agreed } from './agreed-volumes.ts'
+import { ACCEPTED_NUMBER } from './limit-corrections.ts'
 import { billByHand, monthsBack, violationAct } from './happenings.ts'
 
 /** A named firm. Its first account is the one to sign in with. */
@@ -13,7 +15,7 @@ export type FirmCase = {
   name: string
   uniqueCode: string
   site: Site
-  accounts: readonly Omit<FirmAccountAsked, 'site' | 'block'>[]
+  accounts: readonly (Omit<FirmAccountAsked, 'site' | 'block'> & { agreed?: Agreed })[]
   pays?: PayHabit
   openingDebt?: number
   /** null: nobody signs in for it */
@@ -68,6 +70,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
       accounts: [
         {
           account: { number: entities.bakery.login },
+          agreed: { ofForecast: 1.3 },
           // a new price was agreed this spring, another begins with the month that is open
           supply: [
             { from: '2019-01', perMwhE2: 488_000 },
@@ -96,6 +99,11 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
           voltage_class: 1,
           allowed_power_kw: 1600,
           ...(index === 0 ? { number: entities.plant.login } : {}),
+        },
+        agreed: {
+          ofForecast: [1.06, 0.9, 1.25][index] ?? 1.25,
+          restriction: { queue: String(index + 1), limitKw: index === 2 ? 400 : 1_100 },
+          ...(index === 0 ? { changed: `Запит № ${ACCEPTED_NUMBER}` } : {}),
         },
         points: [
           {
@@ -129,6 +137,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
       accounts: [
         {
           account: { number: entities.heat.login },
+          agreed: { ofForecast: 1.05 },
           points: Array.from({ length: 120 }, (_, index) => ({
             place: `Теплопункт № ${Math.floor(index / 2) + 1}`,
             alias: index % 2 === 0 ? 'Насоси' : 'Освітлення',
@@ -169,6 +178,8 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
       accounts: [
         {
           account: { number: entities.debtor.login },
+          // exceeded in months that are over, and will be again
+          agreed: { ofForecast: 0.9, ofUsed: 0.95 },
           points: [
             { place: 'Склад', alias: 'Камери', dailyKwh: 610, ratio: 40 },
             { place: 'Склад', alias: 'Рампа', dailyKwh: 70 },
@@ -263,6 +274,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
         {
           fresh: true,
           supply: [],
+          agreed: { ofForecast: 1 },
           points: [{ place: 'Новий склад', alias: 'Ввід', dailyKwh: 30 }],
         },
       ],

@@ -5,6 +5,7 @@ import { makeFirmName } from '#seeds/makers/firm-names.ts'
 import { fictionalEdrpou, townPhone, uniqueCode } from '#seeds/makers/identifiers.ts'
 import { type Random, seededRandom } from '#seeds/random.ts'
 import type { Town } from '#seeds/town.ts'
+import { agreeVolumes } from './agreed-volumes.ts'
 import { type FirmCase, firmCases } from './firm-cases.ts'
 
 /** A firm of the demo with its accounts in the order of the case; `names`: what it calls them. */
@@ -32,19 +33,21 @@ export function makeFirms(town: Town, count: number): DemoFirm[] {
     const accounts = one.accounts.map((asked, place) => {
       const block = one.key.startsWith('crowd') ? ('crowd' as const) : ('told' as const)
       const { pays, openingDebt } = one
+      const { agreed, ...account } = asked
       const story = makeFirmAccount(
         town,
         firm,
         {
           site: one.site,
           block,
-          ...asked,
+          ...account,
           ...(pays ? { pays } : {}),
           ...(openingDebt && place === 0 ? { openingDebt } : {}),
         },
         random,
       )
       const rows = town.add(story, random)
+      if (agreed) agreeVolumes(agreed, story.account, rows, town.calendar)
       // all accounts share the customer, who is written once
       if (place > 0) rows.customers.length = 0
       return story.account

@@ -5,6 +5,7 @@ import { readingCheckModules } from './modules/check-readings.ts'
 import type { Definition } from './modules/define.ts'
 import { documentModules } from './modules/documents.ts'
 import { profileModules } from './modules/profiles.ts'
+import { limitModules } from './modules/limits.ts'
 import { readingModules } from './modules/readings.ts'
 
 /**
@@ -19,6 +20,7 @@ const register = {
   ...billingModules,
   ...documentModules,
   ...profileModules,
+  ...limitModules,
 } as const satisfies Record<`ZPORTAL_${string}`, Definition>
 
 /**

@@ -178,6 +178,12 @@ export const ROUTES: readonly Route[] = [
     action: READ,
   },
   {
+    path: '/cabinet/entity/limits',
+    as: 'bakery',
+    answer: says(/^Договірний обсяг|кВт·год з /),
+    action: button('Попросити інший обсяг'),
+  },
+  {
     path: '/cabinet/entity/consumption_history',
     as: 'heat',
     answer: says(/^[\d\s]+\sкВт·год$/),

@@ -67,6 +67,19 @@ const ofNobody: { [N in FmName]?: FmRequest<N> } = {
   },
   ZPORTAL_DUNNING_LIST: { account: ABSENT },
   ZPORTAL_DUNNING_MARK: { account: ABSENT, number: 'none', mark: 'opened', at: IN_WINDOW, by: 'nobody' },
+  ZPORTAL_LIMITS_GET: { account: ABSENT, year: 2026 },
+  ZPORTAL_LIMITS_ACKNOWLEDGE: {
+    account: ABSENT,
+    limits: [{ month: '2026-12', version: 1 }],
+    by: 'nobody',
+    now: IN_WINDOW,
+  },
+  ZPORTAL_LIMITS_SET: {
+    account: ABSENT,
+    months: [{ month: '2026-12', kwh: 1 }],
+    document: 'none',
+    now: IN_WINDOW,
+  },
 }
 
 /** Accounts: whose they are, what their head shows, how they are found. */

@@ -7,6 +7,7 @@ import { type FmName, fmNames, fm } from '../function-modules.ts'
 import { accounts } from './accounts.ts'
 import { documents } from './documents.ts'
 import { entity } from './entity.ts'
+import { limits } from './limits.ts'
 import { lists } from './lists.ts'
 import { meters } from './meters.ts'
 import { money } from './money.ts'
@@ -45,6 +46,7 @@ export function conformance(open: () => Promise<CoreUnderTest>, lacking: readonl
   months(area)
   money(area)
   documents(area)
+  limits(area)
   lists(area)
 
   test('every module has been asked, and every refusal it declares has been provoked', () => {

@@ -53,6 +53,18 @@ test('a write whose rows are held by others is busy, not late', async () => {
         { account: number, number: 'none', mark: 'opened', at: now, by: 'Ткач О. П.' },
         key(),
       ),
+    ZPORTAL_LIMITS_ACKNOWLEDGE: () =>
+      core.call(
+        fm.ZPORTAL_LIMITS_ACKNOWLEDGE,
+        { account: number, limits: [{ month: '2026-12', version: 1 }], by: 'nobody', now },
+        key(),
+      ),
+    ZPORTAL_LIMITS_SET: () =>
+      core.call(
+        fm.ZPORTAL_LIMITS_SET,
+        { account: number, months: [{ month: '2026-12', kwh: 1 }], document: 'none', now },
+        key(),
+      ),
   }
   expect(Object.keys(writes).toSorted()).toEqual(fmNames.filter((name) => fm[name].writes).toSorted())
   const holder = await under.database.owner.pool.connect()

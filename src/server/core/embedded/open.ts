@@ -15,6 +15,7 @@ import { getDocument, listDocuments, markDocument } from './documents.ts'
 import { listDunning, markDunning } from './dunning.ts'
 import type { EmbeddedDeps } from './deps.ts'
 import { getLedger, getReconciliation } from './ledger.ts'
+import { acknowledgeLimits, getLimits, setLimits } from './limits.ts'
 import { getMeteringPoint, getPlaces, setMeterAlias } from './metering.ts'
 import { getMeters } from './meters.ts'
 import { getPayment } from './payment.ts'
@@ -80,6 +81,9 @@ const ANSWERS = [
   markDocument,
   listDunning,
   markDunning,
+  getLimits,
+  acknowledgeLimits,
+  setLimits,
 ] as const
 
 /** The billing core over our own schema: the system of record in the demo and wherever no other core is connected. */

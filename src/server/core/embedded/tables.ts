@@ -237,6 +237,29 @@ export const coreTables = {
     opening: maybe(numeric),
     total: given(bigint),
   },
+  /** every change of a month is a new version */
+  agreed_volumes: {
+    account_id: bigint,
+    month: date,
+    version: integer,
+    kwh: numeric,
+    power_kw: maybe(numeric),
+    document: text,
+    agreed_at: timestamptz,
+    acknowledged_at: maybe(timestamptz),
+    acknowledged_by: maybe(text),
+  },
+  /** ГОП */
+  power_restrictions: {
+    account_id: bigint,
+    valid_from: date,
+    queue: text,
+    valid_to: maybe(date),
+    from_hour: maybe(smallint),
+    till_hour: maybe(smallint),
+    limit_kw: maybe(numeric),
+    document: text,
+  },
   violation_acts: {
     account_id: bigint,
     act_id: uuid,

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { firstOfMonth } from '#domain/calendar.ts'
+import { fm } from '../function-modules.ts'
+import { CoreRefusal, noSuchAccount } from '../refusal.ts'
+import { accountKey } from './accounts.ts'
+import { once, refusalOf } from './answers.ts'
+import { answers, type EmbeddedDeps } from './deps.ts'
+import type { Reply } from './own-ids.ts'
+
+type Limits = Reply<'ZPORTAL_LIMITS_GET'>
+type Volume = Omit<Limits['months'][number], 'agreedAt' | 'acknowledgedAt'> & {
+  agreedAt: Date
+  acknowledgedAt: Date | null
+}
+
+export const getLimits = answers(fm.ZPORTAL_LIMITS_GET, async (deps, { account: number, year }) => {
+  const { accountId } = await accountKey(deps, number)
+  const [volumes, years, restrictions] = await Promise.all([
+    sql<Volume>`
+      select to_char(month, 'YYYY-MM') as month, kwh::float8 as kwh, power_kw::float8 as "powerKw", version, document,
+        agreed_at as "agreedAt", previous::float8 as "previousKwh", acknowledged_at as "acknowledgedAt",
+        acknowledged_by as "acknowledgedBy"
+      from (
+        select *, lag(kwh) over (partition by month order by version) as previous,
+          version = max(version) over (partition by month) as last
+        from core.agreed_volumes
+        where account_id = ${accountId} and month >= make_date(${year}, 1, 1) and month < make_date(${year + 1}, 1, 1)
+      ) v where last order by month`.execute(deps.db),
+    sql<{ year: number }>`
+      select distinct extract(year from month)::int as year from core.agreed_volumes
+      where account_id = ${accountId} order by year`.execute(deps.db),
+    sql<Limits['restrictions'][number]>`
+      select queue, valid_from as "validFrom", valid_to as "validTo", from_hour as "fromHour", till_hour as "tillHour",
+        limit_kw::float8 as "limitKw", document
+      from core.power_restrictions where account_id = ${accountId} order by valid_from desc, queue`.execute(
+      deps.db,
+    ),
+  ])
+  return {
+    months: volumes.rows.map((row) => ({
+      ...row,
+      agreedAt: row.agreedAt.toISOString(),
+      acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    })),
+    years: years.rows.map((row) => row.year),
+    restrictions: restrictions.rows,
+  }
+})
+
+/** The account locked for a change of its volumes, so that versions grow one by one. */
+async function lockedAccount(db: EmbeddedDeps['db'], number: string): Promise<number> {
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id as "accountId" from core.accounts where number = ${number} for no key update`.execute(
+    db,
+  )
+  if (!rows[0]) throw noSuchAccount()
+  return rows[0].accountId
+}
+
+export const acknowledgeLimits = answers(fm.ZPORTAL_LIMITS_ACKNOWLEDGE, async (deps, request, context) => {
+  try {
+    return await once(deps.db, fm.ZPORTAL_LIMITS_ACKNOWLEDGE, request, context, async (trx) => {
+      const accountId = await lockedAccount(trx, request.account)
+      const { rows } = await sql<{ found: number; changed: number }>`
+        with asked as (
+          select (month || '-01')::date as month, version
+          from jsonb_to_recordset(${JSON.stringify(request.limits)}::jsonb) as a (month text, version int)
+        ), last as (
+          select v.month, v.version from asked a join core.agreed_volumes v on v.account_id = ${accountId}
+            and v.month = a.month and v.version = a.version
+          where not exists (select from core.agreed_volumes n where n.account_id = v.account_id
+            and n.month = v.month and n.version > v.version)
+        ), told as (
+          update core.agreed_volumes v set acknowledged_at = ${request.now}, acknowledged_by = ${request.by}
+          from last where v.account_id = ${accountId} and v.month = last.month and v.version = last.version
+            and v.acknowledged_at is null
+            and (select count(*) from last) = (select count(*) from asked)
+          returning v.month
+        )
+        select (select count(*) from asked)::int - (select count(*) from last)::int as changed,
+          (select count(*) from told)::int as found`.execute(trx)
+      const [row] = rows
+      if (!row || row.changed > 0) throw new CoreRefusal('limit-changed', { field: 'limits' })
+      return { acknowledged: row.found }
+    })
+  } catch (error) {
+    throw refusalOf(error)
+  }
+})
+
+export const setLimits = answers(fm.ZPORTAL_LIMITS_SET, async (deps, request, context) => {
+  try {
+    return await once(deps.db, fm.ZPORTAL_LIMITS_SET, request, context, async (trx) => {
+      const accountId = await lockedAccount(trx, request.account)
+      const asked = request.months.map((one) => ({ ...one, month: firstOfMonth(one.month) }))
+      const { rows } = await sql<{ month: string; version: number }>`
+        insert into core.agreed_volumes (account_id, month, version, kwh, power_kw, document, agreed_at)
+        select ${accountId}, a.month, coalesce(v.version, 0) + 1, a.kwh, coalesce(a."powerKw", v.power_kw),
+          ${request.document}, ${request.now}
+        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (month date, kwh numeric, "powerKw" numeric)
+        left join lateral (
+          select version, power_kw from core.agreed_volumes
+          where account_id = ${accountId} and month = a.month order by version desc limit 1
+        ) v on true
+        returning to_char(month, 'YYYY-MM') as month, version`.execute(trx)
+      return { limits: rows.toSorted((a, b) => a.month.localeCompare(b.month)) }
+    })
+  } catch (error) {
+    throw refusalOf(error)
+  }
+})

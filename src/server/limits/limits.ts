@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { entityLimits } from '#contract/entity-limits.ts'
+import { addToMonth, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import { forecastOf, limitState, plannedBy } from '#domain/limits.ts'
+import { limitMonths } from '#lists/limit-months.ts'
+import { fm } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { exportTable } from '#server/lists/list.ts'
+import { ownNumber } from '#server/own-number.ts'
+
+/** The longest history of consumption the core is asked for. */
+const MOST_MONTHS = 60
+/** A forecast needs the months before the running one. */
+const LEAST_MONTHS = 2
+
+/** A year of agreed volumes beside what was counted: three questions to the core, whatever the account. */
+async function limitsOf(deps: Pick<Deps, 'core' | 'now'>, account: string, asked?: number) {
+  const today = kyivDate(deps.now())
+  const running = monthOf(today)
+  const thisYear = Number(running.slice(0, 4))
+  const year = asked ?? thisYear
+  const back = Math.min(MOST_MONTHS, Math.max(LEAST_MONTHS, monthsBetween(`${year}-01`, running)))
+  const [limits, { months: used }] = await Promise.all([
+    deps.core.call(fm.ZPORTAL_LIMITS_GET, { account, year }),
+    deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, { account, months: back }),
+  ])
+  const agreed = new Map(limits.months.map((one) => [one.month, one]))
+  const counted = new Map(used.map((one) => [one.month, one]))
+  const forecast = agreed.has(running) ? forecastOf(running, null, used) : null
+  const monthRow = (month: Month) => {
+    const volume = agreed.get(month) ?? null
+    const use = counted.get(month)
+    const kwh = use?.kwh ?? null
+    return {
+      month,
+      agreedKwh: volume?.kwh ?? null,
+      powerKw: volume?.powerKw ?? null,
+      kwh,
+      estimated: use?.estimated ?? false,
+      state: volume ? limitState(volume.kwh, kwh, month === running ? forecast : null) : ('unknown' as const),
+      version: volume?.version ?? null,
+      document: volume?.document ?? null,
+      agreedAt: volume?.agreedAt ?? null,
+      previousKwh: volume?.previousKwh ?? null,
+      acknowledgedAt: volume?.acknowledgedAt ?? null,
+      acknowledgedBy: volume?.acknowledgedBy ?? null,
+    }
+  }
+  const next = thisYear + 1
+  return {
+    year,
+    years: [...new Set([...limits.years, thisYear])].toSorted((a, b) => a - b),
+    months:
+      agreed.size === 0 ? [] : Array.from({ length: 12 }, (_, at) => monthRow(addToMonth(`${year}-01`, at))),
+    running: agreed.has(running) ? { month: running, forecast } : null,
+    next: { year: next, by: plannedBy(next), agreed: limits.years.includes(next) },
+    restrictions: limits.restrictions.map((one) => ({
+      ...one,
+      current: one.validFrom <= today && (one.validTo === null || today <= one.validTo),
+    })),
+  }
+}
+
+/** /api/entity/limits */
+export const showLimits = async (
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  { account, year }: z.output<typeof entityLimits.limits.request>,
+) => ({ status: 'success' as const, ...(await limitsOf(deps, ownNumber(caller, account), year)) })
+
+/** /api/entity/limits/export */
+export async function exportLimits(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  { account, year, format }: z.output<typeof entityLimits.limitsExport.request>,
+) {
+  const number = ownNumber(caller, account)
+  const { months, year: shown } = await limitsOf(deps, number, year)
+  return exportTable(limitMonths, format, `${number} ${shown}`, months)
+}
+
+/**
+ * What the first page warns of: the running month against its volume. null: nothing to warn of, or the core keeps no
+ * volumes.
+ */
+export async function limitAlert(
+  deps: Pick<Deps, 'core' | 'now'>,
+  account: string,
+): Promise<'near' | 'expected' | 'exceeded' | null> {
+  if (!deps.core.can('limits')) return null
+  const { months, running } = await limitsOf(deps, account)
+  const state = months.find(({ month }) => month === running?.month)?.state
+  return state === undefined || state === 'within' || state === 'unknown' ? null : state
+}

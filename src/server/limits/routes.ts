@@ -1,0 +1,12 @@
+import type { entityLimits } from '#contract/entity-limits.ts'
+import type { Handlers } from '#server/handlers.ts'
+import { acknowledgeLimits } from './acknowledge.ts'
+import { correctLimits } from './correct.ts'
+import { exportLimits, showLimits } from './limits.ts'
+
+export const entityLimitsRoutes: Handlers<typeof entityLimits> = {
+  limits: showLimits,
+  limitsExport: exportLimits,
+  acknowledgeLimits,
+  correctLimits,
+}
