@@ -3,6 +3,8 @@ import { type Core, openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { fm } from '#server/core/function-modules.ts'
+import { addDays, addToMonth, monthOf } from '#domain/calendar.ts'
+import { kyivDate, kyivMidnight } from '#domain/kyiv.ts'
 import { freeAccounts } from './demo-users.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -134,4 +136,52 @@ test('the closed months are closed; the open one closes on the 4th with a bill f
     where b.period = '2026-11-01' and before.period = '2026-10-01' and before.state = 'issued'
       and b.begin_kop <> before.end_kop`)
   expect(rows).toEqual([{ n: 0 }])
+})
+
+test('hours of a month that came whole add up to what the bill took; where some are missing they give less', async () => {
+  const { rows } = await database.pool.query<{ number: string }>(`
+    select distinct a.number from core.accounts a join core.profile_registers using (account_id) order by a.number`)
+  expect(rows.length).toBeGreaterThanOrEqual(4)
+  const last = addToMonth(monthOf(kyivDate(now)), -1)
+  let [whole, broken] = [0, 0]
+  for (const { number } of rows)
+    for (let back = 0; back < 24; back++) {
+      const month = addToMonth(last, -back)
+      const ask = { account: number, from: month, to: month }
+      const { points: kept } = await core.call(fm.ZPORTAL_PROFILE_POINTS, ask)
+      const { points: read } = await core.call(fm.ZPORTAL_POINTS_CONSUMPTION, ask)
+      const hours =
+        (Number(kyivMidnight(`${addToMonth(month, 1)}-01`)) - Number(kyivMidnight(`${month}-01`))) / 3_600_000
+      for (const { meterId, registers } of kept) {
+        const taken = registers.find(({ register }) => register === 'A+')
+        const kwh = read
+          .find((point) => point.meterId === meterId)
+          ?.registers.reduce((sum, register) => sum + register.kwh, 0)
+        if (taken?.hours === hours) {
+          whole += 1
+          expect(taken.total, `${number} ${meterId} ${month}`).toBe(Math.round((kwh ?? 0) * 1000))
+        } else {
+          broken += 1
+          expect(taken?.total).toBeLessThan((kwh ?? 0) * 1000)
+        }
+      }
+    }
+  expect(whole).toBeGreaterThan(100)
+  expect(broken).toBeGreaterThan(5)
+})
+
+test('hours go up to yesterday for two full years, with every kind of flaw, half-hours and generation', async () => {
+  const { rows } = await database.pool.query<Record<string, unknown>>(`
+    select min(first_day)::text as first, max(last_day)::text as last, count(*) filter (where register = 'A-')::int as suns,
+      count(*) filter (where minutes = 30)::int as halves,
+      (select count(distinct q)::int from core.profiles, regexp_split_to_table(quality, '') q) as qualities
+    from core.profile_registers`)
+  const today = kyivDate(now)
+  expect(rows[0]).toMatchObject({
+    first: `${addToMonth(monthOf(today), -24)}-01`,
+    last: addDays(today, -1),
+    qualities: 4,
+  })
+  expect(Number(rows[0]?.['suns'])).toBeGreaterThan(0)
+  expect(Number(rows[0]?.['halves'])).toBeGreaterThan(0)
 })

@@ -96,14 +96,16 @@ export const hoursPage = words({
   mapHelp: 'Стрілками можна обійти години, Enter відкриє добу.',
   lineHelp: 'Стрілками ліворуч і праворуч можна переглянути кожну годину.',
   none: 'немає даних',
-  scale: (top: string) => `до ${top} за годину`,
+  scale: (top: string) => `до ${top}`,
   interval: 'Проміжок',
+  axis: (register: ProfileRegister, minutes: 30 | 60) =>
+    `${energyUnit(register)} ${minutes === 30 ? 'за півгодини' : 'за годину'}`,
   day: 'Показати добу',
   dayBefore: 'Попередня доба',
   dayAfter: 'Наступна доба',
   dayTitle: (day: IsoDate) => `Доба ${dayAndMonth(day)}`,
   lineTitle: (register: string, day: IsoDate, half: boolean) =>
-    `${register}, ${dayAndMonth(day)}, ${half ? 'за півгодини' : 'за годину'}`,
+    `${register}, ${dayAndMonth(day)}${half ? ', півгодини' : ', години'}`,
   value: 'Значення',
   dayList: 'Доби місяця',
   quality: 'Якість',

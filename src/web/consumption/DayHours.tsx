@@ -6,6 +6,7 @@ import { kit } from '#text/kit.ts'
 import { axisSteps } from '#web/ui/bar-scale.ts'
 import chart from '#web/ui/chart.module.css'
 import { useWidth } from '#web/ui/measure.ts'
+import styles from './consumption.module.css'
 import own from './hours.module.css'
 import { usePicked } from './picked.ts'
 import { registerColors } from './register-look.ts'
@@ -44,6 +45,7 @@ export function DayHours({ title, register, day }: Props) {
   }
   return (
     <figure className={chart.chart}>
+      <p className={styles.hint}>{words.axis(register, minutes)}</p>
       <div
         ref={frame}
         className={own.line}

@@ -17,6 +17,7 @@ type Props = { reply: HoursReply; month: string; register: HoursRegister }
 export function HoursFigures({ reply, month, register: { register, days } }: Props) {
   const figures = figuresOf(days)
   const { total, max, hoursOfUse, loadFactor, got, expected } = figures
+  const said = agreement({ reply, month, register, figures, until: days.at(-1)?.day ?? month })
   if (got === 0) return <p className={own.told}>{words.nothingCame}</p>
   return (
     <>
@@ -50,10 +51,12 @@ export function HoursFigures({ reply, month, register: { register, days } }: Pro
             .join(', ')}
         />
       </dl>
-      <p className={own.told}>
-        {expected > got && <Badge tone="soon">{words.missing(expected - got)}</Badge>}
-        <span>{agreement({ reply, month, register, figures, until: days.at(-1)?.day ?? month })}</span>
-      </p>
+      {(expected > got || said !== '') && (
+        <p className={own.told}>
+          {expected > got && <Badge tone="soon">{words.missing(expected - got)}</Badge>}
+          <span>{said}</span>
+        </p>
+      )}
     </>
   )
 }

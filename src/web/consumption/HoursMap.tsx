@@ -70,7 +70,11 @@ export function HoursMap({ title, register, days, top, chosen, onDay }: Props) {
   const told = one && describe(one)
   return (
     <figure className={chart.chart}>
-      <Legend color={color} scale={words.scale(energyText(register, top))} hatch={hatch} />
+      <Legend
+        color={color}
+        scale={words.scale(energyText(register, Math.round(top / 100) * 100))}
+        hatch={hatch}
+      />
       <div
         ref={frame}
         className={own.map}

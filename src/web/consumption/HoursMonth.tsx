@@ -74,6 +74,7 @@ export function HoursMonth({ month, register: shown, reply, day: asked, onDay }:
           columns={columnsFor(register)}
           rows={hours}
           rowKey={(one) => one.day}
+          foot={<Foot register={register} days={hours} />}
         />
       </section>
     </div>
@@ -109,6 +110,22 @@ function DayHead({ day: { day }, days, onDay }: HeadProps) {
         </IconButton>
       </div>
     </div>
+  )
+}
+
+/** The month under its days. */
+function Foot({ register, days }: { register: ProfileRegister; days: readonly ProfileDay[] }) {
+  const { total, got, expected } = figuresOf(days)
+  return (
+    <tr>
+      <th scope="row">{lists.total}</th>
+      <td data-title={lists.total} data-figures="true">
+        {energyText(register, total)}
+      </td>
+      <td colSpan={2} />
+      <td data-title={words.came}>{words.cameOf(got, expected)}</td>
+      <td />
+    </tr>
   )
 }
 

@@ -24,6 +24,7 @@ const SCREENS: readonly (readonly [Visitor, readonly (readonly [path: string, ca
       ['/cabinet/entity', '/api/entity/overview'],
       ['/cabinet/entity/indication', '/api/entity/readings/meters'],
       ['/cabinet/entity/consumption', '/api/entity/consumption'],
+      ['/cabinet/entity/consumption/hours', '/api/entity/consumption/hours'],
       ['/cabinet/entity/consumption_history', '/api/entity/consumption/history'],
       ['/cabinet/entity/bills', '/api/entity/balance'],
       ['/cabinet/entity/bills/invoices', '/api/entity/bills'],
