@@ -122,9 +122,9 @@ function Foot({ register, days }: { register: ProfileRegister; days: readonly Pr
       <td data-title={lists.total} data-figures="true">
         {energyText(register, total)}
       </td>
-      <td colSpan={2} />
-      <td data-title={words.came}>{words.cameOf(got, expected)}</td>
-      <td />
+      <td colSpan={4} data-title={words.came}>
+        {`${words.came}: ${words.cameOf(got, expected)}`}
+      </td>
     </tr>
   )
 }
