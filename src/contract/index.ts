@@ -16,6 +16,7 @@ import { entityDirectory } from './entity-directory.ts'
 import { entityDocuments } from './entity-documents.ts'
 import { entityHours } from './entity-hours.ts'
 import { entityLimits } from './entity-limits.ts'
+import { entityPoints } from './entity-points.ts'
 import { files } from './files.ts'
 import { massReadings } from './mass-readings.ts'
 import { messages } from './messages.ts'
@@ -44,6 +45,7 @@ export const contract = {
   entityDocuments,
   entityHours,
   entityLimits,
+  entityPoints,
   orders,
   orderLists,
   accounts,

@@ -86,6 +86,9 @@ export const TOPICS = {
   '/api/entity/consumption/history': { reads: ['consumption'] },
   '/api/entity/consumption/hours': { reads: ['consumption'] },
   '/api/person/metering-point': { reads: ['metering'] },
+  '/api/entity/points': { reads: ['metering'] },
+  '/api/entity/points/name': { changes: ['metering', 'readings', 'consumption'] },
+  '/api/entity/counters': { reads: ['metering'] },
 
   '/api/person/itm_balance': { reads: ['money', 'readings'] },
   '/api/person/balance': { reads: ['money'] },

@@ -26,6 +26,8 @@ export const CAPABILITIES = [
   'hourly-profile',
   /** volumes and power agreed with a business are kept, with who has read them */
   'limits',
+  /** the core lists the points of many accounts at once, and the meters that stood there before */
+  'points',
   'cancelled-bills',
   'ledger',
   'reconciliation',

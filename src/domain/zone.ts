@@ -2,6 +2,7 @@
 export const ZONES = ['single', 'day', 'night', 'peak', 'half-peak'] as const
 export type Zone = (typeof ZONES)[number]
 export type ZoneCount = 1 | 2 | 3
+export const isZoneCount = (n: number): n is ZoneCount => n === 1 || n === 2 || n === 3
 
 const OF: Record<ZoneCount, readonly Zone[]> = {
   1: ['single'],

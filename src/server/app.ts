@@ -11,6 +11,7 @@ import { commonRoutes } from './common/routes.ts'
 import type { CoreDoor } from './core/call.ts'
 import type { Deps } from './deps.ts'
 import { entityDirectoryRoutes } from './directory/entity-routes.ts'
+import { entityPointsRoutes } from './directory/points-routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { businessDocumentsRoutes, documentsRoutes, entityDocumentsRoutes } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.entityHours, entityHoursRoutes)
   mount(app, mounting, contract.directory, directoryRoutes)
   mount(app, mounting, contract.entityDirectory, entityDirectoryRoutes)
+  mount(app, mounting, contract.entityPoints, entityPointsRoutes)
   mount(app, mounting, contract.documents, documentsRoutes)
   mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
   mount(app, mounting, contract.businessDocuments, businessDocumentsRoutes)

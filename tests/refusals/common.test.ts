@@ -160,8 +160,13 @@ test('of a core that lacks all a core may lack, what is asked of it is not offer
   expect(notOffered.toSorted()).toEqual([
     '/api/entity/consumption',
     '/api/entity/consumption/export',
+    '/api/entity/counters',
+    '/api/entity/counters/export',
     '/api/entity/documents',
     '/api/entity/documents/export',
+    '/api/entity/points',
+    '/api/entity/points/export',
+    '/api/entity/points/name',
     '/api/entity/readings/calculate',
     '/api/entity/reconciliation',
     '/api/entity/reconciliation/export',

@@ -153,6 +153,11 @@ export const meterDraft = (accountId: number, given: Partial<MeterDraft> = {}): 
   seals: [],
   lastInspection: null,
   optionalZones: [],
+  verifiedOn: null,
+  lastDataAt: null,
+  replacedBy: null,
+  removalAct: null,
+  removalReason: null,
   ...given,
 })
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate } from '#domain/calendar.ts'
+import { addDays, addMonths, firstOfMonth, type IsoDate } from '#domain/calendar.ts'
 import type { ContractPrice } from '#domain/prices.ts'
 import { rnokppCheck } from '#domain/rnokpp.ts'
 import type { Site } from '#domain/site.ts'
@@ -7,7 +7,7 @@ import type { HoursLife } from '#seeds/history/profile-story.ts'
 import type { Row } from '#server/core/embedded/tables.ts'
 import type { MeterStory } from '#seeds/history/meter-story.ts'
 import type { PayHabit } from '#seeds/history/pay-habits.ts'
-import type { Random } from '#seeds/random.ts'
+import { type Random, seededRandom } from '#seeds/random.ts'
 import type { Town } from '#seeds/town.ts'
 import { townAccount } from './accounts.ts'
 import type { Block } from './identifiers.ts'
@@ -32,8 +32,24 @@ export type FirmPoint = {
   hours?: HoursLife
   /** in what the meter is unusual */
   meter?: Partial<
-    Pick<Row<'meters'>, 'state' | 'location' | 'askoe' | 'zones' | 'registers' | 'optional_zones'>
+    Pick<
+      Row<'meters'>,
+      | 'state'
+      | 'location'
+      | 'askoe'
+      | 'zones'
+      | 'registers'
+      | 'optional_zones'
+      | 'removal_act'
+      | 'removal_reason'
+    >
   >
+  /** days until the verification ends; minus: since it did */
+  verificationEndsIn?: number
+  /** hours since the last data of a meter read remotely; null: none have ever come */
+  dataHoursAgo?: number | null
+  /** meters that stood there before, the first one first: the closed month it was replaced in, counted back, and why */
+  before?: readonly { monthsBack: number; act: string | null; reason: string }[]
 }
 
 export type FirmAccountAsked = {
@@ -97,14 +113,18 @@ export function makeFirmAccount(
     account,
     supply: asked.supply ?? supply,
     pays: asked.pays ?? 'steady',
-    meters: points.map((point, index) =>
-      pointStory(
+    meters: points.flatMap((point, index) =>
+      withFormer(
         town,
-        account,
         point,
-        index,
-        { hourly, many: asked.byFile ?? points.length > 20, signedOn },
-        random,
+        pointStory(
+          town,
+          account,
+          point,
+          index,
+          { hourly, many: asked.byFile ?? points.length > 20, signedOn },
+          random,
+        ),
       ),
     ),
     openingDebt: asked.openingDebt,
@@ -128,6 +148,9 @@ function pricedAs(
     : { tariff_group: 'business', supply: [{ from: BEGINNING, perMwhE2: perMwh }] }
 }
 
+/** Months from one verification of a firm's meter to the next. */
+const INTERVAL = 12 * 10
+
 /** The third point's verification is over, the fourth's ends soon. */
 const VERIFICATION_ENDS: Readonly<Record<number, (today: IsoDate) => IsoDate>> = {
   2: (today) => addDays(today, -40),
@@ -145,6 +168,12 @@ function pointStory(
   const { today } = town.calendar
   // before the history begins, so that no reading belongs to a meter that is not there
   const installed = signedOn ?? addDays(addMonths(today, -12 * random.int(4, 8)), -random.int(0, 300))
+  const ends = point.verificationEndsIn
+  const verified_till =
+    ends === undefined
+      ? (VERIFICATION_ENDS[index]?.(today) ?? addMonths(installed, INTERVAL))
+      : addDays(today, ends)
+  const askoe = point.meter?.askoe ?? hourly
   const operatorReads = account.read_by_operator || point.meter?.location === 'substation'
   const row: Row<'meters'> = {
     account_id: account.account_id,
@@ -165,7 +194,12 @@ function pointStory(
     place: point.place,
     installed_on: installed,
     removed_on: null,
-    verified_till: VERIFICATION_ENDS[index]?.(today) ?? addMonths(installed, 12 * 10),
+    verified_till,
+    verified_on: addMonths(verified_till, -INTERVAL),
+    last_data_at: askoe ? dataAt(town.calendar.now, point.dataHoursAgo) : null,
+    replaced_by: null,
+    removal_act: null,
+    removal_reason: null,
     seals: [{ number: `П${random.digits(7)}`, place: 'клемна кришка', setOn: installed }],
     last_inspection: signedOn ? null : addDays(today, -random.int(30, 500)),
     optional_zones: [],
@@ -192,6 +226,54 @@ function pointStory(
               ? 'mass'
               : 'customer',
   }
+}
+
+/** Data of an hour come when it is over. */
+const dataAt = (now: Date, hoursAgo: number | null = 1): Date | null =>
+  hoursAgo === null ? null : new Date(Math.floor(now.getTime() / 3_600_000 - hoursAgo) * 3_600_000)
+
+/** The meter of a point after those that stood there before; they draw from a chance of their own. */
+function withFormer(town: Town, { before = [] }: FirmPoint, now: MeterStory): MeterStory[] {
+  const { months } = town.calendar
+  const random = seededRandom(`former meters of ${now.row.account_id} ${now.row.place} ${now.row.alias}`)
+  let last = now
+  const former: MeterStory[] = []
+  for (const { monthsBack, act, reason } of before.toReversed()) {
+    const month = months.at(-1 - monthsBack)
+    if (month === undefined) throw new RangeError(`the history has no month ${monthsBack} back`)
+    const replacedOn = addDays(firstOfMonth(month), 10)
+    const { row } = last
+    const seals = row.seals.map((seal) => ({ ...seal, setOn: replacedOn }))
+    Object.assign(row, { installed_on: replacedOn, seals })
+    if (row.last_inspection !== null && row.last_inspection < replacedOn) row.last_inspection = replacedOn
+    last.firstMonth = month
+    last.startValue = 0
+    last = {
+      ...last,
+      row: {
+        ...row,
+        meter_id: town.nextMeter(),
+        number: random.digits(8).replace(/^0/, '5'),
+        model: 'Маяк-3А',
+        state: 'disabled',
+        askoe: false,
+        last_data_at: null,
+        installed_on: addMonths(replacedOn, -12 * random.int(6, 9)),
+        removed_on: replacedOn,
+        verified_on: null,
+        verified_till: addDays(replacedOn, random.int(20, 300)),
+        last_inspection: null,
+        replaced_by: row.meter_id,
+        removal_act: act,
+        removal_reason: reason,
+      },
+      startValue: random.int(20_000, 60_000),
+      firstMonth: undefined,
+      lastMonth: month,
+    }
+    former.unshift(last)
+  }
+  return [...former, now]
 }
 
 /** A ten-digit tax number that nobody can have: its date of birth is far in the future (facts §3.3). */

@@ -57,6 +57,9 @@ const models: Record<ZoneCount, readonly Model[]> = {
   ],
 }
 
+/** Months from one verification of a household meter to the next. */
+const INTERVAL = 12 * 16
+
 /** A meter installed some years before `today`, verified for years to come unless told otherwise. */
 export function townMeter(
   asked: Pick<Row<'meters'>, 'account_id' | 'meter_id' | 'zones'> & Partial<Row<'meters'>>,
@@ -65,6 +68,7 @@ export function townMeter(
 ): Row<'meters'> {
   const drawn = addDays(addMonths(today, -12 * random.int(4, 9)), -random.int(0, 300))
   const installed = asked.installed_on ?? drawn
+  const verified_till = asked.verified_till ?? addMonths(installed, INTERVAL)
   const lastSeen = (inspected: IsoDate) => (inspected < installed ? installed : inspected)
   return {
     ...random.pick(models[asked.zones]),
@@ -78,7 +82,12 @@ export function townMeter(
     optional_zones: [],
     installed_on: installed,
     removed_on: null,
-    verified_till: addMonths(installed, 12 * 16),
+    verified_till,
+    verified_on: addMonths(verified_till, -INTERVAL),
+    last_data_at: null,
+    replaced_by: null,
+    removal_act: null,
+    removal_reason: null,
     seals: [
       { number: `К${random.digits(7)}`, place: 'клемна кришка', setOn: installed },
       { number: `К${random.digits(7)}`, place: 'корпус', setOn: installed },

@@ -36,7 +36,15 @@ const told = { user: { welcomed: true }, responsibles: [director, energy] } sati
 
 /** Every unusual kind of meter, each once. */
 const unusualPoints: readonly FirmPoint[] = [
-  { place: 'Магазин', alias: 'Торгова зала', dailyKwh: 85 },
+  {
+    place: 'Магазин',
+    alias: 'Торгова зала',
+    dailyKwh: 85,
+    before: [
+      { monthsBack: 26, act: '1109-12', reason: 'Пошкоджено екран' },
+      { monthsBack: 11, act: '1109-57', reason: 'Перехід на лічильник із дистанційним зчитуванням' },
+    ],
+  },
   {
     place: 'Магазин',
     alias: 'Склад',
@@ -56,6 +64,14 @@ const unusualPoints: readonly FirmPoint[] = [
   { place: 'Пральня', alias: 'Вимкнений', dailyKwh: 20, meter: { state: 'disabled' } },
   { place: 'Холодильна', alias: 'АСКОЕ', dailyKwh: 310, ratio: 40, meter: { askoe: true } },
   { place: 'Підстанція', alias: 'Ввід', dailyKwh: 420, ratio: 60, meter: { location: 'substation' } },
+]
+
+const ENDED = 'Закінчився міжповірочний інтервал'
+/** What is unusual in the inputs of the plant: of its first shop nothing. */
+const plantPoints: readonly (readonly Partial<FirmPoint>[])[] = [
+  [{}, { before: [{ monthsBack: 8, act: '1102-48', reason: ENDED }] }],
+  [{ verificationEndsIn: 60 }, { dataHoursAgo: 75 }],
+  [{ verificationEndsIn: -12 }, { dataHoursAgo: null }],
 ]
 
 /** Has an account for every state a business account can be in. */
@@ -112,6 +128,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
             dailyKwh: 4_800,
             ratio: 6_000,
             hours: { shape: index === 2 ? 'boiler' : 'shifts', ...(index === 1 ? { solarKw: 120 } : {}) },
+            ...plantPoints[index]?.[0],
           },
           {
             place,
@@ -123,6 +140,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
               came: 'gaps',
               ...(index === 0 ? { half: true } : {}),
             },
+            ...plantPoints[index]?.[1],
           },
         ],
       })),

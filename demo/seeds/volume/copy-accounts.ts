@@ -38,13 +38,16 @@ const contractPrices = sql`
 
 const meters = sql`
   insert into core.meters (account_id, meter_id, number, model, digits, decimals, zones, registers, ratio, accuracy,
-    phases, state, location, askoe, alias, place, installed_on, removed_on, verified_till, seals, last_inspection)
+    phases, state, location, askoe, alias, place, installed_on, removed_on, verified_till, seals, last_inspection,
+    verified_on, last_data_at, replaced_by, removal_act, removal_reason)
   overriding system value
   select n.account_id, n.meter_id, n.number, m.model, m.digits, m.decimals, m.zones, m.registers, m.ratio, m.accuracy,
-    m.phases, m.state, m.location, m.askoe, m.alias, m.place, m.installed_on, m.removed_on, m.verified_till, m.seals, m.last_inspection
+    m.phases, m.state, m.location, m.askoe, m.alias, m.place, m.installed_on, m.removed_on, m.verified_till, m.seals, m.last_inspection,
+    m.verified_on, m.last_data_at, r.meter_id, m.removal_act, m.removal_reason
   from copied c
   join core.meters m on m.account_id = c.template_id
-  join copied_meters n on n.account_id = c.account_id and n.old_id = m.meter_id`
+  join copied_meters n on n.account_id = c.account_id and n.old_id = m.meter_id
+  left join copied_meters r on r.account_id = c.account_id and r.old_id = m.replaced_by`
 
 const readings = sql`
   insert into core.readings (account_id, counts_on, reading_id, meter_id, zone, value, kwh, taken_at, received_at,

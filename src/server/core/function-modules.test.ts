@@ -8,7 +8,6 @@ import { fm, fmNames } from './function-modules.ts'
 
 /** Modules that the portal does not call yet, and what will call each. */
 const UNASKED: Readonly<Record<string, string>> = {
-  ZPORTAL_METER_ALIAS: 'settings/meters of a business (spec §2)',
   ZPORTAL_DOCUMENT_MARK: 'what was signed, by the outbox (worker/core-carrier)',
   ZPORTAL_DUNNING_LIST: 'docs/dunning-warnings of a business',
   ZPORTAL_DUNNING_MARK: 'docs/dunning-warnings of a business, by the outbox (worker/core-carrier)',

@@ -6,6 +6,7 @@ import type { Definition } from './modules/define.ts'
 import { documentModules } from './modules/documents.ts'
 import { profileModules } from './modules/profiles.ts'
 import { limitModules } from './modules/limits.ts'
+import { pointModules } from './modules/points.ts'
 import { readingModules } from './modules/readings.ts'
 
 /**
@@ -21,6 +22,7 @@ const register = {
   ...documentModules,
   ...profileModules,
   ...limitModules,
+  ...pointModules,
 } as const satisfies Record<`ZPORTAL_${string}`, Definition>
 
 /**

@@ -1,19 +1,14 @@
 import type { z } from 'zod'
 import type { directory } from '#contract/directory.ts'
-import { addDays } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { siteOfAccount } from '#domain/site.ts'
-import { type ZoneCount, zonesOf } from '#domain/zone.ts'
+import { verificationOf } from '#domain/verification.ts'
+import { isZoneCount, zonesOf } from '#domain/zone.ts'
 import { fm } from '#server/core/function-modules.ts'
 import { ownNumber } from '#server/own-number.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
 import { queueOfObject } from '#server/shutdowns/object-queues.ts'
-
-/** How long before a verification expires a warning is shown: enough time to order a new one. */
-const WARN_DAYS = 180
-
-const isZoneCount = (n: number): n is ZoneCount => n === 1 || n === 2 || n === 3
 
 /** The metering point of an apartment with all its present and former meters. */
 export async function meteringPoint(
@@ -24,7 +19,7 @@ export async function meteringPoint(
   const number = ownNumber(caller, input.account)
   const point = await deps.core.call(fm.ZPORTAL_METERING_POINT_GET, { account: number })
   const { name } = await companyHead(deps, point.provider.site)
-  const soon = addDays(kyivDate(deps.now()), WARN_DAYS)
+  const today = kyivDate(deps.now())
   return {
     status: 'success' as const,
     eic: point.eic,
@@ -38,15 +33,11 @@ export async function meteringPoint(
       account: number,
       site: siteOfAccount(number)?.site ?? '',
     }),
-    meters: point.meters.map(({ zones, verificationOverdue, ...meter }) => ({
+    meters: point.meters.map(({ zones, verificationOverdue: _overdue, ...meter }) => ({
       ...meter,
       zoneCount: zones,
       zones: isZoneCount(zones) ? [...zonesOf(zones)] : [],
-      verification: verificationOverdue
-        ? ('overdue' as const)
-        : meter.verifiedTill <= soon
-          ? ('soon' as const)
-          : ('valid' as const),
+      verification: verificationOf(meter.verifiedTill, today),
     })),
   }
 }

@@ -170,6 +170,14 @@ export const ROUTES: readonly Route[] = [
   { path: '/cabinet/entity/bills/invoices', as: 'plant', answer: firstRow, action: LIST },
   { path: '/cabinet/entity/bills/invoices/$number', as: 'plant', answer: first('h1'), action: PAPER },
   { path: '/cabinet/entity/bills/payments', as: 'plant', answer: firstRow, action: LIST },
+  {
+    path: '/cabinet/entity/commerc_accntng',
+    as: 'plant',
+    answer: says(/Прострочена повірка/),
+    action: button(/Показати/),
+  },
+  { path: '/cabinet/entity/settings/meters', as: 'heat', answer: firstRow, action: LIST },
+  { path: '/cabinet/entity/directory/counter-history', as: 'plant', answer: firstRow, action: LIST },
   { path: '/cabinet/entity/consumption', as: 'heat', answer: says(/^[\d\s]+\sкВт·год$/), action: READ },
   {
     path: '/cabinet/entity/consumption/hours',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fm } from '../function-modules.ts'
-import { type Area, handIn, IN_WINDOW, refusal, SAID, single } from './under-test.ts'
+import { ABSENT, type Area, handIn, IN_WINDOW, refusal, SAID, single } from './under-test.ts'
 
 /** Meters: the same meter has the same id in every reply. */
 export function meters({ under, lacks }: Area): void {
@@ -69,6 +69,31 @@ export function meters({ under, lacks }: Area): void {
         monthsRead: 2,
         registers: [{ zone: 'single', fromValue: 2000, toValue: 2200, kwh: 200 }],
       })
+    })
+  })
+
+  describe('points of many accounts', () => {
+    beforeEach((ctx) => ctx.skip(lacks('points')))
+
+    test('are told at once in the order of the accounts, what was taken off apart with its act and last value', async () => {
+      const [one, two] = [await under().firm({ points: 2 }), await under().firm({ former: { act: 'А-17' } })]
+      const core = under().at(IN_WINDOW)
+      const accounts = [two.number, ABSENT, one.number]
+      const { points } = await core.call(fm.ZPORTAL_POINTS_GET, { accounts })
+      expect(points.map(({ account, meterId }) => [account, meterId])).toEqual([
+        [two.number, two.meterIds[0]],
+        ...one.meterIds.map((meterId) => [one.number, meterId]),
+      ])
+      const { meters: told } = await core.call(fm.ZPORTAL_METERS_REMOVED, { accounts })
+      expect(told).toMatchObject([
+        {
+          account: two.number,
+          removedOn: '2026-03-10',
+          act: 'А-17',
+          replacedBy: two.meterIds[0],
+          lastReadings: [{ zone: 'single', value: 500, countsOn: '2026-03-10' }],
+        },
+      ])
     })
   })
 

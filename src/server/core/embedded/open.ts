@@ -22,6 +22,7 @@ import { getPayment } from './payment.ts'
 import { listPayments, postPayment } from './payments.ts'
 import { calculate, getEntityPeriod } from './period.ts'
 import { listReadings } from './readings.ts'
+import { getPoints, getRemovedMeters } from './points.ts'
 import { keptPrices } from './price-book.ts'
 import { atBorder } from './own-ids.ts'
 import { openPeriods } from './open-periods.ts'
@@ -47,6 +48,8 @@ const ANSWERS = [
   getPlaces,
   getMeteringPoint,
   setMeterAlias,
+  getPoints,
+  getRemovedMeters,
   getMeters,
   submitReading,
   submitReadings,

@@ -5,7 +5,7 @@ import type { FmAsked, FmName, FmReply } from '../function-modules.ts'
  * At the seam an id is an opaque text. In the embedded core the id of a meter, and the position where a portion
  * continues, are numbers. These types are the types of the register with numbers in these places.
  */
-type IdField = 'meterId' | 'after' | 'next'
+type IdField = 'meterId' | 'replacedBy' | 'after' | 'next'
 type Own<T> = T extends readonly (infer E)[]
   ? Own<E>[]
   : T extends object
@@ -23,7 +23,7 @@ export const atBorder =
     // after its ids are converted, the request has the type `Asked`
     withIds(await answer(withIds(request, numberOf) as never, context), textOf)
 
-const ID_FIELDS: ReadonlySet<string> = new Set<IdField>(['meterId', 'after', 'next'])
+const ID_FIELDS: ReadonlySet<string> = new Set<IdField>(['meterId', 'replacedBy', 'after', 'next'])
 
 /** An id that is not one of ours becomes 0, which is the id of no row. */
 const numberOf = (id: unknown): unknown =>

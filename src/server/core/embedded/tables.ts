@@ -138,6 +138,13 @@ export const coreTables = {
     seals: holding<readonly { number: string; place: string; setOn: IsoDate }[]>(jsonb),
     last_inspection: maybe(date),
     optional_zones: holding<readonly Zone[]>(texts),
+    verified_on: given(maybe(date)),
+    /** when the remote reading last brought data */
+    last_data_at: given(maybe(timestamptz)),
+    /** the meter of the same account that stands in its place now */
+    replaced_by: given(maybe(bigint)),
+    removal_act: given(maybe(text)),
+    removal_reason: given(maybe(text)),
   },
   readings: {
     account_id: bigint,

@@ -7,6 +7,7 @@ import {
   insertDunning,
   insertLedger,
   insertProfiles,
+  insertReadings,
   makeBill,
   makeReadings,
 } from '#seeds/makers/core-books.ts'
@@ -68,7 +69,7 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
       const { number, billCode, eic } = account
       return { number, billCode, eic, meterId: String(meter.meterId), meter: meter.number }
     },
-    async firm({ points = 1, places, ...wish } = {}) {
+    async firm({ points = 1, places, former, ...wish } = {}) {
       index += 1
       const account = await makeAccount(db, { index, kind: 'entity', ...wish })
       const meterIds: string[] = []
@@ -77,6 +78,26 @@ export async function openCoreUnderTest(): Promise<EmbeddedUnderTest> {
         const meter = await makeMeter(db, account.accountId, { place })
         await makeReadings(db, meter, { from: '2025-11', months: 12, monthly: 100 })
         meterIds.push(String(meter.meterId))
+        if (former && meterIds.length === 1) {
+          const removedOn = '2026-03-10'
+          const old = await makeMeter(db, account.accountId, {
+            place,
+            state: 'disabled',
+            removedOn,
+            removalAct: former.act,
+            replacedBy: meter.meterId,
+          })
+          await insertReadings(db, [
+            {
+              accountId: account.accountId,
+              meterId: old.meterId,
+              zone: 'single',
+              countsOn: removedOn,
+              value: 500,
+              kwh: 10,
+            },
+          ])
+        }
       }
       return { number: account.number, uniqueCode: account.uniqueCode ?? '', meterIds }
     },

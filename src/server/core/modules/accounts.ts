@@ -226,7 +226,6 @@ export const accountModules = {
     },
     { refuses: ofAccount },
   ),
-  /** not called yet: settings/meters of a business (spec §2) will use it */
   ZPORTAL_METER_ALIAS: changes(
     "The customer's own name for a meter",
     { account, meterId, alias: z.string().max(60).nullable() },

@@ -10,7 +10,15 @@ import { CoreRefusal } from '../refusal.ts'
 import { openRemoteCore } from './open.ts'
 
 /** Fields that hold ids of the core. */
-const ID_FIELDS: ReadonlySet<string> = new Set(['id', 'meterId', 'payment', 'paymentId', 'after', 'next'])
+const ID_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'meterId',
+  'replacedBy',
+  'payment',
+  'paymentId',
+  'after',
+  'next',
+])
 
 /**
  * A remote core: the embedded one behind a wire. Only JSON passes, its ids are 18 digits with leading zeros, and it
@@ -133,7 +141,8 @@ function send(response: ServerResponse, status: number, body: object): void {
 function foreignIds() {
   const abroadOf = new Map<string, string>()
   const homeOf = new Map<string, string>()
-  const kindOf = (field: string) => (field === 'payment' || field === 'paymentId' ? 'id' : field)
+  const kindOf = (field: string) =>
+    field === 'payment' || field === 'paymentId' ? 'id' : field === 'replacedBy' ? 'meterId' : field
   function abroad(id: string, field: string): string {
     const known = `${kindOf(field)} ${id}`
     const given = abroadOf.get(known) ?? String(10_000_001 + abroadOf.size).padStart(18, '0')
