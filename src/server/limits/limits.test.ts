@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCore, workerTrace } from '#server/core/call.ts'
 import { openEmbeddedCore } from '#server/core/embedded/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { insertProfiles } from '#seeds/makers/core-books.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { type Firm, makeFirm } from '#tests/setup/firm.ts'
 import { makeUser } from '#tests/setup/users.ts'
@@ -68,6 +69,34 @@ test.each([
 ] as const)('of %i kWh the first page warns: %s', async (kwh, alert) => {
   const { account } = await fresh(kwh)
   expect(await limitAlert(deps, account)).toBe(alert)
+})
+
+test('where meters count by the hour, the end of the month follows from its hours', async () => {
+  const { token } = await fresh(null)
+  const account = firm.hourly.number
+  await agreeVolumes(t, account, [{ month: '2026-11', kwh: 1000 }])
+  const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}`
+  const [row] = (
+    await sql<{
+      accountId: number
+    }>`select account_id as "accountId" from core.accounts where number = ${account}`.execute(
+      t.database.owner.db,
+    )
+  ).rows
+  await insertProfiles(
+    t.database.owner.db,
+    Array.from({ length: 20 }, (_, n) => ({
+      accountId: row?.accountId ?? 0,
+      meterId: firm.remote.meterId,
+      register: 'A+' as const,
+      day: day(n + 1),
+      wh: Array.from({ length: 24 }, () => 2_000),
+      quality: 'm'.repeat(24),
+    })),
+  )
+  const { running, months } = await show({ token, account })
+  expect(running?.forecast).toEqual({ kwh: 1440, method: 'hours', from: '2026-11-01', till: '2026-11-20' })
+  expect(months[10]).toMatchObject({ kwh: 960, state: 'expected' })
 })
 
 test('an account without agreed volumes has an empty year and no warning', async () => {

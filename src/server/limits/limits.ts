@@ -14,24 +14,28 @@ const MOST_MONTHS = 60
 /** A forecast needs the months before the running one. */
 const LEAST_MONTHS = 2
 
-/** A year of agreed volumes beside what was counted: three questions to the core, whatever the account. */
+/** A year of agreed volumes beside what was counted: three questions to the core at most, whatever the account. */
 async function limitsOf(deps: Pick<Deps, 'core' | 'now'>, account: string, asked?: number) {
   const today = kyivDate(deps.now())
   const running = monthOf(today)
   const thisYear = Number(running.slice(0, 4))
   const year = asked ?? thisYear
   const back = Math.min(MOST_MONTHS, Math.max(LEAST_MONTHS, monthsBetween(`${year}-01`, running)))
-  const [limits, { months: used }] = await Promise.all([
+  const [limits, { months: used }, hours] = await Promise.all([
     deps.core.call(fm.ZPORTAL_LIMITS_GET, { account, year }),
     deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, { account, months: back }),
+    year === thisYear ? hoursOf(deps.core, account, running) : null,
   ])
   const agreed = new Map(limits.months.map((one) => [one.month, one]))
   const counted = new Map(used.map((one) => [one.month, one]))
-  const forecast = agreed.has(running) ? forecastOf(running, null, used) : null
+  const meters = used.findLast(({ month }) => month < running)?.points ?? 0
+  // the hours of some of the meters say nothing of the account
+  const soFar = hours && hours.points >= meters ? hours : null
+  const forecast = agreed.has(running) ? forecastOf(running, soFar, used) : null
   const monthRow = (month: Month) => {
     const volume = agreed.get(month) ?? null
     const use = counted.get(month)
-    const kwh = use?.kwh ?? null
+    const kwh = (month === running ? soFar?.kwh : null) ?? use?.kwh ?? null
     return {
       month,
       agreedKwh: volume?.kwh ?? null,
@@ -59,6 +63,23 @@ async function limitsOf(deps: Pick<Deps, 'core' | 'now'>, account: string, asked
       ...one,
       current: one.validFrom <= today && (one.validTo === null || today <= one.validTo),
     })),
+  }
+}
+
+/** What interval meters counted in a month that runs; null where one of them sent nothing, or there are none. */
+async function hoursOf(core: Deps['core'], account: string, month: Month) {
+  if (!core.can('hourly-profile')) return null
+  const { points } = await core.call(fm.ZPORTAL_PROFILE_POINTS, { account, from: month, to: month })
+  const taken = points.flatMap(({ registers }) => registers.filter(({ register }) => register === 'A+'))
+  if (taken.length === 0 || taken.some(({ hours }) => hours === 0)) return null
+  const sum = (value: (one: (typeof taken)[number]) => number) =>
+    taken.reduce((total, one) => total + value(one), 0)
+  return {
+    points: taken.length,
+    kwh: Math.round(sum(({ total }) => total) / 1000),
+    perHour: sum(({ total, hours }) => total / 1000 / hours),
+    hours: Math.min(...taken.map(({ hours }) => hours)),
+    till: taken.map(({ until }) => until).toSorted()[0] ?? `${month}-01`,
   }
 }
 
