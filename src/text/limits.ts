@@ -30,7 +30,7 @@ export const limitsPage = words({
     state: terms.state,
   },
   used: (kwh: number, of: number) => `${kwhText(kwh)} з ${numberText(of)}`,
-  ofMonth: (kwh: number) => `Договірний обсяг — ${kwhText(kwh)}`,
+  ofMonth: (kwh: number) => `Обсяг — ${kwhText(kwh)}`,
   notCounted: 'За цей місяць лічильники ще нічого не показали.',
   forecast: (kwh: number, agreed: number) =>
     kwh > agreed
@@ -47,8 +47,7 @@ export const limitsPage = words({
   correct: 'Попросити інший обсяг',
   correctTitle: (year: number) => `Обсяги на ${year} рік`,
   correctHint: 'Змініть потрібні місяці. Обсяг почне діяти, коли компанія його погодить.',
-  monthOf: monthTitle,
-  kwhUnit: consumption.inKwh,
+  monthOf: (month: string) => `${monthTitle(month)},\u00a0${consumption.inKwh}`,
   wholeKwh: 'Введіть ціле число\u00a0кВт·год',
   reason: 'Чому обсяг інший',
   reasonHint: 'Наприклад: запускаємо нову лінію з 1 березня',

@@ -10,8 +10,8 @@ export type Agreed = {
   readonly ofForecast: number
   /** the same for months that are over; 1.2 unless said */
   readonly ofUsed?: number
-  /** volumes of the running month and later were changed and nobody has said to have read them */
-  readonly changed?: string
+  /** the volume of the next month was changed to this and nobody has said to have read it */
+  readonly changed?: { readonly document: string; readonly kwh: number }
   /** ГОП: queue and the power to come down to */
   readonly restriction?: { readonly queue: string; readonly limitKw: number }
 }
@@ -43,7 +43,7 @@ export function agreeVolumes(
       account_id,
       month: firstOfMonth(month),
       version: 1,
-      kwh: changed !== undefined && !over ? toTens(kwh * 0.8) : kwh,
+      kwh,
       power_kw: Number(account.allowed_power_kw),
       document: DOCUMENT,
       agreed_at,
@@ -51,12 +51,11 @@ export function agreeVolumes(
       acknowledged_by: READ_BY,
     }
     rows.agreed_volumes.push(first)
-    if (changed !== undefined && !over)
+    if (changed && month === addToMonth(monthOf(today), 1))
       rows.agreed_volumes.push({
         ...first,
         version: 2,
-        kwh,
-        document: changed,
+        ...changed,
         agreed_at: new Date(now.getTime() - 2 * 86_400_000).toISOString(),
         acknowledged_at: null,
         acknowledged_by: null,

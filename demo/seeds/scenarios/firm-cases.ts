@@ -117,9 +117,9 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
           ...(index === 0 ? { number: entities.plant.login } : {}),
         },
         agreed: {
-          ofForecast: [1.06, 0.9, 1.25][index] ?? 1.25,
+          ofForecast: [0.92, 0.8, 1.25][index] ?? 1.25,
           restriction: { queue: String(index + 1), limitKw: index === 2 ? 400 : 1_100 },
-          ...(index === 0 ? { changed: `Запит № ${ACCEPTED_NUMBER}` } : {}),
+          ...(index === 0 ? { changed: { document: `Запит № ${ACCEPTED_NUMBER}`, kwh: 290_000 } } : {}),
         },
         points: [
           {

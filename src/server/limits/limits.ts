@@ -21,14 +21,16 @@ async function limitsOf(deps: Pick<Deps, 'core' | 'now'>, account: string, asked
   const thisYear = Number(running.slice(0, 4))
   const year = asked ?? thisYear
   const back = Math.min(MOST_MONTHS, Math.max(LEAST_MONTHS, monthsBetween(`${year}-01`, running)))
-  const [limits, { months: used }, hours] = await Promise.all([
+  const [limits, { months: told }, hours] = await Promise.all([
     deps.core.call(fm.ZPORTAL_LIMITS_GET, { account, year }),
     deps.core.call(fm.ZPORTAL_CONSUMPTION_GET, { account, months: back }),
     year === thisYear ? hoursOf(deps.core, account, running) : null,
   ])
+  // some point in a hundred is always estimated: a month counts as read when nine tenths of its points were
+  const used = told.map((one) => ({ ...one, estimated: one.pointsRead * 10 < one.points * 9 }))
+  const meters = used.findLast(({ month }) => month < running)?.points ?? 0
   const agreed = new Map(limits.months.map((one) => [one.month, one]))
   const counted = new Map(used.map((one) => [one.month, one]))
-  const meters = used.findLast(({ month }) => month < running)?.points ?? 0
   // the hours of some of the meters say nothing of the account
   const soFar = hours && hours.points >= meters ? hours : null
   const forecast = agreed.has(running) ? forecastOf(running, soFar, used) : null

@@ -74,13 +74,7 @@ export function CorrectionDialog({ account, year, agreed, onClose }: Props) {
         <p className={styles.quiet}>{words.correctHint}</p>
         <div className={styles.months}>
           {months.map((month) => (
-            <TextInput
-              key={month}
-              label={words.monthOf(month)}
-              inputMode="numeric"
-              end={words.kwhUnit}
-              {...form.field(month)}
-            />
+            <TextInput key={month} label={words.monthOf(month)} inputMode="numeric" {...form.field(month)} />
           ))}
         </div>
         <Textarea

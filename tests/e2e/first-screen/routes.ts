@@ -188,7 +188,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/cabinet/entity/limits',
     as: 'bakery',
-    answer: says(/^Договірний обсяг|кВт·год з /),
+    answer: says(/^Обсяг — |кВт·год з /),
     action: button('Попросити інший обсяг'),
   },
   {
