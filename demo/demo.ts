@@ -6,6 +6,7 @@ import { startOutageSource } from '#stubs/outage-source.ts'
 import { startStubs } from '#stubs/start-stubs.ts'
 import { startSupportDesk } from '#stubs/support-desk.ts'
 import { hashAccessCode } from '#server/auth/access-code.ts'
+import { hashInvitation } from '#server/people/invitations.ts'
 import { hashUndoCode } from '#server/auth/contact-changes.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
@@ -39,6 +40,7 @@ export async function prepareDemo(config: Config) {
       const secrets = {
         hashPassword: (password: string) => hashPassword(password, pepper),
         hashAccessCode: async (code: string) => hashAccessCode(deps.secrets, code),
+        hashInvitation: (code: string) => hashInvitation(deps.secrets, code),
         hashUndoCode: (code: string) => hashUndoCode(deps.secrets, code),
         sealTotpSecret: (base32: string) => sealTotpSecret(seal, deps.random.bytes(12), base32),
       }

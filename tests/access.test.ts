@@ -89,7 +89,7 @@ test('every call has an example', () => {
  * nothing.
  */
 const NAMES_A_THING =
-  /^(acc|account|accounts|currAccount|order|default|partner|meter(id)?|place|payment|photo|files?|attachments?|ticket|thread|bill|session|device|message|id|ids|item)$/i
+  /^(acc|account|accounts|currAccount|order|default|partner|meter(id)?|place|payment|photo|files?|attachments?|ticket|thread|bill|session|device|message|id|ids|item|person|invitation)$/i
 const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
   // the browser sends it as a hint; the session knows what is chosen
   '/api/post-drop-objects': ['currAccount'],
@@ -97,6 +97,8 @@ const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
 
 /** A filter of the caller's own list: a value of a stranger finds nothing, just like an absent one. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
+  '/api/entity/people/audit': ['person'],
+  '/api/entity/people/audit/export': ['person'],
   '/api/person/readings': ['meterId'],
   '/api/entity/readings': ['meterId'],
   '/api/entity/readings/export': ['meterId'],

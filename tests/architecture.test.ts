@@ -70,7 +70,7 @@ const webRooms = [
   ['session'],
   ['api'],
   ['forms', 'files', 'company', 'messages', 'customer', 'demo', 'lists'],
-  ['shell', 'entity-overview', 'sign-in', 'tickets', 'shutdowns'],
+  ['shell', 'entity-overview', 'sign-in', 'tickets', 'shutdowns', 'people'],
   ['requests'],
   ['limits'],
   ['accounts', 'offline', 'sign-up', 'settings', 'entrance', 'mass-readings'],

@@ -1,7 +1,15 @@
 import type { UserKind } from '#contract/endpoint.ts'
 import type { Contract, Path } from '#contract/index.ts'
 import { keepChange } from '#server/auth/contact-changes.ts'
-import { type Actor, makeAttachment, makeClosingReading, openService, SERVICE } from './setup/actors.ts'
+import {
+  type Actor,
+  makeAttachment,
+  makeClosingReading,
+  makeColleague,
+  openInvitation,
+  openService,
+  SERVICE,
+} from './setup/actors.ts'
 import type { TestApp } from './setup/app.ts'
 import { makeCheckedPaper } from './setup/papers.ts'
 import { makeConfirmedTable, makeTable } from './setup/tables.ts'
@@ -260,6 +268,62 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/entity/choice-account': plain((me) => ({ token: me.token, account: me.second })),
   '/api/entity/overview': ofAccount,
   '/api/entity/rights': ofAccount,
+  '/api/entity/people': plain((me) => ({ token: me.token, right: 'hand-in', search: '9000' })),
+  '/api/entity/people/export': plain((me) => ({ token: me.token, format: 'csv' })),
+  '/api/entity/people/person': plain((me) => ({ token: me.token, person: me.colleague })),
+  '/api/entity/people/invite': plain((me, t) => ({
+    token: me.token,
+    checkSelect: 'email',
+    email: `${t.deps.random.uuid()}@example.com`,
+    surname: 'Кравець',
+    name: 'Ірина',
+    middle_n: '-',
+    position: 'Бухгалтерка',
+    accounts: [me.account],
+    rights: ['manage'],
+    endsOn: '2026-12-31',
+    days: 7,
+  })),
+  '/api/entity/people/invitation/withdraw': plain(async (me, t) => ({
+    token: me.token,
+    invitation: (await makeColleague(t, me.user)).invitation,
+  })),
+  '/api/entity/people/change': plain((me) => ({
+    token: me.token,
+    person: me.colleague,
+    accounts: [me.account],
+    rights: [],
+    endsOn: null,
+  })),
+  '/api/entity/people/withdraw': plain(async (me, t) => ({
+    token: me.token,
+    person: (await makeColleague(t, me.user)).colleague,
+    accounts: [me.account],
+  })),
+  '/api/entity/people/block': plain(async (me, t) => ({
+    token: me.token,
+    person: (await makeColleague(t, me.user)).colleague,
+    blocked: true,
+  })),
+  '/api/entity/people/two-persons': plain((me) => ({
+    token: me.token,
+    accounts: [me.account, me.second],
+    on: true,
+  })),
+  '/api/entity/people/audit': plain((me) => ({ token: me.token, person: me.colleague })),
+  '/api/entity/people/audit/export': plain((me) => ({
+    token: me.token,
+    person: me.colleague,
+    format: 'csv',
+  })),
+  '/api/auth/invitation': [{ as: 'entity', body: async (me, t) => ({ code: await openInvitation(t, me) }) }],
+  '/api/auth/join': [
+    {
+      as: 'entity',
+      body: () => ({ agreement: 1 }),
+      basic: async (me, t) => [await openInvitation(t, me), NEW_PASSWORD],
+    },
+  ],
   '/api/entity/whats-new/seen': tokenOnly,
   '/api/entity/balance': plain((me) => ({ token: me.token, account: me.account, asOf: '2026-11-01' })),
   '/api/entity/balance/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),

@@ -55,7 +55,7 @@ const FILE = Buffer.from('Прізвище;Телефон\r\nПозначенк�
 
 /** Values of these fields are not secret; the test looks for everything else that is sent. */
 const PUBLIC_FIELDS =
-  /^(url|format|purpose|checkSelect|userType|utype|kind|kinds|zone|from|to|asOf|period|date|months|page|pageSize|sort|order|direction|language|platform|site|pageToDisplay|type|state|paid|queue|year|month|id|item|file|files|photo|ticket|bill|bills|payment|device|meter|values|value|day|hour|channels|quiet.*|mode)$/
+  /^(url|format|purpose|checkSelect|userType|utype|kind|kinds|zone|from|to|asOf|period|date|months|page|pageSize|sort|order|direction|language|platform|site|pageToDisplay|type|state|paid|queue|year|month|id|item|file|files|photo|ticket|bill|bills|payment|device|meter|values|value|day|hour|channels|quiet.*|mode|person|invitation|rights?|endsOn)$/
 
 /** Every personal value of a body, however deep. */
 function valuesIn(body: unknown, field = ''): string[] {

@@ -115,6 +115,20 @@ export const entities = {
   pending: entity('1100000108', '9000100108', 'заявка на розгляді: ще не впускають'),
 } as const satisfies Record<string, DemoUser>
 
+/** People of the plant, each with an own code and rights; the plant's own code is that of its director. */
+export const plantPeople = {
+  accountant: entity(
+    '1100000102',
+    '9000100121',
+    'бухгалтерка заводу: передає показання, сплачує й готує документи',
+  ),
+  energetic: entity('1100000102', '9000100122', 'енергетик заводу: лише передає показання'),
+  auditor: entity('1100000102', '9000100123', 'аудиторка заводу: лише дивиться, доступ має кінець'),
+} as const satisfies Record<string, DemoUser>
+
+/** The code of an invitation to the plant that nobody has taken up; it opens only the demo. */
+export const invitationCode = 'DEMASVTLAJ2N2345'
+
 export const providers = {
   active: provider('dohovir@svitanok.example', 'статус active: документи відкрито'),
   activated: provider('office@zorianyi.example', 'статус activated: документи відкрито'),
@@ -151,9 +165,14 @@ export const admins = {
   duty: admin('chergovyi', 'черговий: звіти й картки абонентів'),
 } as const satisfies Record<string, DemoUser>
 
-export const demoUsers: readonly DemoUser[] = [persons, entities, providers, suppliers, admins].flatMap(
-  (group): DemoUser[] => Object.values(group),
-)
+export const demoUsers: readonly DemoUser[] = [
+  persons,
+  entities,
+  plantPeople,
+  providers,
+  suppliers,
+  admins,
+].flatMap((group): DemoUser[] => Object.values(group))
 
 /** Apartments that nobody has added yet: account and the code from the bill. The six of dnem have two-zone meters. */
 export type FreeAccount = { account: string; billCode: string; site: Site; zones: 1 | 2 | 3 }

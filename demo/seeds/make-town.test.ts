@@ -19,6 +19,7 @@ const sealed = {
   accessCodes: { active: 'x', activated: 'y' },
   totp: '\\x00',
   undo: 'undo',
+  invitation: 'invitation',
 }
 const november = new Date('2026-11-21T10:00:00Z')
 /** the month before still takes readings */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { hashAccessCode } from '#server/auth/access-code.ts'
+import { hashInvitation } from '#server/people/invitations.ts'
 import { hashUndoCode } from '#server/auth/contact-changes.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { sealTotpSecret } from '#server/auth/totp.ts'
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const secrets: DemoSecrets = {
     hashPassword: (password) => hashPassword(password, pepper),
     hashAccessCode: async (code) => hashAccessCode({ pepper }, code),
+    hashInvitation: (code) => hashInvitation({ pepper }, code),
     hashUndoCode: (code) => hashUndoCode({ pepper }, code),
     sealTotpSecret: (base32) => sealTotpSecret(seal, systemRandom.bytes(12), base32),
   }

@@ -1,4 +1,4 @@
-import { admins, passwords, suppliers, undoCode } from './demo-users.ts'
+import { admins, invitationCode, passwords, suppliers, undoCode } from './demo-users.ts'
 import type { Sealed } from './scenarios/portal.ts'
 
 /** Hashes and sealed values of the town, made by the functions of the server. */
@@ -9,6 +9,8 @@ export type DemoSecrets = {
   sealTotpSecret(base32: string): Uint8Array
   /** of the code that undoes a change of a contact; without a code the hash matches nothing */
   hashUndoCode?(code: string): string
+  /** of the code of an invitation; without it the same */
+  hashInvitation?(code: string): string
 }
 
 /** Six hashes for the whole town, because hashing is its most expensive step. */
@@ -26,6 +28,7 @@ export async function sealDemo(secrets: DemoSecrets): Promise<Sealed> {
       activated: await hashAccessCode(suppliers.activated.password),
     },
     undo: secrets.hashUndoCode?.(undoCode) ?? 'opens nothing',
+    invitation: secrets.hashInvitation?.(invitationCode) ?? 'opens nothing either',
     totp: `\\x${Buffer.from(secrets.sealTotpSecret(admins.chief.totpSecret)).toString('hex')}`,
   }
 }

@@ -93,6 +93,7 @@ async function writePeople(
   await writeRows(db, 'portal.account_links', rows.account_links)
   await writeRows(db, 'portal.responsibles', rows.responsibles)
   await writeRows(db, 'portal.suppliers', rows.suppliers)
+  await writeRows(db, 'portal.invitations', rows.invitations)
   await writeRows(db, 'portal.agreements', [{ version, published_at: oldest(rows, now), text_hash }])
   await writeRows(
     db,

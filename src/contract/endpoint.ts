@@ -35,6 +35,8 @@ export type IdKind =
   | 'item'
   | 'place'
   | 'paper'
+  | 'colleague'
+  | 'invitation'
 
 /** A limiter of `http/rate-limit.ts`, chosen by how expensive one call is. */
 export type Bucket = 'read' | 'write' | 'sign-in' | 'code' | 'upload' | 'log' | 'export'

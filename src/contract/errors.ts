@@ -59,6 +59,11 @@ export const errorStatus = {
   'second-factor-required': 401,
   // not 403: the browser would go home and what was typed would be lost (decision 76)
   'right-missing': 409,
+  'own-rights': 409,
+  'last-manager': 409,
+  'person-known': 409,
+  'too-many-invitations': 409,
+  'invitation-ended': 404,
 
   // accounts
   'account-not-found': 404,

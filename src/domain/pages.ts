@@ -76,6 +76,7 @@ export const PAGES = [
   landing('/cabinet', 'cabinet', ['auth', 'noAuth']),
 
   entrance('/undo/$code', 'undo', open, 'undo/UndoContact'),
+  entrance('/join/$code', 'join', open, 'sign-up/Join'),
   entrance('/admin', 'admin', noAuth, 'sign-in/AdminSignIn'),
   entrance('/sign-in/person', 'signInPerson', noAuth, 'sign-in/SignInPerson'),
   entrance('/sign-in/entity', 'signInEntity', noAuth, 'sign-in/SignInEntity'),

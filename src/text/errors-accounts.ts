@@ -25,6 +25,22 @@ export const accountMessages = words({
       rightMissing.nothingChanged,
     ].join(' ')
   },
+  'own-rights': () =>
+    'Свої права змінити не можна. Попросіть іншу людину, яка керує доступом: нічого не змінено.',
+  /** account: which would be left without anybody. */
+  'last-manager': (p) => {
+    const account = text(p, 'account')
+    return `Ця людина — остання, хто без строку керує доступом${account === null ? '' : ` за рахунком\u00a0${account}`}. Спершу дайте це право комусь іще: нічого не змінено.`
+  },
+  /** name: whose contact it is. */
+  'person-known': (p) => {
+    const name = text(p, 'name')
+    return `З цим контактом доступ уже має ${name ?? 'людина вашої компанії'}. Змініть її права у списку людей.`
+  },
+  'too-many-invitations': () =>
+    'За добу надіслано вже багато запрошень. Решту надішліть завтра: введене лишилося на сторінці.',
+  'invitation-ended': () =>
+    'Запрошення вже не діє: його прийняли, відкликали або минув строк. Попросіть надіслати нове.',
   'too-many-accounts': (p) => {
     const limit = number(p, 'limit')
     return limit === null

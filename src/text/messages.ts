@@ -65,6 +65,7 @@ export const sms = words({
   secondFactorOff: () => 'Вхід із застосунком вимкнено. Це не ви? Телефонуйте негайно.',
   recoveryCodeUsed: (left: number) => `Вхід за запасним кодом, лишилось ${left}. Це не ви? Телефонуйте.`,
   accountDeleted: () => 'Ваш кабінет видалено. Це не ви? Телефонуйте нам негайно.',
+  invited: (p: { link: string; until: string }) => `Вас запрошено до кабінету, діє до ${p.until}: ${p.link}`,
   applicationApproved: () => 'Заявку схвалено: кабінет відкрито. Можна входити.',
   applicationRefused: () => 'Заявку на кабінет відхилено. Причину надіслано на пошту.',
 })
@@ -108,6 +109,24 @@ export const letters = words({
   deleteCode: (code: string): Letter => ({
     subject: 'Код видалення кабінету',
     body: letter(yourCode(code), 'Якщо ви не видаляєте кабінет, нікому не кажіть код і змініть пароль.'),
+  }),
+  invited: (p: {
+    name: string
+    from: string
+    company: string
+    link: string
+    until: string
+    rights: readonly string[]
+  }): Letter => ({
+    subject: 'Запрошення до кабінету компанії',
+    body: letter(
+      `${p.name}, ${p.from} запрошує вас до кабінету компанії ${p.company}.`,
+      p.rights.length === 0
+        ? 'Ви бачитимете рахунки компанії.'
+        : `Ви бачитимете рахунки компанії й зможете: ${p.rights.join(', ')}.`,
+      `Відкрийте посилання, щоб придумати пароль і отримати свій код: ${p.link}`,
+      `Воно діє до ${p.until} і лише один раз. Якщо ви не чекали запрошення, нічого не робіть.`,
+    ),
   }),
   accountDeleted: (at: string): Letter => ({
     subject: 'Кабінет видалено',

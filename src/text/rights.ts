@@ -2,7 +2,7 @@ import type { Right } from '#domain/rights.ts'
 import { words } from './language.ts'
 
 /** What a person of a company may do with an account; reading comes with the account itself. */
-const rightNames: Readonly<Record<Right, string>> = words({
+export const rightNames: Readonly<Record<Right, string>> = words({
   'hand-in': 'передавати показання',
   pay: 'сплачувати',
   prepare: 'готувати документи й замовляти послуги',

@@ -7,6 +7,7 @@ export const titles = words({
   admin: 'Вхід адміністратора',
   cabinet: 'Кабінет',
   undo: 'Скасування зміни контакту',
+  join: 'Запрошення до кабінету',
 
   signInPerson: 'Вхід для дому',
   signInEntity: 'Вхід для бізнесу',

@@ -3,6 +3,7 @@ import { administrators } from './administrators.ts'
 import { apartments } from './apartments.ts'
 import { credentialCalls } from './credentials.ts'
 import { massReadings } from './mass-readings.ts'
+import { people } from './people.ts'
 import { type Call, proveRefusals } from './prove.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
@@ -13,5 +14,5 @@ const calls = endpoints.filter((call) => !credentialCalls.includes(call))
 proveRefusals(
   // the paths come from the contract
   calls as readonly Call[],
-  { ...administrators, ...apartments, ...massReadings, ...readings, ...requests, ...signing },
+  { ...administrators, ...apartments, ...massReadings, ...people, ...readings, ...requests, ...signing },
 )

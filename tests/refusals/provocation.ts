@@ -65,6 +65,8 @@ const codeOfId: Record<IdKind, ErrorCode> = {
   item: 'not-found',
   place: 'not-found',
   paper: 'not-found',
+  colleague: 'not-found',
+  invitation: 'not-found',
 }
 
 /** Refusals that need no entry: the contract itself determines what such a request looks like. */

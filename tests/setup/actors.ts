@@ -35,6 +35,10 @@ export type Actor = {
   readonly paper: string
   /** an application for a cabinet that waits for a decision; for a customer, a message of a supplier */
   readonly item: string
+  /** somebody else of the same company */
+  readonly colleague: string
+  /** an invitation of the actor that nobody has taken up */
+  readonly invitation: string
   /** an account that nobody has added to a cabinet yet */
   readonly free: { readonly account: string; readonly code: string }
 }
@@ -98,6 +102,7 @@ export async function makeActor(
     session: (await openSession(t, user)).sessionId,
     free: { account: free.number, code: free.billCode },
     ...(await portalThings(t, user, own)),
+    ...(await makeColleague(t, user)),
   }
 }
 
@@ -225,6 +230,61 @@ async function portalThings(t: TestApp, user: MadeUser, own: MadeAccount) {
   return { ticket, item: user.kind === 'admin' ? item : letter, order, file, paper }
 }
 
+/** Somebody of the company who reads and hands in, and an invitation of a third person. */
+export async function makeColleague(t: TestApp, user: MadeUser) {
+  const { db, random, now } = t.deps
+  const invitation = random.uuid()
+  if (user.accounts.length === 0) return { colleague: random.uuid(), invitation }
+  const login = `9000${String((colleagues += 1) + 900_000)}`
+  const { userId: colleague } = await makeUser(t, 'entity', { login, accounts: user.accounts })
+  await db
+    .updateTable('portal.account_links')
+    .set({ rights: ['hand-in'] })
+    .where('user_id', '=', colleague)
+    .execute()
+  await db
+    .insertInto('portal.invitations')
+    .values({
+      invitation_id: invitation,
+      code_hash: invitation,
+      invited_by: user.userId,
+      channel: 'email',
+      contact: `${login}@example.com`,
+      surname: 'Запрошена',
+      name: 'Ганна',
+      middle_name: null,
+      position: null,
+      accounts: [...user.accounts],
+      rights: ['pay'],
+      ends_at: null,
+      made_at: now(),
+      expires_at: new Date(now().getTime() + 86_400_000),
+    })
+    .execute()
+  return { colleague, invitation }
+}
+let colleagues = 0
+
+/** Invites somebody to the accounts of the actor. @returns the code of the link */
+export async function openInvitation(t: TestApp, me: Pick<Actor, 'token' | 'account'>): Promise<string> {
+  const email = `${t.deps.random.uuid()}@example.com`
+  const answer = await t.call('/api/entity/people/invite', {
+    token: me.token,
+    checkSelect: 'email',
+    email,
+    surname: 'Кравець',
+    name: 'Ірина',
+    middle_n: '-',
+    accounts: [me.account],
+    rights: ['hand-in'],
+    endsOn: null,
+    days: 7,
+  })
+  if (answer.status !== 200) throw new Error(`not invited: ${answer.text}`)
+  const [message = ''] = await t.sent(email)
+  return /\/join\/(\w+)/.exec(message)?.[1] ?? ''
+}
+
 export const SERVICE = 'Z01'
 
 /**
@@ -305,6 +365,8 @@ export const ownId: Record<IdKind, (actor: Actor) => unknown> = {
   item: (actor) => actor.item,
   place: (actor) => actor.place,
   paper: (actor) => actor.paper,
+  colleague: (actor) => actor.colleague,
+  invitation: (actor) => actor.invitation,
 }
 
 /** Values of the right form that belong to nobody. */
@@ -321,4 +383,6 @@ export const absentId: Record<IdKind, (kind: UserKind) => unknown> = {
   item: () => NOBODYS,
   place: () => 'dnem-9999999',
   paper: () => NOBODYS,
+  colleague: () => NOBODYS,
+  invitation: () => NOBODYS,
 }

@@ -14,11 +14,14 @@ type AsText<V> = V extends Buffer ? string : V extends string[] ? readonly strin
 export type UserRow = Written<'portal.users', 'totp_last_step'>
 export type LinkRow = Written<'portal.account_links', 'paper_bill' | 'dropped_at'>
 
+export type InvitationRow = Written<'portal.invitations', 'used_at' | 'user_id' | 'withdrawn_at'>
+
 export type PortalRows = {
   users: UserRow[]
   account_links: LinkRow[]
   responsibles: Written<'portal.responsibles'>[]
   suppliers: Written<'portal.suppliers'>[]
+  invitations: InvitationRow[]
 }
 
 export const noPortalRows = (): PortalRows => ({
@@ -26,4 +29,5 @@ export const noPortalRows = (): PortalRows => ({
   account_links: [],
   responsibles: [],
   suppliers: [],
+  invitations: [],
 })

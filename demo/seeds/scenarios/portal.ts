@@ -13,6 +13,7 @@ import {
 } from '#seeds/makers/users.ts'
 import { noPortalRows, type PortalRows, type UserRow } from '#seeds/makers/portal-rows.ts'
 import { seededRandom } from '#seeds/random.ts'
+import { addColleagues } from './colleagues.ts'
 import type { Neighbour } from './crowd.ts'
 import type { DemoFirm } from './firms.ts'
 import { demoPeople } from './people.ts'
@@ -21,6 +22,8 @@ export type Sealed = {
   hashes: Hashes
   /** of the code that undoes a change of a phone */
   undo: string
+  /** of the code of an invitation */
+  invitation: string
   accessCodes: Record<keyof typeof suppliers, string>
   totp: string
 }
@@ -81,6 +84,7 @@ export function peopleOfPortal(
     rows.account_links.push(makeLink(user, { number: account, site }, { is_default: true }))
   }
   for (const told of firms) addFirm(rows, add, told, common)
+  addColleagues(rows, add, { ...common, invitation: sealed.invitation })
   addProviders(rows, add, sealed, common)
   for (const [key, { login }] of Object.entries(admins)) {
     add(

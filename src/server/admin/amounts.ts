@@ -7,6 +7,8 @@ export async function countUsers({ db }: Pick<Deps, 'db'>, kind: 'entity' | 'per
     .selectFrom('portal.users')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('kind', '=', kind)
+    // people whom a company has invited are the same customer
+    .where('invited_by', 'is', null)
     .where('state', 'in', ['active', 'blocked'])
     .executeTakeFirstOrThrow()
   return n

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { liveLink } from '#server/db/live-link.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -72,25 +72,30 @@ export function companyOfContact(
   contact: Contact,
 ): Promise<User | undefined> {
   const column = contact.channel === 'sms' ? 'phone' : 'email'
-  return db
-    .selectFrom('portal.users as u')
-    .innerJoin('portal.account_links as l', 'l.user_id', 'u.user_id')
-    .selectAll('u')
-    .where('l.account', '=', account)
-    .where(liveLink(now(), 'l'))
-    .where('u.kind', '=', 'entity')
-    .where('u.state', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        eb(`u.${column}`, '=', contact.value),
-        eb.exists(
-          eb
-            .selectFrom('portal.responsibles as r')
-            .select('r.responsible_id')
-            .whereRef('r.user_id', '=', 'u.user_id')
-            .where(`r.${column}`, '=', contact.value),
-        ),
-      ]),
-    )
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('portal.users as u')
+      .innerJoin('portal.account_links as l', 'l.user_id', 'u.user_id')
+      .selectAll('u')
+      .where('l.account', '=', account)
+      .where(liveLink(now(), 'l'))
+      .where('u.kind', '=', 'entity')
+      .where('u.state', '=', 'active')
+      .where((eb) =>
+        eb.or([
+          eb(`u.${column}`, '=', contact.value),
+          eb.exists(
+            eb
+              .selectFrom('portal.responsibles as r')
+              .select('r.responsible_id')
+              .whereRef('r.user_id', '=', 'u.user_id')
+              .where(`r.${column}`, '=', contact.value),
+          ),
+        ]),
+      )
+      // a person's own contact before that of a responsible person
+      .orderBy(sql`${sql.ref(`u.${column}`)} = ${contact.value}`, (by) => by.desc().nullsLast())
+      .orderBy('u.created_at')
+      .executeTakeFirst()
+  )
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 const MOST = 3
 
 /** A user's own name; of a company that has not named its people, that of the first responsible person. */
-const nameOfUser = sql<string>`coalesce(
+export const nameOfUser = sql<string>`coalesce(
   nullif(concat_ws(' ', u.surname, u.name, u.middle_name), ''),
   (select r.name from portal.responsibles r where r.user_id = u.user_id order by r.name limit 1), u.company, u.login)`
 

@@ -40,10 +40,8 @@ export async function checkMay(
   if (may === null || caller.kind === 'person') return
   const named = namedAccounts(endpoint, input)
   if (named.length === 0) {
-    const [first] = caller.accounts
-    if (first !== undefined && !caller.accounts.some((account) => hasRight(caller, account, may)))
-      throw await rightMissing(store, caller.chosenAccount ?? first, may)
-    return
+    if (caller.accounts.some((account) => hasRight(caller, account, may))) return
+    throw await rightMissing(store, caller.chosenAccount ?? caller.accounts[0] ?? null, may)
   }
   for (const account of named) if (caller.rights.has(account)) await assertRight(store, caller, account, may)
 }
@@ -74,7 +72,8 @@ export async function holdRights(
   if (lost !== undefined) throw await rightMissing(store, lost, may)
 }
 
-async function rightMissing(store: Store, account: string, right: Right): Promise<Problem> {
+async function rightMissing(store: Store, account: string | null, right: Right): Promise<Problem> {
+  if (account === null) return new Problem('right-missing', { params: { right } })
   const who = await rightHolders(store, account, 'manage')
   return new Problem('right-missing', {
     params: { right, account, ...(who.length === 0 ? {} : { who: who.join(', ') }) },

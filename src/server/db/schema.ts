@@ -37,7 +37,7 @@ type Users = {
   password_changed_at: Stamp | null
   /** null: nobody has proved that the mailbox is theirs */
   email_proved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** who of the company invited the user */
+  /** the user of the company's own code, for whoever people of the company have invited */
   invited_by: ColumnType<string | null, string | undefined, never>
   position: ColumnType<string | null, string | null | undefined, string | null>
 }

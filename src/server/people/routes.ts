@@ -1,5 +1,27 @@
 import type { people } from '#contract/people.ts'
 import type { Handlers } from '#server/handlers.ts'
+import { companyAudit, exportCompanyAudit } from './audit.ts'
+import { blockPerson, changeRights, withdrawAccess } from './change.ts'
+import { invite, withdrawInvitation } from './invite.ts'
+import { join, showInvitation } from './join.ts'
+import { exportPeople, listPeople } from './list.ts'
 import { ownRights } from './own-rights.ts'
+import { personOfCompany } from './person.ts'
+import { setTwoPersons } from './two-persons.ts'
 
-export const peopleRoutes: Handlers<typeof people> = { ownRights }
+export const peopleRoutes: Handlers<typeof people> = {
+  ownRights,
+  list: listPeople,
+  listExport: exportPeople,
+  person: personOfCompany,
+  invite,
+  withdrawInvitation,
+  change: changeRights,
+  withdraw: withdrawAccess,
+  block: blockPerson,
+  twoPersons: setTwoPersons,
+  audit: companyAudit,
+  auditExport: exportCompanyAudit,
+  invitation: showInvitation,
+  join,
+}

@@ -18,7 +18,8 @@ export async function signInEntity(
   const responsibles = await deps.db
     .selectFrom('portal.responsibles')
     .select(['name', 'position', 'phone', 'email'])
-    .where('user_id', '=', user.user_id)
+    // of the company, also for whoever its people have invited
+    .where('user_id', '=', user.invited_by ?? user.user_id)
     .orderBy('name')
     .execute()
   const site = siteOfAccount(how.account)?.site ?? (isSite(user.site) ? user.site : null)

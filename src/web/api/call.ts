@@ -26,6 +26,8 @@ const tokenless: Readonly<Record<Tokenless, true>> = {
   '/api/auth/application': true,
   '/api/auth/check-code': true,
   '/api/auth/entity': true,
+  '/api/auth/invitation': true,
+  '/api/auth/join': true,
   '/api/auth/person': true,
   '/api/auth/provider': true,
   '/api/auth/restore': true,

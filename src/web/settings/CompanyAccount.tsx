@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { accountPage as words } from '#text/settings.ts'
+import { useMay } from '#web/customer/may.ts'
 import { Page } from '#web/page/Page.tsx'
+import { CompanyAudit, OwnRights, People } from '#web/people/later.ts'
 import { useSession } from '#web/session/session.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './Appearance.tsx'
@@ -9,15 +11,22 @@ import { AuditList, PasswordForm, SecondFactor, Sessions } from './later.ts'
 import styles from './settings.module.css'
 
 /**
- * settings/account of a business or provider: password, second factor, devices, the record of actions in its name,
+ * settings/account of a business or provider: its people and their rights, password, second factor, devices, the record of actions in its name,
  * appearance.
  */
 export default function CompanyAccount() {
   const user = useSession(({ entity }) => entity.user)
   const asProvider = useSession(({ common }) => common.type === 'provider')
+  const account = user?.account ?? ''
+  const manages = useMay('manage') && !asProvider
   const code = user !== null && 'unique_code' in user ? user.unique_code : null
   return (
     <Page intro={words.companyIntro}>
+      {manages && (
+        <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
+          <People />
+        </Suspense>
+      )}
       <div className={styles.pair}>
         <Suspense fallback={<Skeleton lines={[380]} />}>
           <PasswordForm
@@ -28,6 +37,11 @@ export default function CompanyAccount() {
         </Suspense>
         <div className={styles.column}>
           {!asProvider && <CompanyPhone />}
+          {!asProvider && !manages && account !== '' && (
+            <Suspense fallback={<Skeleton lines={[120]} />}>
+              <OwnRights account={account} />
+            </Suspense>
+          )}
           <Appearance />
         </div>
       </div>
@@ -40,6 +54,11 @@ export default function CompanyAccount() {
       <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
         <AuditList />
       </Suspense>
+      {manages && (
+        <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
+          <CompanyAudit />
+        </Suspense>
+      )}
     </Page>
   )
 }

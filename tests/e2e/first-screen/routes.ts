@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PagePath } from '#domain/pages.ts'
-import { undoCode } from '#seeds/demo-users.ts'
+import { invitationCode, undoCode } from '#seeds/demo-users.ts'
 import type { Visitor } from './visitors.ts'
 
 /** The answer that a screen must show and the action it is for: the first must end above 560, the second above 680. */
@@ -41,6 +41,13 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/auth', as: 'nobody', answer: link(/Дім/), action: link(/Бізнес/) },
   { path: '/demo/messages', as: 'nobody', answer: first('h1'), action: READ },
+  {
+    path: '/join/$code',
+    as: 'nobody',
+    at: `/join/${invitationCode}`,
+    answer: says('Кабінет компанії'),
+    action: button('Прийняти запрошення'),
+  },
   { path: '/undo/$code', as: 'nobody', at: `/undo/${undoCode}`, answer: first('li'), action: button(/.+/) },
   { path: '/admin', as: 'nobody', answer: field('Логін'), action: button('Далі') },
   { path: '/sign-in/person', as: 'nobody', answer: field('Номер телефону'), action: button('Увійти') },
@@ -275,8 +282,8 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/cabinet/entity/settings/account',
     as: 'heat',
-    answer: field('Поточний пароль'),
-    action: button('Змінити пароль'),
+    answer: firstRow,
+    action: button('Запросити людину'),
   },
   { path: '/cabinet/entity/provider/document', as: 'provider', answer: first('p'), action: READ },
   {

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { people } from '#contract/people.ts'
+import { kyivDate } from '#domain/kyiv.ts'
+import type { Right } from '#domain/rights.ts'
+import { dateText } from '#text/dates.ts'
+import { letters, sms } from '#text/messages.ts'
+import { rightNames } from '#text/rights.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import { type Contact, contactOf } from '#server/auth/contact.ts'
+import { countInWindow } from '#server/auth/counters.ts'
+import { nameOfUser } from '#server/auth/right-holders.ts'
+import { assertRight } from '#server/auth/rights.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { putMessage } from '#server/notifications/outbox.ts'
+import { senderOf } from '#server/notifications/sender.ts'
+import { Problem } from '#server/problem.ts'
+import { makeSecret } from './invitations.ts'
+import { chosenAccounts, managedBy } from './managed.ts'
+import { endOf } from './term.ts'
+
+type Company = Caller<'entity'>
+type Input = z.output<typeof people.invite.request>
+
+const DAY = 86_400
+/** Invitations of one manager and to one contact in a day: each is a message that somebody pays for (promise A7). */
+const MOST = { manager: 40, contact: 3 }
+
+/**
+ * Invites a person to accounts of the caller. The link goes to the contact and nowhere else; an earlier invitation of
+ * the same contact to these accounts opens nothing any more.
+ */
+export async function invite(deps: Deps, caller: Company, input: Input, visit: Visit) {
+  const { db, now } = deps
+  const at = now()
+  const contact = contactOf(input)
+  const accounts = chosenAccounts(caller, input.accounts)
+  const rights = [...new Set(input.rights)]
+  const ends_at = endOf(input.endsOn, at)
+  for (const account of accounts) for (const right of rights) await assertRight(deps, caller, account, right)
+  await assertUnknown(deps, caller, contact)
+  await assertNotTooMany(deps, caller, contact)
+
+  await db
+    .updateTable('portal.invitations')
+    .set({ withdrawn_at: at })
+    .where('contact', '=', contact.value)
+    .where(sql<boolean>`accounts && ${accounts}::text[]`)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  const secret = makeSecret(deps)
+  const invitation_id = deps.random.uuid()
+  const expires_at = new Date(at.getTime() + input.days * DAY * 1000)
+  await db
+    .insertInto('portal.invitations')
+    .values({
+      invitation_id,
+      code_hash: secret.hash,
+      invited_by: caller.userId,
+      channel: contact.channel,
+      contact: contact.value,
+      surname: input.surname,
+      name: input.name,
+      middle_name: input.middle_n === '-' ? null : input.middle_n,
+      position: input.position?.trim() || null,
+      accounts,
+      rights,
+      ends_at,
+      made_at: at,
+      expires_at,
+    })
+    .execute()
+  await send(deps, caller, { contact, link: secret.link, expires: expires_at, rights, name: input.name })
+  await writeAudit(deps, visit, {
+    action: 'person-invited',
+    outcome: 'success',
+    actorKind: caller.kind,
+    actorId: caller.userId,
+    account: accounts[0] ?? null,
+    site: caller.site,
+    details: { accounts: accounts.length, rights: rights.join(' '), to: contact.masked },
+  })
+  return {
+    status: 'success' as const,
+    invitation: invitation_id,
+    sentTo: contact.masked,
+    expiresAt: expires_at.toISOString(),
+  }
+}
+
+/** Somebody who has the accounts already is not invited again: their rights are changed. @throws 'person-known' */
+async function assertUnknown({ db }: Deps, caller: Company, { channel, value }: Contact): Promise<void> {
+  const known = await db
+    .selectFrom('portal.users as u')
+    .select(nameOfUser.as('name'))
+    .where(channel === 'sms' ? 'u.phone' : 'u.email', '=', value)
+    .where('u.kind', '=', 'entity')
+    .where('u.state', 'in', ['active', 'blocked'])
+    .where(
+      sql<boolean>`exists (select from portal.account_links l where l.user_id = u.user_id
+        and l.account = any(${managedBy(caller)}::text[]) and l.dropped_at is null)`,
+    )
+    .executeTakeFirst()
+  if (known)
+    throw new Problem('person-known', {
+      field: channel === 'sms' ? 'phone' : 'email',
+      params: { name: known.name },
+    })
+}
+
+async function assertNotTooMany(deps: Deps, caller: Company, contact: Contact): Promise<void> {
+  const byManager = await countInWindow(deps, 'invitations', caller.userId, DAY)
+  const byContact = await countInWindow(deps, 'invitations-to', contact.value, DAY)
+  if (byManager.n > MOST.manager || byContact.n > MOST.contact) throw new Problem('too-many-invitations')
+}
+
+type Sent = { contact: Contact; link: string; expires: Date; rights: readonly Right[]; name: string }
+
+async function send(
+  deps: Deps,
+  caller: Company,
+  { contact, link, expires, rights, name }: Sent,
+): Promise<void> {
+  const { company, from } = await deps.db
+    .selectFrom('portal.users as u')
+    .select(['u.company', nameOfUser.as('from')])
+    .where('u.user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const until = dateText(kyivDate(expires))
+  const common = {
+    recipient: contact.value,
+    sender: await senderOf(deps, caller.site),
+    expiresAt: expires,
+  }
+  if (contact.channel === 'sms')
+    await putMessage(deps.db, deps, { ...common, channel: 'sms', body: sms.invited({ link, until }) })
+  else {
+    const told = {
+      name,
+      from,
+      company: company ?? '',
+      link,
+      until,
+      rights: rights.map((right) => rightNames[right]),
+    }
+    await putMessage(deps.db, deps, { ...common, channel: 'email', ...letters.invited(told) })
+  }
+}
+
+/** The link of an invitation opens nothing any more. @throws 'not-found', also once it was taken up */
+export async function withdrawInvitation(
+  deps: Deps,
+  caller: Company,
+  input: z.output<typeof people.withdrawInvitation.request>,
+  visit: Visit,
+) {
+  const withdrawn = await deps.db
+    .updateTable('portal.invitations')
+    .set({ withdrawn_at: deps.now() })
+    .where('invitation_id', '=', input.invitation)
+    .where(sql<boolean>`accounts && ${managedBy(caller)}::text[]`)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning('accounts')
+    .executeTakeFirst()
+  if (!withdrawn) throw new Problem('not-found', { field: 'invitation' })
+  await writeAudit(deps, visit, {
+    action: 'invitation-withdrawn',
+    outcome: 'success',
+    actorKind: caller.kind,
+    actorId: caller.userId,
+    account: withdrawn.accounts[0] ?? null,
+    site: caller.site,
+    details: { accounts: withdrawn.accounts.length },
+  })
+  return { status: 'success' as const }
+}

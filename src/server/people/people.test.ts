@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Right } from '#domain/rights.ts'
+import { RIGHTS } from '#domain/rights.ts'
+import { makeAccount } from '#seeds/makers/core.ts'
+import { openSession } from '#tests/setup/actors.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { statementsOf } from '#tests/setup/statements.ts'
+import { makeUser, type MadeUser, PASSWORD, tokenOf } from '#tests/setup/users.ts'
+
+const NEW_PASSWORD = 'синій човен за старим млином 58'
+const DAY = 86_400_000
+
+let t: TestApp
+let n = 0
+beforeAll(async () => {
+  t = await testApp({ now: '2026-11-22T10:00:00+02:00' })
+})
+afterAll(() => t.close())
+beforeEach(() => t.deps.db.deleteFrom('portal.counters').execute())
+
+type Member = { user: MadeUser; token: string }
+type Firm = { accounts: string[]; head: Member }
+
+async function member(accounts: readonly string[], rights: readonly Right[]): Promise<Member> {
+  n += 1
+  const user = await makeUser(t, 'entity', { login: `9000${400_000 + n}`, accounts })
+  await t.deps.db
+    .updateTable('portal.account_links')
+    .set({ rights: [...rights] })
+    .where('user_id', '=', user.userId)
+    .execute()
+  return { user, token: (await openSession(t, user)).token }
+}
+
+/** A company with two accounts and a head who may do everything. */
+async function makeCompany(): Promise<Firm> {
+  const made = await Promise.all(
+    [0, 1].map((k) => makeAccount(t.deps.db, { index: 70_000 + n * 10 + k, kind: 'entity' })),
+  )
+  const accounts = made.map(({ number }) => number)
+  return { accounts, head: await member(accounts, RIGHTS) }
+}
+
+const invitation = (firm: Firm, more: object = {}) => ({
+  token: firm.head.token,
+  checkSelect: 'email' as const,
+  email: `person${(n += 1)}@example.com`,
+  surname: 'Кравець',
+  name: 'Ірина',
+  middle_n: '-',
+  position: 'Бухгалтерка',
+  accounts: 'all' as const,
+  rights: ['hand-in'] as Right[],
+  endsOn: null,
+  days: 7,
+  ...more,
+})
+
+async function invite(firm: Firm, more: object = {}): Promise<{ code: string; email: string; id: string }> {
+  const body = invitation(firm, more)
+  const answer = await t.call('/api/entity/people/invite', body)
+  expect(answer.status, answer.text).toBe(200)
+  const [message = ''] = await t.sent(body.email)
+  return {
+    code: /\/join\/(\w+)/.exec(message)?.[1] ?? '',
+    email: body.email,
+    id: answer.body.status === 'success' ? answer.body.invitation : '',
+  }
+}
+const join = (code: string) => t.call('/api/auth/join', { agreement: 1 }, { basic: [code, NEW_PASSWORD] })
+const rightsOf = async ({ user }: Member) =>
+  t.deps.db
+    .selectFrom('portal.account_links')
+    .select(['account', 'rights', 'ends_at', 'dropped_at', 'blocked_at'])
+    .where('user_id', '=', user.userId)
+    .orderBy('account')
+    .execute()
+
+describe('an invitation', () => {
+  test('gives an own unique code and password, with which and with a code to the own contact one signs in', async () => {
+    const firm = await makeCompany()
+    const { code, email } = await invite(firm, { endsOn: '2026-12-31' })
+    const shown = await t.call('/api/auth/invitation', { code })
+    expect(shown.body).toMatchObject({
+      accounts: 2,
+      rights: ['hand-in'],
+      endsOn: '2026-12-31',
+      name: 'Ірина',
+    })
+    const taken = await join(code)
+    expect(taken.status, taken.text).toBe(200)
+    if (taken.body.status !== 'success') throw new Error(taken.text)
+    const { unique_code, account } = taken.body
+    expect(unique_code).toMatch(/^9000\d{6}$/)
+    expect(taken.text).not.toContain('token')
+
+    const signedIn = await t.call(
+      '/api/auth/entity',
+      { account, unique_code, userType: 'entity' },
+      { basic: [account, NEW_PASSWORD] },
+    )
+    expect(signedIn.body).toMatchObject({
+      user: { unique_code, email },
+      accounts: [{ rights: ['hand-in'] }, { rights: ['hand-in'] }],
+    })
+    await t.call('/api/auth/send-code', {
+      purpose: 'sign-in',
+      checkSelect: 'email',
+      email,
+      userType: 'entity',
+      account,
+    })
+    const byCode = await t.call(
+      '/api/auth/sms',
+      { email, checkSelect: 'email', userType: 'entity', utype: 1, account },
+      { basic: [email, await t.codeFor(email)] },
+    )
+    expect(byCode.body).toMatchObject({ user: { unique_code } })
+
+    t.clock.forward(40 * DAY)
+    const late = await t.call(
+      '/api/auth/entity',
+      { account, unique_code, userType: 'entity' },
+      { basic: [account, NEW_PASSWORD] },
+    )
+    expect(late.body).toMatchObject({ code: 'login-failed' })
+    t.clock.forward(-40 * DAY)
+  })
+
+  test('opens once, however many take it at the same time', async () => {
+    const firm = await makeCompany()
+    const { code } = await invite(firm)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => join(code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(['invitation-ended', 'busy']).toContain(answer.body.code)
+    expect((await join(code)).body.code).toBe('invitation-ended')
+  })
+
+  test('is refused alike whether it is unknown, used, withdrawn, replaced or old', async () => {
+    const firm = await makeCompany()
+    const used = await invite(firm)
+    await join(used.code)
+    const withdrawn = await invite(firm)
+    const gone = await t.call('/api/entity/people/invitation/withdraw', {
+      token: firm.head.token,
+      invitation: withdrawn.id,
+    })
+    expect(gone.status, gone.text).toBe(200)
+    const replaced = await invite(firm)
+    await invite(firm, { email: replaced.email })
+    const old = await invite(firm, { days: 1 })
+    t.clock.forward(DAY + 1000)
+    const answers = await Promise.all(
+      [used.code, withdrawn.code, replaced.code, old.code, 'AAAAAAAAAAAAAAAA'].map((code) =>
+        t.call('/api/auth/invitation', { code }),
+      ),
+    )
+    t.clock.forward(-DAY - 1000)
+    const bodies = answers.map(({ status, text }) =>
+      [status, text.replace(/"requestCode":"[^"]+"/, '')].join(),
+    )
+    expect(new Set(bodies).size).toBe(1)
+    expect(answers[0]?.body.code).toBe('invitation-ended')
+  })
+
+  test('gives no more than who invited may still give, and nothing once they may not', async () => {
+    const firm = await makeCompany()
+    const deputy = await member(firm.accounts, ['manage', 'sign', 'pay'])
+    const { code } = await invite({ ...firm, head: deputy }, { rights: ['sign', 'pay'] })
+    const set = (rights: Right[]) =>
+      t.deps.db
+        .updateTable('portal.account_links')
+        .set({ rights })
+        .where('user_id', '=', deputy.user.userId)
+        .execute()
+    await set(['manage', 'pay'])
+    expect((await t.call('/api/auth/invitation', { code })).body).toMatchObject({ rights: ['pay'] })
+    await set(['pay'])
+    expect((await join(code)).body.code).toBe('invitation-ended')
+  })
+
+  test('keeps no secret: the table holds a hash, and the log of what was done a mask', async () => {
+    const firm = await makeCompany()
+    const { code, email } = await invite(firm)
+    const kept = await t.deps.db.selectFrom('portal.invitations').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(code)
+    const audit = await t.deps.db.selectFrom('portal.audit').select('details').execute()
+    expect(JSON.stringify(audit)).not.toContain(email)
+    expect(JSON.stringify(audit)).not.toContain(code)
+  })
+})
+
+describe('rights', () => {
+  const change = (by: Member, person: Member, more: object = {}) =>
+    t.call('/api/entity/people/change', {
+      token: by.token,
+      person: person.user.userId,
+      accounts: 'all',
+      rights: ['hand-in'],
+      endsOn: null,
+      ...more,
+    })
+
+  test('are given for chosen accounts, and others stay as they are', async () => {
+    const { accounts, head } = await makeCompany()
+    const [first = '', second = ''] = accounts
+    const clerk = await member([first], ['pay'])
+    const answer = await change(head, clerk, { accounts: [second], rights: ['sign'], endsOn: '2026-11-30' })
+    expect(answer.body).toMatchObject({ changed: 1 })
+    expect((await rightsOf(clerk)).map(({ rights, ends_at }) => [rights, ends_at?.toISOString()])).toEqual([
+      [['pay'], undefined],
+      [['sign'], '2026-11-30T22:00:00.000Z'],
+    ])
+  })
+
+  test('are not given by who lacks them, nor for longer than they have them', async () => {
+    const { accounts } = await makeCompany()
+    const deputy = await member(accounts, ['manage', 'pay'])
+    const clerk = await member(accounts, [])
+    const refused = await change(deputy, clerk, { rights: ['pay', 'sign'] })
+    expect(refused.body).toMatchObject({ code: 'right-missing', params: { right: 'sign' } })
+    const until = new Date('2026-11-25T22:00:00Z')
+    await t.deps.db
+      .updateTable('portal.account_links')
+      .set({ ends_at: until })
+      .where('user_id', '=', deputy.user.userId)
+      .execute()
+    expect((await change(deputy, clerk, { rights: ['pay'] })).status).toBe(200)
+    expect((await rightsOf(clerk)).map(({ ends_at }) => ends_at)).toEqual([until, until])
+  })
+
+  test('of one’s own are nobody’s to change', async () => {
+    const { head } = await makeCompany()
+    expect((await change(head, head, { rights: [...RIGHTS] })).body.code).toBe('own-rights')
+  })
+
+  test('to manage are never all taken away, even by two at once', async () => {
+    const { accounts, head } = await makeCompany()
+    const other = await member(accounts, RIGHTS)
+    const answers = await Promise.all([change(head, other), change(other, head)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const managers = await t.deps.db
+      .selectFrom('portal.account_links')
+      .select('rights')
+      .where('account', '=', accounts[0] ?? '')
+      .execute()
+    expect(managers.filter(({ rights }) => rights.includes('manage'))).toHaveLength(1)
+  })
+
+  test('of a stranger to the company cannot be touched, and a stranger and nobody look alike', async () => {
+    const { head } = await makeCompany()
+    const stranger = await makeCompany()
+    const [foreign, absent] = await Promise.all([
+      change(head, stranger.head),
+      t.call('/api/entity/people/change', {
+        token: head.token,
+        person: t.deps.random.uuid(),
+        accounts: 'all',
+        rights: [],
+        endsOn: null,
+      }),
+    ])
+    expect(foreign.body.code).toBe('not-found')
+    expect(foreign.text.replace(/"requestCode":"[^"]+"/, '')).toBe(
+      absent.text.replace(/"requestCode":"[^"]+"/, ''),
+    )
+  })
+
+  test('taken away during a write stop it: nothing is written after the change is kept (C5)', async () => {
+    const { accounts, head } = await makeCompany()
+    const clerk = await member(accounts, ['prepare', 'manage'])
+    const ask = () =>
+      t.call('/api/entity/people/two-persons', {
+        token: clerk.token,
+        accounts: [accounts[0] ?? ''],
+        on: true,
+      })
+    const [taken, ...written] = await Promise.all([
+      change(head, clerk, { rights: [] }),
+      ...Array.from({ length: 12 }, ask),
+    ])
+    expect(taken.status, taken.text).toBe(200)
+    expect((await ask()).body.code).toBe('right-missing')
+    for (const { status } of written) expect([200, 409]).toContain(status)
+  })
+})
+
+describe('a person who is blocked', () => {
+  test('is out at once with all sessions, and comes back with the same rights', async () => {
+    const { accounts, head } = await makeCompany()
+    const clerk = await member(accounts, ['hand-in'])
+    const block = (blocked: boolean) =>
+      t.call('/api/entity/people/block', { token: head.token, person: clerk.user.userId, blocked })
+    expect((await block(true)).body).toMatchObject({ changed: 2 })
+    const dead = await t.call('/api/entity/overview', { token: clerk.token, account: accounts[0] ?? '' })
+    expect(dead.body.code).toBe('session-invalid')
+    await expect(tokenOf(t, clerk.user)).rejects.toThrow('login-failed')
+    expect((await block(false)).status).toBe(200)
+    const token = await tokenOf(t, clerk.user, { password: PASSWORD })
+    const rights = await t.call('/api/entity/rights', { token, account: accounts[0] ?? '' })
+    expect(rights.body).toMatchObject({ rights: ['hand-in'] })
+  })
+
+  test('who loses the last account loses the session with it', async () => {
+    const { accounts, head } = await makeCompany()
+    const clerk = await member(accounts, ['hand-in'])
+    const withdraw = (which: 'all' | string[]) =>
+      t.call('/api/entity/people/withdraw', { token: head.token, person: clerk.user.userId, accounts: which })
+    expect((await withdraw([accounts[0] ?? ''])).status).toBe(200)
+    expect(
+      (await t.call('/api/entity/rights', { token: clerk.token, account: accounts[1] ?? '' })).status,
+    ).toBe(200)
+    expect(
+      (await t.call('/api/entity/rights', { token: clerk.token, account: accounts[0] ?? '' })).status,
+    ).toBe(404)
+    expect((await withdraw('all')).status).toBe(200)
+    const out = await t.call('/api/entity/rights', { token: clerk.token, account: accounts[1] ?? '' })
+    expect(out.body.code).toBe('session-invalid')
+  })
+})
+
+describe('the list of people', () => {
+  test('says who may what, in which state, when they last came, and who is only invited', async () => {
+    const firm = await makeCompany()
+    const [first = ''] = firm.accounts
+    await member([first], ['pay'])
+    await invite(firm)
+    await tokenOf(t, firm.head.user)
+    const { body } = await t.call('/api/entity/people', { token: firm.head.token, sort: 'accounts' })
+    expect(body).toMatchObject({
+      total: 3,
+      managed: 2,
+      rows: [
+        { state: 'active', accounts: 1, rights: [{ right: 'pay', accounts: 1 }], self: false },
+        { of: 'invitation', state: 'invited', rights: [{ right: 'hand-in', accounts: 2 }] },
+        { self: true, accounts: 2, lastSignIn: expect.stringContaining('2026-11-22') },
+      ],
+    })
+    const payers = await t.call('/api/entity/people', { token: firm.head.token, right: 'pay' })
+    expect(payers.body).toMatchObject({ total: 2 })
+  })
+
+  test('takes the same handful of statements for two people and for thirty', async () => {
+    const statements = statementsOf(t.database.pool, t.database.core.pool)
+    const firm = await makeCompany()
+    const ask = async () => {
+      statements.length = 0
+      const answer = await t.call('/api/entity/people', { token: firm.head.token })
+      expect(answer.status, answer.text).toBe(200)
+      return statements.filter((text) => !text.includes('telemetry.')).length
+    }
+    await ask()
+    const few = await ask()
+    for (let k = 0; k < 28; k++) await member(firm.accounts, ['hand-in'])
+    expect(await ask()).toBe(few)
+    expect(few).toBeLessThanOrEqual(6)
+  })
+})
+
+test('who did what is told to who manages, with the account and the name, and nothing of another company', async () => {
+  const firm = await makeCompany()
+  const other = await makeCompany()
+  const clerk = await member(firm.accounts, ['hand-in'])
+  await t.deps.db
+    .updateTable('portal.users')
+    .set({ surname: 'Кравець', name: 'Ірина' })
+    .where('user_id', '=', clerk.user.userId)
+    .execute()
+  await tokenOf(t, clerk.user)
+  await tokenOf(t, other.head.user)
+  await t.call('/api/entity/people/change', {
+    token: firm.head.token,
+    person: clerk.user.userId,
+    accounts: 'all',
+    rights: ['pay'],
+    endsOn: null,
+  })
+  const { body } = await t.call('/api/entity/people/audit', { token: firm.head.token })
+  expect(body).toMatchObject({
+    total: 2,
+    rows: [
+      { action: 'rights-changed', accounts: 2, account: firm.accounts[0] },
+      { action: 'sign-in', who: 'Кравець Ірина', account: firm.accounts[0] },
+    ],
+  })
+  const file = await t.call('/api/entity/people/audit/export', { token: firm.head.token, format: 'csv' })
+  expect(file.text).toContain('Кравець Ірина')
+})

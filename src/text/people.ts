@@ -1,0 +1,127 @@
+import type { Right } from '#domain/rights.ts'
+import { dateText } from './dates.ts'
+import { numberText, plural } from './format.ts'
+import { words } from './language.ts'
+import { nouns } from './nouns.ts'
+import { rightNames } from './rights.ts'
+import { terms } from './terms.ts'
+
+/** settings/account of a company: its people and their rights, and the page of an invitation. */
+export const people = words({
+  title: 'Люди компанії',
+  columns: {
+    name: 'Людина',
+    position: 'Посада',
+    rights: 'Що може',
+    accounts: 'Рахунків',
+    endsAt: 'Доступ до',
+    state: terms.state,
+    lastSignIn: 'Останній вхід',
+    contact: 'Контакт',
+    code: 'Унікальний код',
+  },
+  states: {
+    active: 'Має доступ',
+    ended: 'Строк минув',
+    blocked: 'Заблоковано',
+    invited: 'Запрошено',
+    expired: 'Запрошення згасло',
+  },
+  search: 'Ім’я, посада, контакт або код',
+  right: 'Право',
+  anyRight: 'Будь-яке право',
+  anyState: terms.any,
+  reads: 'лише дивиться',
+  readsHint: 'Бачити рахунок може кожен, кому його відкрито.',
+  some: (right: string, n: number) => `${right} (на ${numberText(n)})`,
+  you: 'ви',
+  none: 'Крім вас, доступу не має ніхто',
+  noneHint: 'Запросіть колег: у кожного будуть свій код, пароль і права.',
+  invite: {
+    open: 'Запросити людину',
+    title: 'Запросити людину',
+    channel: 'Куди надіслати запрошення',
+    byEmail: 'На пошту',
+    byPhone: 'SMS',
+    position: 'Посада',
+    until: 'Прийняти до',
+    days: 'Скільки днів діє запрошення',
+    send: 'Надіслати запрошення',
+    sent: (to: string) => `Запрошення надіслано: ${to}`,
+  },
+  change: {
+    rights: 'Що може робити',
+    accounts: 'Рахунки',
+    all: (n: number) => `Усі, якими ви керуєте: ${numberText(n)}`,
+    chosen: 'Лише вибрані',
+    find: 'Знайти рахунок',
+    findHint: 'Номер, назва або адреса',
+    noAccounts: 'Виберіть хоча б один рахунок.',
+    endsOn: 'Останній день доступу',
+    endsOnHint: 'Порожньо — без строку. Після цього дня рахунки закриються одразу.',
+    save: 'Зберегти права',
+    saved: (n: number) => `Права збережено: ${plural(n, nouns.account)}`,
+    withdraw: 'Забрати доступ',
+    withdrawn: (n: number) => `Доступ забрано: ${plural(n, nouns.account)}`,
+    withdrawTitle: (name: string) => `Забрати доступ: ${name}?`,
+    withdrawHint: 'Вибрані рахунки закриються для цієї людини одразу.',
+    block: 'Заблокувати',
+    blocked: 'Заблоковано, сеанси завершено',
+    blockTitle: (name: string) => `Заблокувати: ${name}?`,
+    blockHint: 'Сеанси цієї людини завершаться одразу. Права збережуться, доступ можна відкрити знову.',
+    unblock: 'Відкрити доступ',
+    unblocked: 'Доступ відкрито знову',
+    withdrawInvitation: 'Відкликати запрошення',
+    invitationWithdrawn: 'Запрошення відкликано',
+    yours: 'Свої права змінити не можна: це робить інша людина, яка керує доступом.',
+    differ: 'Права на рахунках різні: тут показано спільні. Збережене стане однаковим для вибраних.',
+    until: (date: string) => `до ${dateText(date)}`,
+  },
+  twoPersons: {
+    label: 'Документ готує одна людина, а підписує інша',
+    on: 'Правило двох осіб увімкнено',
+    off: 'Правило двох осіб вимкнено',
+    some: (n: number, of: number) => `Увімкнено для ${numberText(n)} з ${numberText(of)} рахунків`,
+  },
+  audit: {
+    title: 'Хто що робив',
+    who: 'Хто',
+    account: terms.account,
+    anybody: 'Усі люди',
+    staff: 'Енергокомпанія',
+    unknown: 'Невідомо хто',
+    accounts: (account: string, n: number) => (n > 1 ? `${account} і ще ${numberText(n - 1)}` : account),
+    empty: 'Записів поки немає',
+  },
+  own: {
+    title: 'Ваші права',
+    until: (date: string) => `Доступ діє до ${dateText(date)} включно.`,
+    managers: (who: string) => `Доступом керують: ${who}.`,
+  },
+  join: {
+    opens: (company: string) => `Кабінет компанії ${company}`,
+    from: (name: string) => `Вас запрошує ${name}.`,
+    accounts: (account: string, n: number) =>
+      n > 1 ? `Рахунок ${account} і ще ${numberText(n - 1)}` : `Рахунок ${account}`,
+    password: 'Придумайте пароль',
+    take: 'Прийняти запрошення',
+    done: 'Доступ відкрито',
+    code: 'Ваш унікальний код',
+    codeHint: 'Запишіть його: разом із рахунком і паролем він потрібен для кожного входу.',
+    account: terms.account,
+    signIn: 'Увійти',
+    ended: 'Запрошення вже не діє',
+    endedHint:
+      'Його прийняли, відкликали або минув строк. Попросіть того, хто вас запрошував, надіслати нове.',
+  },
+})
+
+/** What a person may do, in words; a right that is not on all accounts says on how many. */
+export const rightsText = (rights: readonly { right: Right; accounts: number }[], accounts: number): string =>
+  rights.length === 0
+    ? people.reads
+    : rights
+        .map(({ right, accounts: n }) =>
+          n === accounts ? rightNames[right] : people.some(rightNames[right], n),
+        )
+        .join(', ')

@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import { chunk, inBrowser } from '#web/chunk.ts'
+
+// Parts of the account settings of a company, fetched when they are looked at.
+
+export const People = lazy(chunk(() => import('./People.tsx'), inBrowser))
+export const OwnRights = lazy(chunk(() => import('./OwnRights.tsx'), inBrowser))
+export const CompanyAudit = lazy(chunk(() => import('./CompanyAudit.tsx'), inBrowser))
+export const InviteDialog = lazy(chunk(() => import('./InviteDialog.tsx'), inBrowser))
+export const PersonDialog = lazy(chunk(() => import('./PersonDialog.tsx'), inBrowser))
+export const InvitationDialog = lazy(chunk(() => import('./InvitationDialog.tsx'), inBrowser))

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { agreement } from '#text/agreement.ts'
+import { people, rightsText } from '#text/people.ts'
+import { requiredText } from '#text/validation.ts'
+import { call, type Reply } from '#web/api/call.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
+import { newPasswordRule } from '#web/forms/rules.ts'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { useParams } from '#web/navigation/use-navigation.ts'
+import { Page } from '#web/page/Page.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { AgreementField } from './AgreementField.tsx'
+
+const words = people.join
+type Invitation = Reply<'/api/auth/invitation'>
+type Joined = Reply<'/api/auth/join'>
+
+/** /join: whoever is invited to the cabinet of a company sets a password and learns their own unique code. */
+export default function Join() {
+  const { code = '' } = useParams()
+  const [joined, setJoined] = useState<Joined | null>(null)
+  const answer = useCall('/api/auth/invitation', { code }, { staleMs: Infinity, enabled: joined === null })
+  return (
+    <Page title={joined ? words.done : undefined} narrow>
+      {joined ? (
+        <Done joined={joined} />
+      ) : answer.error?.code === 'invitation-ended' ? (
+        <EmptyState title={words.ended}>{words.endedHint}</EmptyState>
+      ) : (
+        <Loaded answer={answer}>
+          {(invitation) => <Take code={code} invitation={invitation} onJoined={setJoined} />}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+type TakeProps = { code: string; invitation: Invitation; onJoined: (joined: Joined) => void }
+
+function Take({ code, invitation, onJoined }: TakeProps) {
+  const [opened, setOpened] = useState(false)
+  const own = [invitation.company, invitation.name, invitation.account]
+  const form = useServerForm({
+    initial: { password: '', agreement: false },
+    rules: {
+      password: (text) => newPasswordRule(text, 'entity', own),
+      agreement: (ticked) => (ticked ? null : requiredText()),
+    },
+    submit: async ({ password }) =>
+      onJoined(
+        await call('/api/auth/join', { agreement: agreement.version }, { basic: { login: code, password } }),
+      ),
+  })
+  return (
+    <Form form={form}>
+      <p>
+        {words.opens(invitation.company)}. {words.from(invitation.from)}
+      </p>
+      <Facts
+        facts={[
+          [words.account, words.accounts(invitation.account, invitation.accounts)],
+          [
+            people.columns.rights,
+            rightsText(
+              invitation.rights.map((right) => ({ right, accounts: 1 })),
+              1,
+            ),
+          ],
+          ...(invitation.endsOn === null
+            ? []
+            : [[people.columns.endsAt, people.change.until(invitation.endsOn)] as const]),
+        ]}
+      />
+      <PasswordField label={words.password} kind="entity" context={own} {...form.field('password')} />
+      <AgreementField opened={opened} onOpened={() => setOpened(true)} {...form.tick('agreement')} />
+      <FormActions>
+        <Button type="submit" wide busy={form.busy}>
+          {words.take}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+function Done({ joined }: { joined: Joined }) {
+  return (
+    <>
+      <output>
+        <Facts
+          facts={[
+            [words.code, joined.unique_code, joined.unique_code],
+            [words.account, joined.account, joined.account],
+          ]}
+        />
+      </output>
+      <p>{words.codeHint}</p>
+      <LinkButton to="/sign-in/entity">{words.signIn}</LinkButton>
+    </>
+  )
+}
