@@ -3,7 +3,7 @@ import { dateText } from './dates.ts'
 import { numberText, plural } from './format.ts'
 import { words } from './language.ts'
 import { nouns } from './nouns.ts'
-import { rightNames } from './rights.ts'
+import { rightWords } from './rights.ts'
 import { terms } from './terms.ts'
 
 /** settings/account of a company: its people and their rights, and the page of an invitation. */
@@ -122,6 +122,6 @@ export const rightsText = (rights: readonly { right: Right; accounts: number }[]
     ? people.reads
     : rights
         .map(({ right, accounts: n }) =>
-          n === accounts ? rightNames[right] : people.some(rightNames[right], n),
+          n === accounts ? rightWords[right] : people.some(rightWords[right], n),
         )
         .join(', ')

@@ -10,6 +10,15 @@ export const rightNames: Readonly<Record<Right, string>> = words({
   manage: 'керувати доступом людей',
 })
 
+/** The same in a word, for lists. */
+export const rightWords: Readonly<Record<Right, string>> = words({
+  'hand-in': 'показання',
+  pay: 'оплата',
+  prepare: 'документи',
+  sign: 'підпис',
+  manage: 'керування доступом',
+})
+
 /** Why something is not offered, and whom to ask. */
 export const rightMissing = words({
   named: (right: Right, account: string | null) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { people } from '#contract/people.ts'
 import { UNIQUE_CODE_LENGTH, UNIQUE_CODE_PREFIX } from '#domain/account-number.ts'
-import type { Right } from '#domain/rights.ts'
+import { type Right, RIGHTS } from '#domain/rights.ts'
 import { agreement } from '#text/agreement.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { assertGoodPassword } from '#server/auth/new-password.ts'
@@ -81,7 +81,7 @@ export async function showInvitation(
     name: [invitation.name, invitation.middle_name].filter(Boolean).join(' '),
     account: first.account,
     accounts: opened.length,
-    rights: [...new Set(opened.flatMap(({ rights }) => rights))],
+    rights: RIGHTS.filter((right) => opened.some(({ rights }) => rights.includes(right))),
     endsOn: first.ends_at && lastDayBefore(first.ends_at),
     expiresAt: invitation.expires_at.toISOString(),
   }
