@@ -42,7 +42,7 @@ export const entity = words({
     uniqueCode: terms.uniqueCode,
     contract: terms.contract,
     responsibles: 'Відповідальні особи',
-    position: 'Посада',
+    position: terms.position,
     rights: 'Права',
   },
   meters: {

@@ -30,7 +30,7 @@ export const accountMessages = words({
   /** account: which would be left without anybody. */
   'last-manager': (p) => {
     const account = text(p, 'account')
-    return `Ця людина — остання, хто без строку керує доступом${account === null ? '' : ` за рахунком\u00a0${account}`}. Спершу дайте це право комусь іще: нічого не змінено.`
+    return `Ця людина — остання, хто без строку керує доступом${account === null ? '' : ` для рахунку\u00a0${account}`}. Спершу дайте це право комусь іще: нічого не змінено.`
   },
   /** name: whose contact it is. */
   'person-known': (p) => {

@@ -1,3 +1,4 @@
+import { accountPicker } from './account-picker.ts'
 import type { Right } from '#domain/rights.ts'
 import { dateText } from './dates.ts'
 import { numberText, plural } from './format.ts'
@@ -5,24 +6,25 @@ import { words } from './language.ts'
 import { nouns } from './nouns.ts'
 import { rightWords } from './rights.ts'
 import { terms } from './terms.ts'
+import { web } from './web.ts'
 
 /** settings/account of a company: its people and their rights, and the page of an invitation. */
 export const people = words({
   title: 'Люди компанії',
   columns: {
     name: 'Людина',
-    position: 'Посада',
+    position: terms.position,
     rights: 'Що може',
-    accounts: 'Рахунків',
+    accounts: 'Має рахунків',
     endsAt: 'Доступ до',
     state: terms.state,
     lastSignIn: 'Останній вхід',
     contact: 'Контакт',
-    code: 'Унікальний код',
+    code: terms.uniqueCode,
   },
   states: {
     active: 'Має доступ',
-    ended: 'Строк минув',
+    ended: 'Доступ скінчився',
     blocked: 'Заблоковано',
     invited: 'Запрошено',
     expired: 'Запрошення згасло',
@@ -34,16 +36,15 @@ export const people = words({
   reads: 'лише дивиться',
   readsHint: 'Бачити рахунок може кожен, кому його відкрито.',
   some: (right: string, n: number) => `${right} (на ${numberText(n)})`,
-  you: 'ви',
+  you: 'це ви',
   none: 'Крім вас, доступу не має ніхто',
   noneHint: 'Запросіть колег: у кожного будуть свій код, пароль і права.',
   invite: {
     open: 'Запросити людину',
-    title: 'Запросити людину',
     channel: 'Куди надіслати запрошення',
-    byEmail: 'На пошту',
+    byEmail: 'Поштою',
     byPhone: 'SMS',
-    position: 'Посада',
+    position: terms.position,
     until: 'Прийняти до',
     days: 'Скільки днів діє запрошення',
     send: 'Надіслати запрошення',
@@ -51,11 +52,11 @@ export const people = words({
   },
   change: {
     rights: 'Що може робити',
-    accounts: 'Рахунки',
+    accounts: 'До яких рахунків',
     all: (n: number) => `Усі, якими ви керуєте: ${numberText(n)}`,
     chosen: 'Лише вибрані',
     find: 'Знайти рахунок',
-    findHint: 'Номер, назва або адреса',
+    findHint: accountPicker.search,
     noAccounts: 'Виберіть хоча б один рахунок.',
     endsOn: 'Останній день доступу',
     endsOnHint: 'Порожньо — без строку. Після цього дня рахунки закриються одразу.',
@@ -65,12 +66,12 @@ export const people = words({
     withdrawn: (n: number) => `Доступ забрано: ${plural(n, nouns.account)}`,
     withdrawTitle: (name: string) => `Забрати доступ: ${name}?`,
     withdrawHint: 'Вибрані рахунки закриються для цієї людини одразу.',
-    block: 'Заблокувати',
-    blocked: 'Заблоковано, сеанси завершено',
-    blockTitle: (name: string) => `Заблокувати: ${name}?`,
+    block: 'Закрити доступ',
+    blocked: 'Доступ закрито, сеанси завершено',
+    blockTitle: (name: string) => `Закрити доступ: ${name}?`,
     blockHint: 'Сеанси цієї людини завершаться одразу. Права збережуться, доступ можна відкрити знову.',
     unblock: 'Відкрити доступ',
-    unblocked: 'Доступ відкрито знову',
+    unblocked: 'Доступ знову відкрито',
     withdrawInvitation: 'Відкликати запрошення',
     invitationWithdrawn: 'Запрошення відкликано',
     yours: 'Свої права змінити не можна: це робить інша людина, яка керує доступом.',
@@ -85,7 +86,7 @@ export const people = words({
   },
   audit: {
     title: 'Хто що робив',
-    who: 'Хто',
+    who: 'Хто зробив',
     account: terms.account,
     anybody: 'Усі люди',
     staff: 'Енергокомпанія',
@@ -94,22 +95,20 @@ export const people = words({
     empty: 'Записів поки немає',
   },
   own: {
-    title: 'Ваші права',
+    title: 'Що ви можете',
     until: (date: string) => `Доступ діє до ${dateText(date)} включно.`,
     managers: (who: string) => `Доступом керують: ${who}.`,
   },
   join: {
     opens: (company: string) => `Кабінет компанії ${company}`,
     from: (name: string) => `Вас запрошує ${name}.`,
-    accounts: (account: string, n: number) =>
-      n > 1 ? `Рахунок ${account} і ще ${numberText(n - 1)}` : `Рахунок ${account}`,
     password: 'Придумайте пароль',
     take: 'Прийняти запрошення',
     done: 'Доступ відкрито',
     code: 'Ваш унікальний код',
     codeHint: 'Запишіть його: разом із рахунком і паролем він потрібен для кожного входу.',
     account: terms.account,
-    signIn: 'Увійти',
+    signIn: web.signIn,
     ended: 'Запрошення вже не діє',
     endedHint:
       'Його прийняли, відкликали або минув строк. Попросіть того, хто вас запрошував, надіслати нове.',

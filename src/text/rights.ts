@@ -12,11 +12,11 @@ export const rightNames: Readonly<Record<Right, string>> = words({
 
 /** The same in a word, for lists. */
 export const rightWords: Readonly<Record<Right, string>> = words({
-  'hand-in': 'показання',
-  pay: 'оплата',
-  prepare: 'документи',
-  sign: 'підпис',
-  manage: 'керування доступом',
+  'hand-in': 'передає показання',
+  pay: 'сплачує',
+  prepare: 'готує документи',
+  sign: 'підписує',
+  manage: 'керує доступом',
 })
 
 /** Why something is not offered, and whom to ask. */

@@ -4,6 +4,7 @@ import { words } from './language.ts'
 export const terms = words({
   handIn: 'Передати показання',
   account: 'Особовий рахунок',
+  position: 'Посада',
   paid: 'Сплачено',
   meter: 'Лічильник',
   meterNumber: (number: string) => `Лічильник №\u00a0${number}`,

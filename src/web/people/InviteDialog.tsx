@@ -65,7 +65,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open onClose={onClose} title={words.invite.title} keepOnClickOutside>
+    <Dialog open onClose={onClose} title={words.invite.open} keepOnClickOutside>
       <Form form={form} wide>
         <Choice
           legend={words.invite.channel}

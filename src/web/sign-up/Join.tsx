@@ -64,7 +64,7 @@ function Take({ code, invitation, onJoined }: TakeProps) {
       </p>
       <Facts
         facts={[
-          [words.account, words.accounts(invitation.account, invitation.accounts)],
+          [words.account, people.audit.accounts(invitation.account, invitation.accounts)],
           [
             people.columns.rights,
             rightsText(
