@@ -30,6 +30,7 @@ export const entityHours = {
     }),
     response: z.strictObject({
       status: success,
+      month,
       meterId: meterId
         .nullable()
         .describe('The point shown; null: the account or the point is not read by the hour'),

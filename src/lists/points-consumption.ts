@@ -34,21 +34,18 @@ export const pointsConsumption = {
     generation: {
       title: heads.generation,
       kind: 'number',
-      decimals: 0,
       sort: true,
       value: ({ hours }) => hours?.generationKwh ?? null,
     },
     reactive: {
       title: heads.reactive,
       kind: 'number',
-      decimals: 0,
       sort: true,
       value: ({ hours }) => hours?.kvarh ?? null,
     },
     reactiveBack: {
       title: heads.reactiveBack,
       kind: 'number',
-      decimals: 0,
       sort: true,
       value: ({ hours }) => hours?.backKvarh ?? null,
     },

@@ -5,7 +5,6 @@ import { NBSP, numberText, plural } from './format.ts'
 import { words } from './language.ts'
 import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
-import { titles } from './titles.ts'
 
 /** Registers by name; a minus and not a hyphen. */
 export const registerNames = words({
@@ -128,7 +127,7 @@ export const hoursPage = words({
 
 /** the dialog of files */
 export const hoursFiles = words({
-  title: titles.consumptionHours,
+  title: 'Файл із годинами',
   what: 'Що взяти',
   which: 'З яких точок',
   one: 'Лише вибрана',
@@ -136,7 +135,10 @@ export const hoursFiles = words({
   formats: {
     xlsx: { name: 'Excel', hint: 'Рядок — доба, стовпець — година' },
     csv: { name: 'CSV', hint: 'Те саме для будь-якої таблиці' },
-    'hours-csv': { name: 'CSV для програм', hint: 'Рядок — година, час за UTC, якість кожного значення' },
+    'hours-csv': {
+      name: 'CSV для програм',
+      hint: 'Рядок — година або півгодина, час за UTC, якість кожного значення',
+    },
     '30917': { name: '30917', hint: 'Півгодини однієї доби для оператора' },
     '30818': { name: '30818', hint: 'Показання на 0:00 однієї доби для оператора' },
   },

@@ -26,6 +26,7 @@ export async function monthHours(
   if (point === undefined)
     return {
       status,
+      month,
       meterId: null,
       meters: [...meters],
       minutes: null,
@@ -48,6 +49,7 @@ export async function monthHours(
   ])
   return {
     status,
+    month,
     meterId: point.meterId,
     meters: [...meters],
     minutes: point.registers.some(({ minutes }) => minutes === 30) ? (30 as const) : (60 as const),

@@ -49,7 +49,10 @@ export default function HourlyProfile() {
   const offered = useOffered()
   const yesterday = addDays(kyivDate(useNow(3_600_000)), -1)
   const state = useListState({ sort: { by: 'day', descending: false } })
-  const [asked, meter] = [state.filter('month'), state.filter('meter')]
+  const asked = state.filter('month')
+  const meters = useSession(({ entity }) => entity.meters)
+  // the address may name a meter of another account
+  const meter = meters.find(({ meterId }) => String(meterId) === state.filter('meter'))?.meterId
   const newest = monthOf(yesterday)
   const month = isMonth(asked) && asked <= newest ? asked : newest
   const wanted = { account, month, ...(meter === undefined ? {} : { meterId: meter }) }
@@ -74,7 +77,7 @@ export default function HourlyProfile() {
       }
     >
       <Loaded answer={answer} skeleton={<Skeleton lines={[84]} />} silent>
-        {(told) => <Told reply={told} month={month} register={chosen(told, state.filter('register'))} />}
+        {(told) => <Told reply={told} register={chosen(told, state.filter('register'))} />}
       </Loaded>
       {shown !== null && reply !== undefined && (
         <Filters reply={reply} month={month} newest={newest} state={state} />
@@ -86,7 +89,6 @@ export default function HourlyProfile() {
           ) : (
             <Suspense fallback={<Skeleton lines={[420, 240]} />}>
               <HoursMonth
-                month={month}
                 register={chosen(told, state.filter('register'))}
                 reply={told}
                 day={state.filter('day')}
@@ -123,11 +125,11 @@ const chosen = ({ registers }: HoursReply, param: string | undefined) => {
   return registers.find(({ register }) => register === wanted) ?? registers[0]
 }
 
-type ToldProps = { reply: HoursReply; month: string; register: HoursReply['registers'][number] | undefined }
+type ToldProps = { reply: HoursReply; register: HoursReply['registers'][number] | undefined }
 
-const Told = ({ reply, month, register }: ToldProps) =>
+const Told = ({ reply, register }: ToldProps) =>
   register === undefined || register.days.length === 0 ? null : (
-    <HoursFigures reply={reply} month={month} register={register} />
+    <HoursFigures reply={reply} register={register} />
   )
 
 type FiltersProps = {

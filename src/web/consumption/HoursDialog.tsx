@@ -3,7 +3,9 @@ import { addDays, isIsoDate } from '#domain/calendar.ts'
 import { hoursFiles as words } from '#text/hours.ts'
 import { terms } from '#text/terms.ts'
 import { lists } from '#text/lists.ts'
-import { fetchFile } from '#web/lists/fetch-file.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { download } from '#web/api/download.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -34,10 +36,18 @@ export function HoursDialog({ account, meterId, newest, onClose, ...given }: Pro
   const [day, setDay] = useState(given.day)
   const wrong = !isIsoDate(from) || !isIsoDate(to) || from > to || addDays(from, 366) <= to
   const which = points === 'one' ? { account, meterId } : { account }
-  const take = () =>
-    void (isOfDay(format)
-      ? fetchFile('/api/entity/consumption/hours/day-file', { ...which, day, layout: format })
-      : fetchFile('/api/entity/consumption/hours/export', { ...which, from, to, format }))
+  const [refused, setRefused] = useState<string | null>(null)
+  const take = async () => {
+    setRefused(null)
+    try {
+      await (isOfDay(format)
+        ? download('/api/entity/consumption/hours/day-file', { ...which, day, layout: format })
+        : download('/api/entity/consumption/hours/export', { ...which, from, to, format }))
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      setRefused(failure.message)
+    }
+  }
   return (
     <Dialog open title={words.title} onClose={onClose}>
       <div className={own.cards}>
@@ -91,8 +101,9 @@ export function HoursDialog({ account, meterId, newest, onClose, ...given }: Pro
             />
           </div>
         )}
+        {refused !== null && <Alert announce tone="act" title={refused} />}
         <div>
-          <Button onClick={take} disabled={isOfDay(format) ? !isIsoDate(day) : wrong}>
+          <Button onClick={() => void take()} disabled={isOfDay(format) ? !isIsoDate(day) : wrong}>
             {lists.download}
           </Button>
         </div>

@@ -11,13 +11,13 @@ import own from './hours.module.css'
 export type HoursReply = Reply<'/api/entity/consumption/hours'>
 export type HoursRegister = HoursReply['registers'][number]
 
-type Props = { reply: HoursReply; month: string; register: HoursRegister }
+type Props = { reply: HoursReply; register: HoursRegister }
 
 /** The month in figures: how much, the greatest hour, how even, and whether everything came. */
-export function HoursFigures({ reply, month, register: { register, days } }: Props) {
+export function HoursFigures({ reply, register: { register, days } }: Props) {
   const figures = figuresOf(days)
   const { total, max, hoursOfUse, loadFactor, got, expected } = figures
-  const said = agreement({ reply, month, register, figures, until: days.at(-1)?.day ?? month })
+  const said = agreement({ reply, register, figures, until: days.at(-1)?.day ?? reply.month })
   if (got === 0) return <p className={own.told}>{words.nothingCame}</p>
   return (
     <>
@@ -63,14 +63,13 @@ export function HoursFigures({ reply, month, register: { register, days } }: Pro
 
 type Told = {
   reply: HoursReply
-  month: string
   register: ProfileRegister
   figures: ProfileFigures
   until: string
 }
 
 /** Whether the hours give what the bill of the month took; it takes active energy by readings. */
-function agreement({ reply: { readKwh, since }, month, register, figures, until }: Told): string {
+function agreement({ reply: { month, readKwh, since }, register, figures, until }: Told): string {
   if (until < lastOfMonth(month)) return words.goesOn(until)
   if (register !== 'A+') return ''
   if (since !== null && since > firstOfMonth(month)) return words.begun(since)

@@ -26,7 +26,6 @@ import type { HoursRegister, HoursReply } from './HoursFigures.tsx'
 import { HoursMap } from './HoursMap.tsx'
 
 type Props = {
-  month: string
   register: HoursRegister | undefined
   reply: HoursReply
   day: string | undefined
@@ -34,10 +33,10 @@ type Props = {
 }
 
 /** The map of the month, one day of it, and its days as a table. */
-export function HoursMonth({ month, register: shown, reply, day: asked, onDay }: Props) {
+export function HoursMonth({ register: shown, reply, day: asked, onDay }: Props) {
   const hours = useMemo(() => shown?.days.map(byHours) ?? [], [shown])
   if (shown === undefined || shown.days.length === 0)
-    return <EmptyState title={words.noMonth(reply.since ?? month)} />
+    return <EmptyState title={words.noMonth(reply.since ?? reply.month)} />
   const { register, days } = shown
   const { max } = figuresOf(hours)
   const day = days.find((one) => one.day === asked) ?? days.find((one) => one.day === max?.day) ?? days[0]
@@ -46,7 +45,7 @@ export function HoursMonth({ month, register: shown, reply, day: asked, onDay }:
     <div className={own.cards}>
       <Card>
         <HoursMap
-          title={words.mapTitle(name, monthText(month))}
+          title={words.mapTitle(name, monthText(reply.month))}
           register={register}
           days={hours}
           top={max?.value ?? 0}

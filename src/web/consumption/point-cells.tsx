@@ -2,6 +2,9 @@ import { dateText } from '#text/dates.ts'
 import { numberText } from '#text/format.ts'
 import { pointsPage as words } from '#text/consumption.ts'
 import { zones as zoneNames } from '#text/terms.ts'
+import { hoursPage } from '#text/hours.ts'
+import { useOffered } from '#web/company/offered.ts'
+import { Link } from '#web/navigation/Link.tsx'
 import type { Reply } from '#web/api/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import styles from './consumption.module.css'
@@ -43,6 +46,7 @@ export const pointCells = {
           </span>
         ))}
         <span className={styles.about}>{spanOf(point)}</span>
+        {point.hours !== null && <ToHours meterId={point.meterId} />}
       </span>
     ),
   state: (point: Point) => (
@@ -56,6 +60,19 @@ export const pointCells = {
       )}
     </>
   ),
+}
+
+const HOURS = '/cabinet/entity/consumption/hours'
+
+function ToHours({ meterId }: { meterId: string }) {
+  const offered = useOffered()
+  return (
+    offered(HOURS) && (
+      <Link to={HOURS} search={{ meter: meterId }}>
+        {hoursPage.open}
+      </Link>
+    )
+  )
 }
 
 const spanOf = ({ registers: [first] }: Point): string =>

@@ -49,8 +49,9 @@ test('a firm reads the hours of a month by eye, by keyboard and as tables, and i
 }) => {
   await enter(page, entities.plant)
   await page.goto('/cabinet/entity/consumption')
+  await looksRight(page)
   await expect(page.getByText('Генерацію й реактивну енергію пораховано за годинами')).toBeVisible()
-  await page.getByRole('link', { name: 'Година за годиною' }).click()
+  await page.getByRole('link', { name: 'Година за годиною' }).first().click()
   await expect(page.getByRole('heading', { name: 'Погодинний профіль', level: 1 })).toBeVisible()
   await expect(page.getByText('Найбільша година').first()).toBeVisible()
   const map = page.getByRole('slider', { name: /доби й години/ })
@@ -109,7 +110,7 @@ test('hours leave as a workbook, for programs, and as a day in the layouts of op
   // a point kept by hours does not fit
   await dialog.getByText('Усі точки').click()
   await take()
-  await expect(page.getByText('формат 30917 тримає лише півгодини')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('формат 30917 тримає лише півгодини')
   await dialog.getByText('CSV для програм').click()
   const programs = await fileOf(page, take)
   expect(programs.text).toContain('account;eic;meter;register;start')
