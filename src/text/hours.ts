@@ -84,8 +84,8 @@ export const hoursPage = words({
   missing: (hours: number) => `Бракує: ${plural(hours, nouns.hour)}`,
   nothingCame: 'За цей місяць не надійшло жодної години.',
   agrees: (kwh: string) => `Години сходяться з розрахунком за місяць: ${kwh}.`,
-  lacks: (read: string, hours: string, missing: number) =>
-    `У розрахунку за місяць ${read}, години дають ${hours}: бракує ${plural(missing, nouns.hour)}.`,
+  lacks: (read: string, hours: string) =>
+    `У розрахунку за місяць ${read}, години, що надійшли, дають ${hours}.`,
   differs: (read: string, hours: string) =>
     `У розрахунку за місяць ${read}, а години дають ${hours}. Напишіть нам, і ми перевіримо.`,
   begun: (day: IsoDate) => `Години записують з ${dateText(day)}: до цього дня є лише показання.`,

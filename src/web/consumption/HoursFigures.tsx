@@ -77,7 +77,7 @@ function agreement({ reply: { month, readKwh, since }, register, figures, until 
   const [read, hours] = [kwhText(readKwh), kwhText(figures.total / 1000)]
   if (Math.round(readKwh * 1000) === figures.total) return words.agrees(read)
   const missing = figures.expected - figures.got
-  return missing > 0 ? words.lacks(read, hours, missing) : words.differs(read, hours)
+  return missing > 0 ? words.lacks(read, hours) : words.differs(read, hours)
 }
 
 type FigureProps = { name: string; value: string; about?: string; means?: string }

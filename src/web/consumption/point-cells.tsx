@@ -69,7 +69,7 @@ function ToHours({ meterId }: { meterId: string }) {
   return (
     offered(HOURS) && (
       <Link to={HOURS} search={{ meter: meterId }}>
-        {hoursPage.open}
+        {hoursPage.fileName}
       </Link>
     )
   )
