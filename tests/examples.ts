@@ -12,6 +12,7 @@ import {
 } from './setup/actors.ts'
 import type { TestApp } from './setup/app.ts'
 import { makeCheckedPaper } from './setup/papers.ts'
+import { makeViolation, makeWarning } from './setup/papers-of-accounts.ts'
 import { makeConfirmedTable, makeTable } from './setup/tables.ts'
 import { agreeVolumes } from './setup/volumes.ts'
 import {
@@ -431,6 +432,52 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     account: me.account,
     kind: 'bill',
     bill: me.bill,
+  })),
+  '/api/entity/documents/zip': plain((me) => ({ token: me.token, account: me.account, format: 'pdf' })),
+  '/api/entity/dunning-warnings': ofAccount,
+  '/api/entity/dunning-warning/open': plain(async (me, t) => ({
+    token: me.token,
+    account: me.account,
+    number: await makeWarning(t, me.account),
+  })),
+  '/api/entity/dunning-warning/acknowledge': plain(async (me, t) => ({
+    token: me.token,
+    account: me.account,
+    number: await makeWarning(t, me.account),
+  })),
+  '/api/entity/dunning-warning/file': plain(async (me, t) => ({
+    token: me.token,
+    account: me.account,
+    number: await makeWarning(t, me.account),
+  })),
+  '/api/entity/reconciliations': ofAccount,
+  '/api/entity/reconciliation/agree': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    from: '2026-10-01',
+    to: '2026-10-31',
+  })),
+  '/api/entity/reconciliation/object': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    from: '2026-09-01',
+    to: '2026-10-31',
+    line: 0,
+    ownKopiykas: 100_00,
+    note: 'Немає нашої оплати від 5 жовтня.',
+    files: [],
+  })),
+  '/api/entity/violation/calculation': plain(async (me, t) => ({
+    token: me.token,
+    account: me.account,
+    number: await makeViolation(t, me.account),
+  })),
+  '/api/entity/violation/dispute': plain(async (me, t) => ({
+    token: me.token,
+    account: me.account,
+    number: await makeViolation(t, me.account),
+    reason: 'Пломбу зняв сам інспектор.',
+    files: [],
   })),
   '/api/entity/violations': ofAccount,
   '/api/entity/violations/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),

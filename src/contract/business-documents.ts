@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#domain/business-document.ts'
+import { MOST_IN_ZIP } from '#domain/document-limits.ts'
 import { billNumber } from './billing-fields.ts'
 import { endpoint, fileEndpoint, only } from './endpoint.ts'
 import { accountNumber, exportFormat, isoDate, kopiykas, month, paging, success, token } from './fields.ts'
@@ -63,10 +64,43 @@ export const businessDocuments = {
   }),
   documentFile: fileEndpoint({
     path: '/api/entity/document/file',
-    summary: 'The document of a kind that goes with a bill, as a PDF',
+    summary: 'The document of a kind that goes with a bill: a PDF, or XML for an accounting program',
     access: business,
     ids: { account: 'account', bill: 'bill' },
-    request: z.strictObject({ token, account: accountNumber, kind, bill: billNumber }),
-    errors: ['account-not-found', 'bill-not-found', 'invoice-call-centre'],
+    request: z.strictObject({
+      token,
+      account: accountNumber,
+      kind,
+      bill: billNumber,
+      format: z
+        .enum(['pdf', 'declar', 'medoc', 'comdoc'])
+        .default('pdf')
+        .describe(
+          'Tax invoices: the state form, or the card of M.E.Doc; bills and acts: a commercial document',
+        ),
+    }),
+    errors: ['account-not-found', 'bill-not-found', 'invoice-call-centre', 'document-incomplete'],
+  }),
+  documentsZip: fileEndpoint({
+    path: '/api/entity/documents/zip',
+    summary: 'Documents in one archive: those chosen, or all that the filters find; at most a hundred',
+    access: business,
+    ids: { account: 'account' },
+    request: z.strictObject({
+      token,
+      ...documentFilter,
+      chosen: z
+        .array(z.strictObject({ account: accountNumber, kind, bill: billNumber }))
+        .min(1)
+        .max(MOST_IN_ZIP)
+        .optional()
+        .describe('These documents, whatever the filters'),
+      sort: paging.sort,
+      descending: paging.descending,
+      format: z
+        .enum(['pdf', 'declar', 'medoc'])
+        .describe('Bills and acts among XML are commercial documents'),
+    }),
+    errors: ['account-not-found', 'not-found', 'too-many-documents'],
   }),
 }

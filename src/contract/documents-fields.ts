@@ -54,6 +54,18 @@ export const violationsReply = z.strictObject({
       paidKopiykas: kopiykas,
       leftKopiykas: kopiykas.describe('Still to be paid by this act'),
       state: actState,
+      commissionOn: isoDate.nullable().describe('When the commission sits'),
+      calculation: z
+        .array(
+          z.strictObject({
+            name: z.string(),
+            days: z.int(),
+            kwh,
+            priceE4: z.number().describe('1/10000 hryvnia per kWh'),
+            amountKopiykas: kopiykas,
+          }),
+        )
+        .describe('How the cost was counted'),
     }),
   ),
   debts: z

@@ -121,6 +121,7 @@ export const errorStatus = {
   'limit-changed': 409,
   'limit-month': 400,
   'limit-same': 409,
+  'too-many-documents': 409,
   'invoice-call-centre': 409,
   'ticket-not-found': 404,
   'ticket-closed': 409,

@@ -8,6 +8,7 @@ import { businessDocuments } from './business-documents.ts'
 import { common } from './common.ts'
 import { directory } from './directory.ts'
 import { documents } from './documents.ts'
+import { dunning } from './dunning.ts'
 import type { Endpoint, FileReply } from './endpoint.ts'
 import { entityReadings } from './entity-readings.ts'
 import { entity } from './entity.ts'
@@ -17,12 +18,14 @@ import { entityDocuments } from './entity-documents.ts'
 import { entityHours } from './entity-hours.ts'
 import { entityLimits } from './entity-limits.ts'
 import { entityPoints } from './entity-points.ts'
+import { entityViolations } from './entity-violations.ts'
 import { files } from './files.ts'
 import { massReadings } from './mass-readings.ts'
 import { messages } from './messages.ts'
 import { orderLists } from './order-lists.ts'
 import { orders } from './orders.ts'
 import { people } from './people.ts'
+import { reconciliationTalk } from './reconciliation-talk.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
 import { secondFactor } from './second-factor.ts'
@@ -46,6 +49,9 @@ export const contract = {
   entityHours,
   entityLimits,
   entityPoints,
+  entityViolations,
+  dunning,
+  reconciliationTalk,
   orders,
   orderLists,
   accounts,

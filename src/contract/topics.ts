@@ -116,6 +116,13 @@ export const TOPICS = {
   '/api/person/cancelled-bills': { reads: ['documents'] },
   '/api/entity/reconciliation': { reads: ['documents'] },
   '/api/entity/documents': { reads: ['documents'] },
+  '/api/entity/dunning-warnings': { reads: ['documents', 'money'] },
+  '/api/entity/dunning-warning/open': { changes: ['documents'] },
+  '/api/entity/dunning-warning/acknowledge': { changes: ['documents'] },
+  '/api/entity/reconciliations': { reads: ['documents'] },
+  '/api/entity/reconciliation/agree': { changes: ['documents'] },
+  '/api/entity/reconciliation/object': { changes: ['documents', 'tickets'] },
+  '/api/entity/violation/dispute': { changes: ['documents', 'tickets'] },
   '/api/entity/violations': { reads: ['documents'] },
 
   '/api/entity/papers': { reads: ['papers'] },

@@ -70,6 +70,18 @@ export function supplyLines(lines: readonly BillLine[]): SupplyLine[] {
   })
 }
 
+/** What stands in a bill besides the supply: debts by acts, penalties. */
+export const otherLines = (lines: readonly BillLine[]): SupplyLine[] =>
+  lines
+    .filter(({ service }) => !SUPPLIED.includes(service))
+    .map(({ service, amountKopiykas }) => ({
+      service,
+      recalculation: false,
+      kwh: 0,
+      netKopiykas: amountKopiykas,
+      vatKopiykas: 0,
+    }))
+
 const isVat = ({ note }: BillLine): boolean => note === 'vat'
 const isRecalculation = ({ recalculation, note }: BillLine): boolean =>
   (recalculation ?? null) !== null || note === 'recalculation'
@@ -110,7 +122,8 @@ export type Party = {
 /** A line as the law wants it: goods by УКТ ЗЕД, services by ДКПП. */
 export type DocumentLine = SupplyLine & {
   readonly name: string
-  readonly code: { readonly of: 'uktzed' | 'dkpp'; readonly value: string }
+  /** null: a debt by an act or a penalty, which are no supply */
+  readonly code: { readonly of: 'uktzed' | 'dkpp'; readonly value: string } | null
   readonly unit: string
   /** of the classifier of units, КСПОВО */
   readonly unitCode: string
@@ -151,7 +164,7 @@ export function documentLine(line: SupplyLine, name: string, unit: string): Docu
   return {
     ...line,
     name,
-    code: line.service === 'distribution' ? DELIVERY : GOODS,
+    code: !SUPPLIED.includes(line.service) ? null : line.service === 'distribution' ? DELIVERY : GOODS,
     unit,
     unitCode: KWH_CODE,
     quantity: line.kwh,

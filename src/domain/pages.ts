@@ -134,7 +134,7 @@ export const PAGES = [
   entity('/directory/guide-errors', 'guideErrors', firm, 'directory/GuideErrors'),
   entity('/directory/laws', 'laws', firm, 'directory/Laws'),
   entity('/directory/tariff-history', 'tariffHistory', firm, 'directory/BusinessTariffs'),
-  entity('/docs/dunning-warnings', 'dunningWarnings', firm),
+  entity('/docs/dunning-warnings', 'dunningWarnings', firm, 'documents/DunningWarnings'),
   entity('/docs/payment', 'paymentDocs', firm, 'documents/BusinessDocuments'),
   entity('/docs/reconciliations', 'reconciliations', firm, 'documents/Reconciliations'),
   entity('/docs/signing', 'signing', firm, 'signing/Signing'),

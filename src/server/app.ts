@@ -13,7 +13,14 @@ import type { Deps } from './deps.ts'
 import { entityDirectoryRoutes } from './directory/entity-routes.ts'
 import { entityPointsRoutes } from './directory/points-routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
-import { businessDocumentsRoutes, documentsRoutes, entityDocumentsRoutes } from './documents/routes.ts'
+import {
+  businessDocumentsRoutes,
+  documentsRoutes,
+  dunningRoutes,
+  entityDocumentsRoutes,
+  entityViolationsRoutes,
+  reconciliationTalkRoutes,
+} from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
 import { entityHoursRoutes } from './hours/routes.ts'
 import { entityReadingsRoutes } from './entity-readings/routes.ts'
@@ -110,6 +117,9 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.entityDocuments, entityDocumentsRoutes)
   mount(app, mounting, contract.businessDocuments, businessDocumentsRoutes)
   mount(app, mounting, contract.signing, signingRoutes)
+  mount(app, mounting, contract.dunning, dunningRoutes)
+  mount(app, mounting, contract.reconciliationTalk, reconciliationTalkRoutes)
+  mount(app, mounting, contract.entityViolations, entityViolationsRoutes)
   mount(app, mounting, contract.settings, settingsRoutes)
   mount(app, mounting, contract.people, peopleRoutes)
   mount(app, mounting, contract.secondFactor, secondFactorRoutes)

@@ -70,7 +70,7 @@ export const businessDocuments = words({
 /** An act of acceptance and a tax invoice as papers. */
 export const documentPaper = words({
   title: (kind: string, number: string) => `${kind} №${NBSP}${number}`,
-  fileName: (kind: string, number: string) => `${kind} ${number.replaceAll('/', '-')}`,
+  fileName: (kind: string, number: string, month: string) => `${kind} ${number} ${month}`,
   of: (isoDate: string, month: string) => `від ${dateText(isoDate)}, за ${monthPlain(month)}`,
   bill: titles.bill,
   kwh: `кВт·год`,
@@ -114,4 +114,28 @@ const supplyNames: Readonly<Record<string, string>> = words({
 export const supplyName = words((line: { service: string; recalculation: boolean }): string => {
   const name = supplyNames[line.service] ?? line.service
   return line.recalculation ? `${name}: перерахунок за попередні місяці` : name
+})
+
+/** Many documents in one archive. */
+export const documentZip = words({
+  fileName: 'Документи.zip',
+  missingFile: 'Чого немає в архіві.txt',
+  missing: (account: string, kind: string, bill: string, why: string) =>
+    `${account}, ${kind}, рахунок ${bill}: ${why}`,
+})
+/** The choice of documents on the screen. */
+export const documentChoice = words({
+  choose: (kind: string, number: string) => `Вибрати: ${kind} ${number}`,
+  hint: 'Виберіть документи, щоб завантажити їх одним архівом.',
+  chosen: (count: number, kopiykas: number) => `Вибрано ${count} на ${hryvniasText(kopiykas)}`,
+  tooMany: (limit: number) => `В один архів входить ${limit} документів. Приберіть зайві.`,
+  page: 'Вибрати сторінку',
+  drop: 'Скасувати вибір',
+  all: (count: number) => `Усі знайдені (${count}) одним архівом`,
+  allTooMany: (count: number, limit: number) =>
+    `Знайдено ${count}, а в один архів входить ${limit}: виберіть коротший період.`,
+  archive: 'Завантажити архівом',
+  inArchive: 'Що в архіві',
+  zips: { pdf: 'PDF', declar: 'XML, накладні у формі ДПС', medoc: 'XML, накладні для M.E.Doc' },
+  formats: { pdf: 'PDF', declar: 'XML', medoc: 'M.E.Doc', comdoc: 'XML' },
 })

@@ -66,22 +66,6 @@ export const documents = words({
       state: 'Стан',
     },
   },
-  dunning: {
-    title: titles.dunningWarnings,
-    empty: 'Попереджень немає.',
-    warning: (p: { kopiykas: number; on: string }) =>
-      `Борг ${hryvniasText(p.kopiykas)}. Якщо його не сплатити, ${dateText(p.on)} постачання припинять.`,
-    deadline: terms.payBefore,
-    stop: 'Як зупинити',
-    ways: [
-      'Сплатіть борг: попередження знімемо, щойно надійде платіж.',
-      'Домовтеся про розстрочення: напишіть звернення до дати припинення.',
-      'Не згодні із сумою? Подайте заперечення з документами.',
-    ],
-    acknowledged: 'Ви ознайомилися з попередженням.',
-    rules:
-      'Постачальник попереджає не пізніше ніж за 10 робочих днів, оператор системи розподілу — за 5. Після усунення причини живлення відновлюють за 3 робочі дні в місті та за 5 у селі.',
-  },
 })
 /** The sentence an act closes with: plus = the customer owes, minus = the company owes (facts §2.5). */
 export const reconciliationClosing = (p: {
@@ -136,6 +120,30 @@ export const violationsPage = words({
   rightsTitle: 'Ваші права',
   object: 'Подати заперечення',
   exportName: titles.violations,
+  violation: documents.violations.columns.kind,
+  drawn: (isoDate: string) => `складено ${dateText(isoDate)}`,
+  commission: 'Засідання комісії',
+  commissionOn: (isoDate: string) => `Комісія ${dateText(isoDate)}`,
+  noCommission: 'дату ще не призначено',
+  how: 'Як пораховано',
+  calculationOf: (number: string) => `Розрахунок до акта №${NBSP}${number}`,
+  calculationName: (number: string) => `Розрахунок до акта ${number}`,
+  noCalculation: 'Розрахунку ще немає: вартість визначає комісія.',
+  calculation: {
+    name: terms.period,
+    days: 'Скільки днів',
+    kwh: documents.violations.columns.kwh,
+    price: 'Ціна, грн',
+    amount: documents.violations.columns.amount,
+    total: 'Вартість за актом',
+  },
+  pdf: 'Розрахунок у PDF',
+  dispute: 'Оскаржити',
+  disputeTitle: (number: string) => `Оскарження акта №${NBSP}${number}`,
+  reason: 'З чим ви не згодні',
+  reasonHint: 'Опишіть, що не так, і додайте документи, фото або висновок.',
+  disputed: 'Оскарження надіслано.',
+  send: 'Надіслати оскарження',
 })
 /** docs/cancelled_bill_info */
 export const cancelledPage = words({

@@ -51,6 +51,12 @@ export const cabinetMessages = words({
     'Обсяги щойно змінили. Оновіть сторінку, перегляньте нові й підтвердьте ознайомлення ще раз.',
   'limit-month': () => 'Обсяг можна змінити лише для поточного й наступних місяців цього року.',
   'limit-same': () => 'Ці обсяги вже погоджено. Змініть хоча б один місяць.',
+  /** found, limit */
+  'too-many-documents': (p) => {
+    const [found, limit] = [number(p, 'found'), number(p, 'limit')]
+    const much = found === null || limit === null ? '' : `: знайдено ${found}, а входить ${limit}`
+    return `Для одного архіву документів забагато${much}. Виберіть коротший період або один вид документів.`
+  },
   'invoice-call-centre': () => billNotes['invoice-call-centre'],
   'ticket-not-found': () => 'Такого звернення немає. Виберіть його зі списку звернень.',
   'request-open': (p) => {

@@ -23,6 +23,17 @@ export const madeByHand = after((me, t) =>
   sql`update core.bills set by_hand = true where number = ${me.bill}`.execute(t.database.owner.db),
 )
 
+/** More bills than one archive holds. */
+const billsOfYears: Provocation['before'] = async (me, t) => {
+  await sql`
+    insert into core.bills (account_id, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop, end_kop,
+      lines)
+    select account_id, month, 'Б-' || to_char(month, 'YYMM'), month, month, 0, 0, 0, 0, 0, '[]'
+    from core.accounts, generate_series(date '2019-01-01', date '2035-12-01', '1 month') as month
+    where number = ${me.account}
+    on conflict do nothing`.execute(t.database.owner.db)
+}
+
 /** The same refusals with the password in the body. */
 const ownedBy = (refusals: ReturnType<typeof codeRefusals>): ReturnType<typeof codeRefusals> => {
   const owned = Object.entries(refusals).map(([code, { send, ...rest }]): [string, Provocation] => [
@@ -91,7 +102,14 @@ export const apartments: Provocations = {
   '/api/entity/balance/export': { 'period-invalid': wrong('asOf', '2027-06-01') },
   '/api/person/bill/pdf': { 'invoice-call-centre': madeByHand },
   '/api/entity/bills/pdf': { 'invoice-call-centre': madeByHand },
-  '/api/entity/document/file': { 'invoice-call-centre': madeByHand },
+  '/api/entity/document/file': {
+    'invoice-call-centre': madeByHand,
+    'document-incomplete': { send: () => ({ body: { format: 'declar' } }) },
+  },
+  '/api/entity/documents/zip': {
+    'not-found': { send: () => ({ body: { from: '2001-01', to: '2001-01' } }) },
+    'too-many-documents': after(billsOfYears),
+  },
   '/api/delete-account': {
     ...withCodeAskedFor('/api/delete-account'),
     'code-too-soon': after((_me, t, { body }) => t.call('/api/delete-account', body)),

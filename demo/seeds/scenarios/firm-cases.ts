@@ -7,7 +7,7 @@ import type { Random } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 import type { Agreed } from './agreed-volumes.ts'
 import { ACCEPTED_NUMBER } from './limit-corrections.ts'
-import { billByHand, monthsBack, violationAct } from './happenings.ts'
+import { billByHand, monthsBack, violationAct, warnings } from './happenings.ts'
 
 /** A named firm. Its first account is the one to sign in with. */
 export type FirmCase = {
@@ -198,6 +198,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
           account: { number: entities.debtor.login },
           // exceeded in months that are over, and will be again
           agreed: { ofForecast: 0.9, ofUsed: 0.95 },
+          lately: warnings,
           points: [
             { place: 'Склад', alias: 'Камери', dailyKwh: 610, ratio: 40 },
             { place: 'Склад', alias: 'Рампа', dailyKwh: 70 },

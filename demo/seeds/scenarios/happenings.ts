@@ -1,5 +1,12 @@
 import { kyivInstant } from '#domain/kyiv.ts'
-import { addDays, addToMonth, firstOfMonth, type IsoDate, type Month } from '#domain/calendar.ts'
+import {
+  addDays,
+  addToMonth,
+  addWorkingDays,
+  firstOfMonth,
+  type IsoDate,
+  type Month,
+} from '#domain/calendar.ts'
 import { chargeKopiykas } from '#domain/money.ts'
 import { fromMilli, kwhBetween, toMilli } from '#domain/reading.ts'
 import { readingWindow } from '#domain/window.ts'
@@ -11,7 +18,7 @@ import type { AccountStory, StoryContext } from '#seeds/history/account-story.ts
 import { billNumber } from '#seeds/history/bill-dates.ts'
 import type { Correction } from '#seeds/history/correction.ts'
 import type { CoreRows } from '#seeds/history/core-rows.ts'
-import type { Row } from '#server/core/embedded/tables.ts'
+import type { Row, ViolationLine } from '#server/core/embedded/tables.ts'
 import type { BillLine } from '#server/core/embedded/bill-line.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 
@@ -117,11 +124,27 @@ export function violationAct(act: ActCase): Happens {
       kwh: reviewed ? act.kwh : null,
       amount_kop: reviewed ? act.kopiykas : null,
       state: act.state,
+      commission_on: decided,
+      calculation: reviewed ? calculationOf(act) : [],
     })
     if (!reviewed) return []
     book.post(decided, { kind: 'act', service: 'act', amount_kop: act.kopiykas, document: act.number })
     return [plainLine(now, { service: 'act', amountKopiykas: act.kopiykas, note: null, act: act.number })]
   }
+}
+
+/** Two periods of different prices that give the sum to the kopiyka. */
+function calculationOf({ kwh, kopiykas }: ActCase): readonly ViolationLine[] {
+  const later = Math.floor((kwh - 1) / 2)
+  const earlier = kwh - later
+  let price = Math.floor((kopiykas * 100) / kwh)
+  while ((kopiykas * 100 - later * price) % earlier !== 0) price += 1
+  const earlierPrice = (kopiykas * 100 - later * price) / earlier
+  const first = Math.round((earlier * earlierPrice) / 100)
+  return [
+    { name: 'До зміни ціни', days: 92, kwh: earlier, priceE4: earlierPrice, amountKopiykas: first },
+    { name: 'Після зміни ціни', days: 87, kwh: later, priceE4: price, amountKopiykas: kopiykas - first },
+  ]
 }
 
 /** The last moment when a customer could have handed in a reading that is not on a bill yet. */
@@ -232,4 +255,62 @@ export const draftedLately: Lately = (told) => {
     bill_number: null,
     nothing_due: false,
   })
+}
+
+/** A firm that stopped paying: one warning is in force, an earlier one ended by a payment, one was taken back. */
+export const warnings: Lately = ({ account, rows, book, calendar: { today } }) => {
+  const owed = book.balance('energy') + book.balance('distribution')
+  const common = {
+    account_id: account.account_id,
+    initiator: 'supplier' as const,
+    ground: 'debt' as const,
+    in_charge: 'Ткач Омелян Прокопович, +380 48 000 00 31',
+    channel: 'email' as const,
+    opened_at: null,
+    acknowledged_at: null,
+    acknowledged_by: null,
+    ended_at: null,
+    ended: null,
+  }
+  const sent = (on: IsoDate) => ({
+    issued_on: on,
+    sent_at: kyivInstant(on, '11:05'),
+    delivered_at: kyivInstant(on, '11:06'),
+  })
+  const issued = addDays(today, -4)
+  const [earlier, mistaken] = [addDays(today, -150), addDays(today, -260)]
+  rows.dunning_warnings.push(
+    {
+      ...common,
+      ...sent(issued),
+      number: 'ПП-000218',
+      amount_kop: Math.max(owed, 100),
+      cut_at: kyivInstant(addWorkingDays(issued, 12), '10:00'),
+    },
+    {
+      ...common,
+      ...sent(earlier),
+      number: 'ПП-000164',
+      amount_kop: 1_904_550,
+      cut_at: kyivInstant(addWorkingDays(earlier, 11), '10:00'),
+      opened_at: kyivInstant(addDays(earlier, 1), '09:12'),
+      acknowledged_at: kyivInstant(addDays(earlier, 1), '09:15'),
+      acknowledged_by: 'Гриценко Демид Ілліч',
+      ended_at: kyivInstant(addDays(earlier, 9), '16:40'),
+      ended: 'removed',
+    },
+    {
+      ...common,
+      ...sent(mistaken),
+      number: 'ПП-000097',
+      initiator: 'operator',
+      ground: 'no-access',
+      channel: 'registered-mail',
+      amount_kop: null,
+      cut_at: kyivInstant(addWorkingDays(mistaken, 7), '09:00'),
+      delivered_at: kyivInstant(addDays(mistaken, 3), '14:20'),
+      ended_at: kyivInstant(addDays(mistaken, 5), '12:00'),
+      ended: 'cancelled',
+    },
+  )
 }

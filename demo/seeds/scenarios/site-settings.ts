@@ -1,4 +1,5 @@
 import { type Site, SITES } from '#domain/site.ts'
+import { fictionalRnokpp } from '#seeds/makers/firm.ts'
 import { fictionalEdrpou } from '#seeds/makers/identifiers.ts'
 import { demoCompanies } from './demo-companies.ts'
 
@@ -19,6 +20,9 @@ export const siteSettings = (now: Date) =>
       organization: `Товариство з обмеженою відповідальністю ${told.organizationSimple}`,
       edrpou: fictionalEdrpou(index),
       taxNumber: `00000000${String(index).padStart(4, '0')}`,
+      taxOffice: `00${String(index).padStart(2, '0')}`,
+      taxSigner: 'Цимбаліста Ївга Орестівна',
+      taxSignerCode: fictionalRnokpp(900 + index),
     }
     return { site, sitename, company, images: imagesOf(site), footer, env: {}, updated_at: now }
   })

@@ -4,7 +4,15 @@ import type { Deps } from '#server/deps.ts'
 import type { ScheduledJob, WorkerLog } from '#server/jobs.ts'
 
 /** The seller as bills name it: legal form and name, code, tax number of a VAT payer. */
-export type Requisites = { readonly name: string; readonly edrpou: string; readonly taxNumber: string }
+export type Requisites = {
+  readonly name: string
+  readonly edrpou: string
+  readonly taxNumber: string
+  /** ДПІ where tax invoices are registered; null: not entered */
+  readonly taxOffice: { readonly region: string; readonly district: string } | null
+  /** who draws up tax invoices, and their РНОКПП; null: not entered */
+  readonly signer: { readonly name: string; readonly code: string } | null
+}
 
 /** Requisites of a company, entered by `npm run company`; null until all of them are entered: none is made up. */
 export async function requisitesOf({ db }: Pick<Deps, 'db'>, site: Site): Promise<Requisites | null> {
@@ -22,7 +30,16 @@ export async function requisitesOf({ db }: Pick<Deps, 'db'>, site: Site): Promis
     word('edrpou'),
     word('taxNumber'),
   ]
-  return name && edrpou && taxNumber ? { name, edrpou, taxNumber } : null
+  if (!name || !edrpou || !taxNumber) return null
+  const [, region, district] = /^(\d\d)(\d\d)$/.exec(word('taxOffice')) ?? []
+  const signer = { name: word('taxSigner'), code: word('taxSignerCode') }
+  return {
+    name,
+    edrpou,
+    taxNumber,
+    taxOffice: region && district ? { region, district } : null,
+    signer: signer.name && signer.code ? signer : null,
+  }
 }
 
 /** Companies with customers whose bills cannot name the seller. */

@@ -12,6 +12,8 @@ const USAGE = `npm run company -- --site ${SITES.join('|')} [what is to be chang
   --name NAME           as people call it           --legal-name NAME   as papers name it
   --full-name NAME      legal form in full        --edrpou CODE       --tax-number NUMBER
                         who sells, on bills; the three together
+  --tax-office CODE     four digits: region and district where tax invoices are registered
+  --tax-signer NAME     --tax-signer-code CODE      who draws up tax invoices, for accounting files
   --address ADDRESS     postal                      --url URL           its own site
   --contact-centre TEL  shown first, may be repeated
   --phone TEL           --mobile TEL   --business-phone TEL   --email ADDRESS   may be repeated
@@ -26,6 +28,9 @@ const WORDS = {
   'full-name': 'organization',
   edrpou: 'edrpou',
   'tax-number': 'taxNumber',
+  'tax-office': 'taxOffice',
+  'tax-signer': 'taxSigner',
+  'tax-signer-code': 'taxSignerCode',
   address: 'postalAddress',
   url: 'urlmain',
   'support-url': 'urlsupport',
@@ -49,6 +54,9 @@ async function main(): Promise<number> {
       'full-name': string,
       edrpou: string,
       'tax-number': string,
+      'tax-office': string,
+      'tax-signer': string,
+      'tax-signer-code': string,
       address: string,
       url: string,
       'support-url': string,
@@ -78,6 +86,11 @@ async function main(): Promise<number> {
     )
   if (values['tax-number'] && !/^(\d{10}|\d{12})$/.test(values['tax-number'].trim()))
     return complain(`“${values['tax-number']}” should have ten or twelve digits. Nothing was changed.`)
+
+  if (values['tax-office'] && !/^\d{4}$/.test(values['tax-office'].trim()))
+    return complain(`“${values['tax-office']}” should have four digits. Nothing was changed.`)
+  if (values['tax-signer-code'] && !/^\d{10}$/.test(values['tax-signer-code'].trim()))
+    return complain(`“${values['tax-signer-code']}” should have ten digits. Nothing was changed.`)
 
   const changed: Record<string, string | string[]> = {}
   for (const [option, field] of Object.entries(WORDS)) {

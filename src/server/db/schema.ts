@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Right } from '#domain/rights.ts'
 import type { BusinessTables } from './schema-business.ts'
 import type { MassTables } from './schema-mass.ts'
+import type { PapersTables } from './schema-papers.ts'
 import type { PeopleTables } from './schema-people.ts'
 import type { ShutdownTables } from './schema-shutdowns.ts'
 import type { SigningTables } from './schema-signing.ts'
@@ -244,6 +245,7 @@ export type Database = {
   'portal.files': Files
 } & BusinessTables &
   MassTables &
+  PapersTables &
   PeopleTables &
   ShutdownTables &
   SigningTables

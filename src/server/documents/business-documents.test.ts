@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBill } from '#seeds/makers/core-books.ts'
 import { makeAccount } from '#seeds/makers/core.ts'
@@ -136,3 +137,26 @@ test('an act, a bill and an act of reconciliation are given to be signed', async
     documentToSign(deps, caller, { account, kind: 'reconciliation', key: '2026' }),
   ).rejects.toThrow('not-found')
 })
+
+test('many leave as one archive: the chosen ones, or all found; what cannot be made is named in it', async () => {
+  const { rows } = await list({ account: numbers[0] })
+  const chosen = rows.map(({ account, kind, bill }) => ({ account, kind, bill }))
+  const all = await t.app.inject({
+    method: 'POST',
+    url: '/api/entity/documents/zip',
+    payload: { token, format: 'pdf', chosen },
+  })
+  expect(namesIn(all.rawPayload)).toHaveLength(6)
+  const xml = await t.app.inject({
+    method: 'POST',
+    url: '/api/entity/documents/zip',
+    payload: { token, format: 'declar', from: '2026-10', kind: 'tax-invoice' },
+  })
+  // the requisites of the company are not entered here
+  expect(namesIn(xml.rawPayload)).toEqual(['Чого немає в архіві.txt'])
+  const strangers = { account: numbers[2] ?? '', kind: 'bill', bill: 'none' } as const
+  const { body } = await t.call('/api/entity/documents/zip', { token, format: 'pdf', chosen: [strangers] })
+  expect([body.code, body.field]).toEqual(['account-not-found', 'chosen'])
+})
+
+const namesIn = (bytes: Uint8Array): string[] => Object.keys(unzipSync(bytes))

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import type { businessDocuments } from '#contract/business-documents.ts'
+import { documentXml } from '#server/accounting/document-xml.ts'
 import { ownBillPaper } from '#server/billing/bill-pdf.ts'
 import type { Caller, Customer, Deps } from '#server/deps.ts'
 import { companyHead } from '#server/pdf/company-head.ts'
-import { type Paper, pdfFile } from '#server/pdf/document.ts'
+import { type Paper, renderPdf } from '#server/pdf/document.ts'
+import { accountingDocument } from './accounting-document.ts'
 import { documentPaper } from './document-paper.ts'
 import { type DocumentAsked, ownDocument } from './own-document.ts'
+
+type Wanted = z.output<typeof businessDocuments.documentFile.request>
 
 /** @throws 'account-not-found', 'bill-not-found'; 'invoice-call-centre' for a bill made by hand */
 export async function ownPaper(deps: Deps, caller: Customer, asked: DocumentAsked): Promise<Paper> {
@@ -14,9 +18,25 @@ export async function ownPaper(deps: Deps, caller: Customer, asked: DocumentAske
   return documentPaper(own, await companyHead(deps, own.head.site), deps.now())
 }
 
-/** One document as a PDF. */
-export const documentFile = async (
+/**
+ * One document on paper, or as a file for an accounting program.
+ * @throws like `ownPaper`; 'document-incomplete' where the file lacks something
+ */
+export async function documentBytes(
   deps: Deps,
-  caller: Caller<'entity' | 'provider'>,
-  input: z.output<typeof businessDocuments.documentFile.request>,
-) => pdfFile(await ownPaper(deps, caller, input))
+  caller: Customer,
+  { format, ...asked }: DocumentAsked & Pick<Wanted, 'format'>,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  if (format === 'pdf') {
+    const paper = await ownPaper(deps, caller, asked)
+    return { name: `${paper.fileName}.pdf`, bytes: await renderPdf(paper) }
+  }
+  const { document, company } = await ownDocument(deps, caller, asked)
+  const { fileName, bytes } = documentXml(accountingDocument(document, company), format)
+  return { name: fileName, bytes }
+}
+
+export async function documentFile(deps: Deps, caller: Caller<'entity' | 'provider'>, input: Wanted) {
+  const { name, bytes } = await documentBytes(deps, caller, input)
+  return { name, type: input.format === 'pdf' ? 'application/pdf' : 'application/xml', bytes }
+}

@@ -16,7 +16,7 @@ export function documentPaper(
 ): Paper {
   const isAct = document.kind === 'act'
   return {
-    fileName: words.fileName(documentKinds[document.kind], document.number),
+    fileName: words.fileName(documentKinds[document.kind], document.number, document.period),
     title: words.title(documentKinds[document.kind], document.number),
     subtitle: words.of(document.date, document.period),
     company,
@@ -92,7 +92,7 @@ function linesTable({ lines, netKopiykas, vatKopiykas }: BusinessDocument): Pape
     ],
     rows: lines.map((line) => [
       line.name,
-      `${words.codes[line.code.of]} ${line.code.value}`,
+      line.code === null ? '' : `${words.codes[line.code.of]} ${line.code.value}`,
       `${numberText(line.quantity)} ${line.unit}`,
       line.priceE8 === null ? '' : priceText(line.priceE8),
       formatMoney(line.netKopiykas),

@@ -27,5 +27,5 @@ export function exportDocuments(
   )
 }
 
-const accountsOf = (caller: Firm, { account }: Pick<Wanted, 'account'>): readonly string[] =>
+export const accountsOf = (caller: Firm, { account }: Pick<Wanted, 'account'>): readonly string[] =>
   account === undefined ? caller.accounts : [ownNumber(caller, account)]

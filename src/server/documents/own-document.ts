@@ -1,7 +1,7 @@
 import { type BusinessDocument, documentLine, type DocumentKind } from '#domain/business-document.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import type { AccountHead } from '#server/accounts/person-accounts.ts'
-import { requisitesOf } from '#server/billing/requisites.ts'
+import { type Requisites, requisitesOf } from '#server/billing/requisites.ts'
 import { fm } from '#server/core/function-modules.ts'
 import type { Customer, Deps } from '#server/deps.ts'
 import { documentPaper as words, supplyName } from '#text/business-documents.ts'
@@ -15,6 +15,7 @@ export type DocumentAsked = {
 export type OwnDocument = {
   readonly head: AccountHead
   readonly document: BusinessDocument
+  readonly company: Requisites | null
   readonly signing: {
     readonly companySignedAt: string | null
     readonly customerSignedAt: string | null
@@ -39,10 +40,17 @@ export async function ownDocument(
   const { buyer, lines, companySignedAt, customerSignedAt, refusedAt, ...told } = document
   return {
     head,
+    company,
     signing: { companySignedAt, customerSignedAt, refusedAt },
     document: {
       ...told,
-      seller: company && { ...company, iban: head.bankAccount, address: null },
+      seller: company && {
+        name: company.name,
+        edrpou: company.edrpou,
+        taxNumber: company.taxNumber,
+        iban: head.bankAccount,
+        address: null,
+      },
       buyer,
       lines: lines.map((line) => documentLine(line, supplyName(line), words.kwh)),
     },

@@ -1,9 +1,17 @@
 import type { businessDocuments } from '#contract/business-documents.ts'
+import type { dunning } from '#contract/dunning.ts'
+import type { entityViolations } from '#contract/entity-violations.ts'
+import type { reconciliationTalk } from '#contract/reconciliation-talk.ts'
 import type { documents } from '#contract/documents.ts'
 import type { entityDocuments } from '#contract/entity-documents.ts'
 import type { Handlers } from '#server/handlers.ts'
+import { documentsZip } from './documents-zip.ts'
 import { documentFile } from './document-file.ts'
 import { exportDocuments, listDocuments } from './list-documents.ts'
+import { acknowledgeWarning, listDunning, openWarning } from './dunning.ts'
+import { warningFile } from './dunning-paper.ts'
+import { agree, listTalks, object } from './reconciliation-talk.ts'
+import { calculationFile, disputeAct } from './violation-dispute.ts'
 import { exportCancelled, listCancelled } from './cancelled-bills.ts'
 import { exportReconciliation, reconciliation } from './reconciliation.ts'
 import { exportViolations, listViolations } from './violations.ts'
@@ -28,4 +36,23 @@ export const businessDocumentsRoutes: Handlers<typeof businessDocuments> = {
   documents: listDocuments,
   documentsExport: exportDocuments,
   documentFile,
+  documentsZip,
+}
+
+export const dunningRoutes: Handlers<typeof dunning> = {
+  list: listDunning,
+  open: openWarning,
+  acknowledge: acknowledgeWarning,
+  paper: warningFile,
+}
+
+export const reconciliationTalkRoutes: Handlers<typeof reconciliationTalk> = {
+  periods: listTalks,
+  agree,
+  object,
+}
+
+export const entityViolationsRoutes: Handlers<typeof entityViolations> = {
+  calculation: calculationFile,
+  dispute: disputeAct,
 }

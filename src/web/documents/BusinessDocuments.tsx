@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { businessDocuments } from '#lists/business-documents.ts'
 import {
+  documentChoice,
   documentKinds,
   documentKindsMany,
   documentStates,
@@ -7,7 +9,6 @@ import {
 } from '#text/business-documents.ts'
 import { dateText, monthTitle } from '#text/dates.ts'
 import { titles } from '#text/titles.ts'
-import type { Reply } from '#web/api/call.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
@@ -16,10 +17,9 @@ import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import choice from './choice.module.css'
+import { type BusinessDocument, DocumentChoice, keyOf } from './DocumentChoice.tsx'
 import styles from './documents.module.css'
-
-type Answer = Reply<'/api/entity/documents'>
-type Document = Answer['rows'][number]
 
 const tones = {
   issued: 'plain',
@@ -33,51 +33,73 @@ const tones = {
   cancelled: 'plain',
 } as const
 
-const cells = {
-  kind: (row: Document) => (
-    <span className={styles.fate}>
-      {documentKinds[row.kind]}
-      <span className={styles.quiet}>
-        {monthTitle(row.period)} · {row.number}
-      </span>
+/** The files of a document: on paper, and for accounting programs. */
+const formatsOf = ({ kind }: BusinessDocument) =>
+  kind === 'tax-invoice' ? (['pdf', 'declar', 'medoc'] as const) : (['pdf', 'comdoc'] as const)
+
+const state = (row: BusinessDocument) => (
+  <span className={styles.fate}>
+    <Badge tone={tones[row.state]}>{documentStates[row.state]}</Badge>
+    {row.registeredOn !== null && <span className={styles.quiet}>{dateText(row.registeredOn)}</span>}
+  </span>
+)
+
+const file = (row: BusinessDocument) =>
+  row.byHand ? (
+    <span className={styles.quiet}>{words.byHand}</span>
+  ) : (
+    <span className={choice.files}>
+      {formatsOf(row).map((format) => (
+        <DownloadButton
+          key={format}
+          path="/api/entity/document/file"
+          body={{ account: row.account, kind: row.kind, bill: row.bill, format }}
+          look="quiet"
+        >
+          {documentChoice.formats[format]}
+          <span className="visually-hidden">
+            {' '}
+            {documentKinds[row.kind]} {row.number}
+          </span>
+        </DownloadButton>
+      ))}
     </span>
-  ),
-  state: (row: Document) => (
-    <span className={styles.fate}>
-      <Badge tone={tones[row.state]}>{documentStates[row.state]}</Badge>
-      {row.registeredOn !== null && <span className={styles.quiet}>{dateText(row.registeredOn)}</span>}
-    </span>
-  ),
-  file: (row: Document) =>
-    row.byHand ? (
-      <span className={styles.quiet}>{words.byHand}</span>
-    ) : (
-      <DownloadButton
-        path="/api/entity/document/file"
-        body={{ account: row.account, kind: row.kind, bill: row.bill }}
-        look="quiet"
-      >
-        PDF
-        <span className="visually-hidden">
-          {' '}
-          {documentKinds[row.kind]} {row.number}
-        </span>
-      </DownloadButton>
-    ),
-}
+  )
 
 /** docs/payment: what a firm was issued, of all its accounts; what it has to sign, what is registered. */
 export default function BusinessDocuments() {
   const accounts = useSession(({ entity }) => entity.accounts)
   const list = useList(businessDocuments, '/api/entity/documents', {})
   const { data } = list.answer
+  const [chosen, setChosen] = useState<readonly BusinessDocument[]>([])
+  const keys = new Set(chosen.map(keyOf))
+  const toggle = (one: BusinessDocument) =>
+    setChosen(keys.has(keyOf(one)) ? chosen.filter((other) => keyOf(other) !== keyOf(one)) : [...chosen, one])
+  const kind = (row: BusinessDocument) => (
+    <span className={choice.name}>
+      <input
+        type="checkbox"
+        className={choice.box}
+        aria-label={documentChoice.choose(documentKinds[row.kind], row.number)}
+        checked={keys.has(keyOf(row))}
+        disabled={row.byHand}
+        onChange={() => toggle(row)}
+      />
+      <span className={styles.fate}>
+        {documentKinds[row.kind]}
+        <span className={styles.quiet}>
+          {monthTitle(row.period)} · {row.number}
+        </span>
+      </span>
+    </span>
+  )
   return (
     <Page intro={words.intro}>
       <ListView
         of={list}
         caption={titles.paymentDocs}
-        rowKey={(row) => `${row.account} ${row.kind} ${row.number}`}
-        cells={cells}
+        rowKey={keyOf}
+        cells={{ kind, state, file }}
         without={accounts.length > 1 ? [] : ['account']}
         choices={{
           account:
@@ -94,6 +116,15 @@ export default function BusinessDocuments() {
           </EmptyState>
         }
       />
+      {data && (
+        <DocumentChoice
+          chosen={chosen}
+          offered={data.rows.filter((row) => !row.byHand)}
+          total={data.total}
+          wanted={list.wanted}
+          onChange={setChosen}
+        />
+      )}
       {data && data.sums.length > 0 && (
         <ul className={styles.sums}>
           {data.sums.map(({ kind, count, amountKopiykas }) => (

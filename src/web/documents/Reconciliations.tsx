@@ -1,5 +1,5 @@
 import { dateText } from '#text/dates.ts'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { addMonths } from '#domain/calendar.ts'
 import { kyivDate } from '#domain/kyiv.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -12,6 +12,7 @@ import {
 import { lists } from '#text/lists.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall } from '#web/api/queries.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { fetchFile } from '#web/lists/fetch-file.ts'
 import { ListFiles } from '#web/lists/ListFiles.tsx'
@@ -28,6 +29,11 @@ import { type Column, Table } from '#web/ui/Table.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { isPeriodKind, type PeriodKind, periodOfKind, isWrongPeriod } from './act-period.ts'
 import styles from './documents.module.css'
+
+// only a business agrees on an act here
+const ReconciliationTalk = lazy(
+  chunk(async () => ({ default: (await import('./ReconciliationTalk.tsx')).ReconciliationTalk }), inBrowser),
+)
 
 type Act = Reply<'/api/person/reconciliation'>
 type Row = Act['rows'][number]
@@ -51,7 +57,7 @@ const columns: readonly Column<Row>[] = [
 
 /** docs/reconciliations: the act of the chosen period on the screen, and as a PDF to sign. */
 export default function Reconciliations() {
-  const { account, calls, pages } = useCustomer()
+  const { account, cabinet, calls, pages } = useCustomer()
   const list = useListState({ sort: { by: 'date', descending: false } })
   const today = kyivDate(useNow(3_600_000))
   const asked = list.filter('period')
@@ -112,7 +118,16 @@ export default function Reconciliations() {
       </div>
       {!problem && (
         <Loaded answer={answer} skeleton={<Skeleton lines={[60, 320]} />}>
-          {(act) => <ActView act={act} hint={hint} bills={pages.bills} />}
+          {(act) => (
+            <>
+              <ActView act={act} hint={hint} bills={pages.bills} />
+              {cabinet === 'entity' && (
+                <Suspense>
+                  <ReconciliationTalk key={`${act.from} ${act.to}`} account={account} act={act} />
+                </Suspense>
+              )}
+            </>
+          )}
         </Loaded>
       )}
     </Page>

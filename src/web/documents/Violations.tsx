@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { dateText } from '#text/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { violations } from '#lists/violations.ts'
@@ -7,6 +8,7 @@ import { hryvniasText } from '#text/money.ts'
 import { emptyStates } from '#text/notices.ts'
 import { titles } from '#text/titles.ts'
 import type { Reply } from '#web/api/call.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { useCustomer } from '#web/customer/customer.ts'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
@@ -17,6 +19,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import styles from './documents.module.css'
+
+// only a business disputes an act here
+const ViolationDetails = lazy(
+  chunk(async () => ({ default: (await import('./ViolationDetails.tsx')).ViolationDetails }), inBrowser),
+)
 
 type Answer = Reply<'/api/person/violations'>
 type Row = Answer['rows'][number]
@@ -60,7 +67,7 @@ const cells = {
 
 /** docs/violations: acts on violations, the decisions, and the debts they caused. */
 export default function Violations() {
-  const { account, calls, pages } = useCustomer()
+  const { account, cabinet, calls, pages } = useCustomer()
   const list = useList(violations, calls.violations, { account })
   const { data } = list.answer
   return (
@@ -77,6 +84,11 @@ export default function Violations() {
           </EmptyState>
         }
       />
+      {cabinet === 'entity' && data && data.total > 0 && (
+        <Suspense>
+          <ViolationDetails account={account} acts={data.rows} />
+        </Suspense>
+      )}
       {data && (data.total > 0 || list.filtered) && <Rights ticket={pages.newTicket} />}
     </Page>
   )

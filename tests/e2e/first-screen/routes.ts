@@ -278,6 +278,7 @@ export const ROUTES: readonly Route[] = [
     action: radio('Цей рік'),
   },
   { path: '/cabinet/entity/docs/payment', as: 'heat', answer: firstRow, action: LIST },
+  { path: '/cabinet/entity/docs/dunning-warnings', as: 'heat', answer: says(/немає/), action: READ },
   { path: '/cabinet/entity/docs/violations', as: 'heat', answer: says(/немає/), action: READ },
   {
     path: '/cabinet/entity/settings/account',

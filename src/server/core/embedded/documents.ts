@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type SupplyLine, supplyLines } from '#domain/business-document.ts'
+import { otherLines, supplyLines } from '#domain/business-document.ts'
 import { firstOfMonth } from '#domain/calendar.ts'
 import { fm } from '../function-modules.ts'
 import type { BillLine } from './bill-line.ts'
@@ -126,7 +126,7 @@ export const getDocument = answers(
     return {
       document: {
         ...document,
-        lines: supplyLines(billLines) satisfies SupplyLine[],
+        lines: [...supplyLines(billLines), ...(kind === 'bill' ? otherLines(billLines) : [])],
         companySignedAt: companySignedAt?.toISOString() ?? null,
         customerSignedAt: customerSignedAt?.toISOString() ?? null,
         refusedAt: refusedAt?.toISOString() ?? null,

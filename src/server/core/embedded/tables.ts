@@ -46,6 +46,15 @@ const holding = <T>({ type }: Column<unknown>): Column<T> => column(type)
 const maybe = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true })
 const given = <T>(of: Column<T>): Column<T, true> => ({ ...of, mayMiss: true })
 
+/** A line of the calculation of an act on a violation. */
+export type ViolationLine = {
+  readonly name: string
+  readonly days: number
+  readonly kwh: number
+  readonly priceE4: number
+  readonly amountKopiykas: number
+}
+
 /**
  * Rows of the embedded core's tables as they are written, by column name (migrations are in the folder beside;
  * tables.test.ts compares them with the catalogue of the database). What the core writes, what makes the demo town and
@@ -280,6 +289,8 @@ export const coreTables = {
     kwh: maybe(numeric),
     amount_kop: maybe(bigint),
     state: oneOf('drawn', 'reviewed', 'disputed', 'paid', 'cancelled'),
+    commission_on: given(maybe(date)),
+    calculation: given(holding<readonly ViolationLine[]>(jsonb)),
   },
   dunning_warnings: {
     account_id: bigint,

@@ -17,7 +17,8 @@ export const listViolations = answers(fm.ZPORTAL_VIOLATIONS_LIST, async (deps, {
       v.decision, v.kwh::float8 as kwh, v.amount_kop as "amountKopiykas",
       coalesce(d.amount_kop - d.left_kop, 0)::bigint as "paidKopiykas",
       case when v.state in ('reviewed', 'paid') and d.left_kop is not null
-        then case when d.left_kop = 0 then 'paid' else 'reviewed' end else v.state end as state
+        then case when d.left_kop = 0 then 'paid' else 'reviewed' end else v.state end as state,
+      v.commission_on as "commissionOn", v.calculation
     from core.violation_acts v left join debts d on d.kind = 'act' and d.document = v.number
     where v.account_id = ${accountId}
     order by v.drawn_on desc, v.number`.execute(deps.db)

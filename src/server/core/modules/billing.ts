@@ -328,6 +328,21 @@ export const billingModules = {
           amountKopiykas: money.nullable(),
           paidKopiykas: money,
           state: z.enum(['drawn', 'reviewed', 'disputed', 'paid', 'cancelled']),
+          /** when the commission sits; null: not called yet, or not told */
+          commissionOn: day.nullable().default(null),
+          /** how the cost was counted; none where a core does not tell it */
+          calculation: z
+            .array(
+              z.object({
+                name: z.string(),
+                days: z.int(),
+                kwh: quantity,
+                /** ten-thousandths of a hryvnia per kWh */
+                priceE4: z.number(),
+                amountKopiykas: money,
+              }),
+            )
+            .default([]),
         }),
       ),
     },

@@ -38,7 +38,7 @@ const documentHead = z.object({
   byHand: z.boolean(),
 })
 
-/** One supply: what was delivered in the month, or a correction of earlier months. */
+/** What was delivered in the month, or a correction of earlier months; in a bill also what is no supply. */
 const documentLine = z.object({
   service: z.string(),
   /** earlier months calculated again */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { dunningLine as words, whatsNew } from '#text/entity.ts'
 import { call } from '#web/api/call.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { useOffered } from '#web/company/offered.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { session, useSession } from '#web/session/session.ts'
 import styles from './cabinet-lines.module.css'
@@ -20,6 +21,7 @@ export function CabinetLines() {
 /** Spec §3 showDunningWarningForm: the sum, the term, and what to do. */
 function DunningLine() {
   const dunning = useSession(({ entity }) => entity.dunning)
+  const offered = useOffered()
   return (
     <section className={styles.line} data-tone="act" aria-label={words.label}>
       <p>
@@ -29,7 +31,14 @@ function DunningLine() {
         )}
         <span className={styles.wide}>. {words.why}.</span>
       </p>
-      <Link to="/cabinet/entity/bills" className={styles.action}>
+      <Link
+        to={
+          offered('/cabinet/entity/docs/dunning-warnings')
+            ? '/cabinet/entity/docs/dunning-warnings'
+            : '/cabinet/entity/bills'
+        }
+        className={styles.action}
+      >
         {words.pay}
       </Link>
     </section>

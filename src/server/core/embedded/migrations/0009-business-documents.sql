@@ -89,6 +89,12 @@ from (
   where not b.by_hand and (s.net_kop <> 0 or s.vat_kop <> 0)
 ) made cross join (values ('act'), ('tax-invoice')) kinds (kind);
 
+-- How the cost of an act was counted, line by line, and when the commission sits.
+alter table core.violation_acts
+  add column commission_on date,
+  -- [{"name", "days", "kwh", "priceE4", "amountKopiykas"}]
+  add column calculation jsonb not null default '[]';
+
 -- Written warnings before the supply is cut (facts §2.5): the ground, the day and hour of the cut, who is in charge.
 create table core.dunning_warnings (
   account_id bigint not null references core.accounts,

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import type { reconciliationTalk } from '#contract/reconciliation-talk.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { inTransaction } from '#server/db/open.ts'
+import { ownNumber } from '#server/own-number.ts'
+import { Problem } from '#server/problem.ts'
+import { fileRequest } from '#server/requests/file-request.ts'
+import { dateText, daysText } from '#text/dates.ts'
+import { ledgerKindText } from '#text/documents.ts'
+import { reconciliationTalk as words } from '#text/reconciliation-talk.ts'
+import { reconciliation } from './reconciliation.ts'
+import { nameOf } from './who.ts'
+
+type Firm = Caller<'entity' | 'provider'>
+type Agreeing = z.output<typeof reconciliationTalk.agree.request>
+type Objecting = z.output<typeof reconciliationTalk.object.request>
+
+const FINAL = new Set(['signed', 'signed-company'])
+
+async function eventsOf(db: Deps['db'], account: string) {
+  const rows = await db
+    .selectFrom('portal.reconciliation_events')
+    .selectAll()
+    .where('account', '=', account)
+    .orderBy('to_date', 'desc')
+    .orderBy('from_date', 'desc')
+    .orderBy('event_id')
+    .execute()
+  return Map.groupBy(rows, (row) => `${row.from_date} ${row.to_date}`)
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof eventsOf>> extends Map<string, (infer R)[]> ? R : never>
+
+const told = ({ at, kind, by_name, closing_kop, note }: Omit<Row, 'event_id'>) => ({
+  at: at.toISOString(),
+  kind,
+  by: by_name,
+  closingKopiykas: Number(closing_kop),
+  note,
+})
+
+export async function listTalks(
+  { db }: Deps,
+  caller: Firm,
+  input: z.output<typeof reconciliationTalk.periods.request>,
+) {
+  const events = await eventsOf(db, ownNumber(caller, input.account))
+  return {
+    status: 'success' as const,
+    rows: [...events.values()].flatMap((own) => {
+      const last = own.at(-1)
+      return last === undefined
+        ? []
+        : { from: last.from_date, to: last.to_date, state: last.kind, events: own.map(told) }
+    }),
+  }
+}
+
+/** What is said of a period is written after the last that was said, one at a time. */
+async function say(
+  deps: Deps,
+  caller: Firm,
+  period: { account: string; from: string; to: string },
+  event: { kind: 'agreed' | 'objected'; closingKopiykas: number; note: string | null },
+) {
+  const { account, from, to } = period
+  const last = (await eventsOf(deps.db, account)).get(`${from} ${to}`)?.at(-1)
+  const again = last?.kind === 'agreed' && event.kind === 'agreed'
+  if (last && (FINAL.has(last.kind) || (again && Number(last.closing_kop) === event.closingKopiykas)))
+    throw new Problem('conflict')
+  const row = {
+    account,
+    from_date: from,
+    to_date: to,
+    at: deps.now(),
+    kind: event.kind,
+    by_name: await nameOf(deps, caller),
+    closing_kop: event.closingKopiykas,
+    note: event.note,
+  }
+  await deps.db.insertInto('portal.reconciliation_events').values(row).execute()
+  return told(row)
+}
+
+/** @throws like `reconciliation`; 'conflict' where the same figures are agreed already, or the act is signed */
+export async function agree(deps: Deps, caller: Firm, input: Agreeing) {
+  const act = await reconciliation(deps, caller, input)
+  const account = ownNumber(caller, input.account)
+  return inTransaction(deps.db, async (db) => ({
+    status: 'success' as const,
+    event: await say(
+      { ...deps, db },
+      caller,
+      { account, from: act.from, to: act.to },
+      {
+        kind: 'agreed',
+        closingKopiykas: act.closingKopiykas,
+        note: null,
+      },
+    ),
+  }))
+}
+
+/** An objection is a request to the company, and an event of the act. @throws also 'request-open' */
+export async function object(deps: Deps, caller: Firm, input: Objecting, visit: Visit) {
+  const act = await reconciliation(deps, caller, input)
+  const row = act.rows[input.line - 1]
+  if (input.line > 0 && row === undefined) throw new Problem('not-found', { field: 'line' })
+  const account = ownNumber(caller, input.account)
+  const subject = daysText(act.from, act.to)
+  const line =
+    row === undefined
+      ? words.lacking
+      : [dateText(row.date), ledgerKindText(row.kind), row.document].filter(Boolean).join(', ')
+  const ours = row === undefined ? null : row.debitKopiykas - row.creditKopiykas
+  const text = [
+    words.ofLine(line),
+    ...(ours === null ? [] : [words.ours(ours)]),
+    ...(input.ownKopiykas === null ? [] : [words.own(input.ownKopiykas)]),
+    input.note.trim(),
+  ].join('\n')
+  return inTransaction(deps.db, async (db) => {
+    const request = await fileRequest(
+      { ...deps, db },
+      caller,
+      {
+        account,
+        kind: 'act-objection',
+        subject,
+        facts: { from: act.from, to: act.to, line, ours, own: input.ownKopiykas },
+        text,
+        files: input.files ?? [],
+      },
+      visit,
+    )
+    await say(
+      { ...deps, db },
+      caller,
+      { account, from: act.from, to: act.to },
+      {
+        kind: 'objected',
+        closingKopiykas: act.closingKopiykas,
+        note: text,
+      },
+    )
+    return { status: 'success' as const, request }
+  })
+}

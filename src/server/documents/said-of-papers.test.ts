@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDunning, makeBill } from '#seeds/makers/core-books.ts'
+import { makeAccount } from '#seeds/makers/core.ts'
+import { openSession } from '#tests/setup/actors.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { makeViolation } from '#tests/setup/papers-of-accounts.ts'
+import { makeUser } from '#tests/setup/users.ts'
+
+let t: TestApp
+let asked: { token: string; account: string }
+let foreign: string
+beforeAll(async () => {
+  t = await testApp({ now: '2026-11-23T12:00:00+02:00' })
+  const own = await makeAccount(t.database.db, { index: 471, kind: 'entity' })
+  const other = await makeAccount(t.database.db, { index: 472, kind: 'entity' })
+  foreign = other.number
+  await makeBill(t.database.db, own, { period: '2026-09', amountKop: 900_00 })
+  const common = { accountId: own.accountId, amountKop: 900_00, cutAt: '2026-12-04T08:00:00Z' }
+  await insertDunning(t.database.db, [
+    { ...common, number: 'П-1', issuedOn: '2026-11-20' },
+    {
+      ...common,
+      number: 'П-2',
+      issuedOn: '2026-11-23',
+      initiator: 'operator',
+      cutAt: '2026-11-27T08:00:00Z',
+    },
+    { ...common, accountId: other.accountId, number: 'П-3', issuedOn: '2026-11-20' },
+  ])
+  const user = await makeUser(t, 'entity', { login: '9000000471', accounts: [own.number] })
+  asked = { token: (await openSession(t, user)).token, account: own.number }
+})
+afterAll(() => t.close())
+
+const outbox = async () => {
+  const { rows } = await sql<{ key: string }>`
+    select dedupe_key as key from portal.outbox where channel = 'core' order by dedupe_key`.execute(
+    t.database.owner.db,
+  )
+  return rows.map(({ key }) => key)
+}
+
+describe('a warning before a cut', () => {
+  const list = async () => (await t.call('/api/entity/dunning-warnings', asked)).body
+
+  test('says how long the notice is, and whether a court stops the cut', async () => {
+    const { rows, overdueKopiykas } = await list()
+    expect(overdueKopiykas).toBe(900_00)
+    expect(rows).toMatchObject([
+      { number: 'П-2', noticeDays: 4, leastNoticeDays: 5, courtStops: true, state: 'sent' },
+      { number: 'П-1', noticeDays: 10, leastNoticeDays: 10, courtStops: false, state: 'sent' },
+    ])
+  })
+
+  test('is opened and acknowledged once, with who and when, and the core is told of each once', async () => {
+    const mark = (path: 'open' | 'acknowledge') =>
+      t.call(`/api/entity/dunning-warning/${path}`, { ...asked, number: 'П-1' })
+    const first = await mark('open')
+    t.clock.forward(60_000)
+    expect((await mark('open')).body.openedAt).toBe(first.body.openedAt)
+    const read = await mark('acknowledge')
+    t.clock.forward(60_000)
+    expect((await mark('acknowledge')).body).toEqual(read.body)
+    expect(await outbox()).toEqual([
+      `dunning ${asked.account} П-1 acknowledged`,
+      `dunning ${asked.account} П-1 opened`,
+    ])
+    const { rows } = await list()
+    expect(rows.find(({ number }) => number === 'П-1')).toMatchObject({
+      state: 'acknowledged',
+      openedAt: first.body.openedAt,
+      acknowledgedAt: read.body.acknowledgedAt,
+    })
+  })
+
+  test("of a stranger's account does not exist", async () => {
+    const paths = [
+      '/api/entity/dunning-warning/open',
+      '/api/entity/dunning-warning/acknowledge',
+      '/api/entity/dunning-warning/file',
+    ] as const
+    for (const path of paths) {
+      const { status, body } = await t.call(path, { ...asked, number: 'П-3' })
+      expect([status, body.code, body.field], path).toEqual([404, 'not-found', 'number'])
+      expect((await t.call(path, { ...asked, account: foreign, number: 'П-3' })).body.code).toBe(
+        'account-not-found',
+      )
+    }
+  })
+
+  test('leaves as a PDF', async () => {
+    const { status, text } = await t.call('/api/entity/dunning-warning/file', { ...asked, number: 'П-2' })
+    expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  })
+})
+
+describe('an act of reconciliation', () => {
+  const period = { from: '2026-09-01', to: '2026-10-31' }
+  const periods = async () => (await t.call('/api/entity/reconciliations', asked)).body.rows
+
+  test('is agreed once with the same figures, and anew after they have changed', async () => {
+    const agree = () => t.call('/api/entity/reconciliation/agree', { ...asked, ...period })
+    expect((await agree()).body.event).toMatchObject({ kind: 'agreed', closingKopiykas: 900_00 })
+    expect((await agree()).body.code).toBe('conflict')
+    expect(await periods()).toMatchObject([{ ...period, state: 'agreed' }])
+  })
+
+  test('is objected to with a line, the own figure and a note; a second time while that is open it is not', async () => {
+    const objection = {
+      ...asked,
+      ...period,
+      line: 1,
+      ownKopiykas: 800_00,
+      note: 'Показання передано вчасно.',
+      files: [],
+    }
+    const { body } = await t.call('/api/entity/reconciliation/object', objection)
+    expect(body.request).toMatchObject({
+      kind: 'act-objection',
+      state: 'new',
+      facts: { ours: 900_00, own: 800_00 },
+    })
+    const [row] = await periods()
+    expect(row).toMatchObject({ state: 'objected' })
+    expect(row?.events.map(({ kind }) => kind)).toEqual(['agreed', 'objected'])
+    expect((await t.call('/api/entity/reconciliation/object', objection)).body.code).toBe('request-open')
+    const none = await t.call('/api/entity/reconciliation/object', { ...objection, line: 9 })
+    expect([none.body.code, none.body.field]).toEqual(['not-found', 'line'])
+    expect((await periods())[0]?.events).toHaveLength(2)
+  })
+})
+
+test('an act on a violation is disputed with a reason; a second dispute waits for the first', async () => {
+  const number = await makeViolation(t, asked.account)
+  const dispute = { ...asked, number, reason: 'Пломбу зняв сам інспектор.', files: [] }
+  const { body } = await t.call('/api/entity/violation/dispute', dispute)
+  expect(body.request).toMatchObject({ kind: 'violation-dispute', subject: number, state: 'new' })
+  expect((await t.call('/api/entity/violation/dispute', dispute)).body.code).toBe('request-open')
+  const paper = await t.call('/api/entity/violation/calculation', { ...asked, number })
+  expect(paper.text.slice(0, 5)).toBe('%PDF-')
+})

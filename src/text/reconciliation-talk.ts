@@ -1,0 +1,40 @@
+import { dateTimeText } from './dates.ts'
+import { words } from './language.ts'
+import { hryvniasText } from './money.ts'
+
+/** What the parties say of an act of reconciliation. */
+export const reconciliationTalk = words({
+  title: 'Узгодження акта',
+  /** facts of documents §3.1 */
+  informational: 'Поки акт не підписали обидві сторони, він інформаційний і сам собою боргу не доводить.',
+  states: {
+    none: 'Ще не узгоджено',
+    agreed: 'Ви погодили',
+    objected: 'Ви заперечили',
+    signed: 'Ви підписали',
+    'signed-company': 'Підписали обидві сторони',
+  },
+  event: (at: string, by: string) => `${dateTimeText(Date.parse(at))}, ${by}`,
+  closing: (kopiykas: number) => `залишок ${hryvniasText(kopiykas)}`,
+  changed: 'Після цього в періоді з’явилися нові операції: перевірте залишок ще раз.',
+  agree: 'Погодити',
+  agreed: 'Акт погоджено. Тепер його можна підписати.',
+  object: 'Заперечити',
+  sign: 'Підписати',
+  objectTitle: 'Що не збігається',
+  line: 'Рядок акта',
+  chooseLine: 'Виберіть рядок',
+  lacking: 'В акті немає потрібного рядка',
+  lineOf: (date: string, kind: string, sum: string) => `${date} · ${kind} · ${sum}`,
+  ownFigure: 'Сума за вашими даними, грн',
+  ownHint: 'Зі знаком мінус, якщо це оплата. Можна не вказувати.',
+  wrongSum: 'Введіть суму цифрами: 1234,56',
+  note: 'Пояснення',
+  noteHint: 'Що саме не так і чим це підтверджується.',
+  send: 'Надіслати заперечення',
+  sent: 'Заперечення надіслано.',
+  ofLine: (line: string) => `Рядок: ${line}`,
+  ours: (kopiykas: number) => `В акті: ${hryvniasText(kopiykas)}`,
+  own: (kopiykas: number) => `За нашими даними: ${hryvniasText(kopiykas)}`,
+  others: 'Інші періоди',
+})

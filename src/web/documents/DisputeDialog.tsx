@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { TICKET_MESSAGE } from '#domain/ticket.ts'
+import { violationsPage as words } from '#text/documents.ts'
+import { useWrite } from '#web/api/queries.ts'
+import type { Uploaded } from '#web/files/upload-files.ts'
+import { Form, FormActions } from '#web/forms/Form.tsx'
+import { useServerForm } from '#web/forms/server-form.ts'
+import { Attachments } from '#web/tickets/Attachments.tsx'
+import { textRule } from '#web/tickets/text-rule.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Textarea } from '#web/ui/Textarea.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+type Props = { account: string; number: string; onClose: () => void }
+
+/** Why a firm does not agree with an act on a violation, and its papers. */
+export default function DisputeDialog({ account, number, onClose }: Props) {
+  const [files, setFiles] = useState<readonly Uploaded[]>([])
+  const [key] = useState(() => crypto.randomUUID())
+  const dispute = useWrite('/api/entity/violation/dispute')
+  const form = useServerForm({
+    initial: { reason: '' },
+    rules: { reason: textRule(TICKET_MESSAGE) },
+    submit: async ({ reason }) => {
+      await dispute.mutateAsync({
+        body: { account, number, reason, files: files.map(({ id }) => id) },
+        options: { idempotencyKey: key },
+      })
+      toast.good(words.disputed)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.disputeTitle(number)} keepOnClickOutside>
+      <Form form={form}>
+        <Textarea
+          label={words.reason}
+          description={words.reasonHint}
+          rows={4}
+          maxLength={TICKET_MESSAGE.max}
+          {...form.field('reason')}
+        />
+        <Attachments account={account} files={files} onChange={setFiles} />
+        <FormActions>
+          <Button type="submit" busy={form.busy}>
+            {words.send}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

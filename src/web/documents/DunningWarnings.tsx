@@ -1,0 +1,219 @@
+import { useEffect } from 'react'
+import { kyivDate } from '#domain/kyiv.ts'
+import { dateText, dateTimeText, timeText } from '#text/dates.ts'
+import { dunningPage as words, dunningWays } from '#text/dunning.ts'
+import { hryvniasText } from '#text/money.ts'
+import { terms } from '#text/terms.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useCall, useWrite } from '#web/api/queries.ts'
+import { useCustomer } from '#web/customer/customer.ts'
+import { DownloadButton } from '#web/lists/DownloadButton.tsx'
+import { Page } from '#web/page/Page.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { toast } from '#web/ui/toasts.ts'
+import styles from './dunning.module.css'
+
+type Answer = Reply<'/api/entity/dunning-warnings'>
+type Warning = Answer['rows'][number]
+
+const ENDED: readonly Warning['state'][] = ['removed', 'cancelled', 'cut']
+const tones = {
+  made: 'soon',
+  sent: 'soon',
+  delivered: 'act',
+  opened: 'act',
+  acknowledged: 'soon',
+  expired: 'act',
+  removed: 'good',
+  cancelled: 'plain',
+  cut: 'act',
+} as const
+const DAY_MS = 86_400_000
+
+/** docs/dunning-warnings: what is going to be cut and when, how to stop it, and the warnings that ended. */
+export default function DunningWarnings() {
+  const { account } = useCustomer()
+  const answer = useCall('/api/entity/dunning-warnings', { account })
+  return (
+    <Page>
+      <Loaded answer={answer}>
+        {(reply) => {
+          const current = reply.rows.filter(({ state }) => !ENDED.includes(state))
+          const ended = reply.rows.filter(({ state }) => ENDED.includes(state))
+          return (
+            <>
+              {current.map((warning) => (
+                <InForce key={warning.number} account={account} warning={warning} reply={reply} />
+              ))}
+              {current.length === 0 && <Nothing overdue={reply.overdueKopiykas} />}
+              {ended.length > 0 && <History account={account} warnings={ended} />}
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Nothing = ({ overdue }: { overdue: number }) =>
+  overdue > 0 ? (
+    <EmptyState
+      title={words.none}
+      action={<LinkButton to="/cabinet/entity/bills">{words.pay(overdue)}</LinkButton>}
+    >
+      {words.noneOwes(overdue)}
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="paid" title={words.none}>
+      {words.noneHint}
+    </EmptyState>
+  )
+
+type InForceProps = { account: string; warning: Warning; reply: Answer }
+
+function InForce({ account, warning, reply }: InForceProps) {
+  const now = useNow(60_000)
+  const { mutate: open } = useWrite('/api/entity/dunning-warning/open')
+  const acknowledge = useWrite('/api/entity/dunning-warning/acknowledge')
+  const { number, openedAt } = warning
+  // shown is opened; the server keeps the first time
+  useEffect(() => {
+    if (openedAt === null) open({ body: { account, number } })
+  }, [open, account, number, openedAt])
+  const at = Date.parse(warning.cutAt)
+  const day = dateText(kyivDate(new Date(at)))
+  const left = Math.floor((at - Number(now)) / DAY_MS)
+  const owed = warning.amountKopiykas === null ? 0 : Math.min(warning.amountKopiykas, reply.overdueKopiykas)
+  const confirm = async () => {
+    await acknowledge.mutateAsync({ body: { account, number } })
+    toast.good(words.acknowledged)
+  }
+  return (
+    <article className={styles.warning}>
+      <header className={styles.head} data-tone="act">
+        <p className={styles.when}>
+          {left < 0 ? words.cutPassed(day, timeText(at)) : words.cut(day, timeText(at))}
+        </p>
+        {warning.amountKopiykas !== null && (
+          <p className={styles.sum}>{hryvniasText(warning.amountKopiykas)}</p>
+        )}
+        <p className={styles.quiet}>
+          {reply.address}
+          {left >= 0 && `, ${words.left(left)}`}
+        </p>
+        <div className={styles.actions}>
+          {owed > 0 && <LinkButton to="/cabinet/entity/bills">{words.pay(owed)}</LinkButton>}
+          {warning.acknowledgedAt === null && (
+            <Button look="outline" busy={acknowledge.isPending} onClick={() => void confirm()}>
+              {words.acknowledge}
+            </Button>
+          )}
+        </div>
+        {warning.acknowledgedAt === null && <p className={styles.quiet}>{words.acknowledgeHint}</p>}
+      </header>
+      {warning.ground === 'debt' && (
+        <p className={styles.quiet}>
+          {reply.overdueKopiykas > 0 ? words.today(reply.overdueKopiykas) : words.nothingOverdue}
+        </p>
+      )}
+      {warning.noticeDays < warning.leastNoticeDays && <Alert tone="soon">{words.noticeShort}</Alert>}
+      <section className={styles.part}>
+        <h2>{words.ways}</h2>
+        <ul className={styles.ways}>
+          {dunningWays({ ...warning, cutOn: day }).map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          {warning.ground === 'debt' && (
+            <LinkButton
+              look="outline"
+              to="/cabinet/entity/tickets/new"
+              search={{ kind: 'contract', title: words.planTitle }}
+            >
+              {words.askPlan}
+            </LinkButton>
+          )}
+        </div>
+        <p className={styles.quiet}>{words.restored}</p>
+      </section>
+      <section className={styles.part}>
+        <h2>{words.of(number)}</h2>
+        <Facts facts={factsOf(warning)} />
+        <div>
+          <DownloadButton path="/api/entity/dunning-warning/file" body={{ account, number }}>
+            {words.pdf}
+          </DownloadButton>
+        </div>
+      </section>
+    </article>
+  )
+}
+
+function factsOf(warning: Warning) {
+  const stamp = (name: string, at: string | null) =>
+    at === null ? [] : [[name, dateTimeText(Date.parse(at))] as const]
+  return [
+    [terms.state, words.states[warning.state]] as const,
+    [terms.date, dateText(warning.issuedOn)] as const,
+    [words.ground, words.grounds[warning.ground]] as const,
+    [words.initiator, words.initiators[warning.initiator]] as const,
+    [words.notice, words.noticeDays(warning.noticeDays, warning.leastNoticeDays)] as const,
+    [words.inCharge, warning.inCharge] as const,
+    [words.channel, words.channels[warning.channel]] as const,
+    ...stamp(words.sentAt, warning.sentAt),
+    ...stamp(words.deliveredAt, warning.deliveredAt),
+    ...stamp(words.openedAt, warning.openedAt),
+    ...(warning.acknowledgedAt === null
+      ? []
+      : [
+          [
+            words.acknowledgedAt,
+            words.acknowledgedBy(
+              dateTimeText(Date.parse(warning.acknowledgedAt)),
+              warning.acknowledgedBy ?? '',
+            ),
+          ] as const,
+        ]),
+  ]
+}
+
+const History = ({ account, warnings }: { account: string; warnings: readonly Warning[] }) => (
+  <section className={styles.part}>
+    <h2>{words.history}</h2>
+    <ul className={styles.history}>
+      {warnings.map((warning) => (
+        <li key={warning.number}>
+          <div>
+            <strong>
+              №{'\u00a0'}
+              {warning.number}
+            </strong>{' '}
+            <Badge tone={tones[warning.state]}>{words.states[warning.state]}</Badge>
+            <p className={styles.quiet}>
+              {dateText(warning.issuedOn)}, {words.grounds[warning.ground]}
+              {warning.endedAt !== null && `, ${dateTimeText(Date.parse(warning.endedAt))}`}
+            </p>
+          </div>
+          <span className={styles.right}>
+            {warning.amountKopiykas !== null && hryvniasText(warning.amountKopiykas)}
+            <DownloadButton
+              path="/api/entity/dunning-warning/file"
+              body={{ account, number: warning.number }}
+              look="quiet"
+            >
+              PDF<span className="visually-hidden"> {words.of(warning.number)}</span>
+            </DownloadButton>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
