@@ -14,7 +14,9 @@ const event = z.strictObject({
   at: instant,
   kind: z.enum(['agreed', 'objected', 'signed', 'signed-company']),
   by: z.string(),
-  closingKopiykas: kopiykas.describe('Owed at the end of the period as it was then'),
+  closingKopiykas: kopiykas
+    .nullable()
+    .describe('Owed at the end of the period as it was then; null: not looked at'),
   note: z.string().nullable(),
 })
 

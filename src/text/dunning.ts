@@ -2,7 +2,9 @@ import { dateText } from './dates.ts'
 import { NBSP, plural } from './format.ts'
 import { words } from './language.ts'
 import { hryvniasText } from './money.ts'
+import { nouns } from './nouns.ts'
 import { terms } from './terms.ts'
+import { ticketStates } from './tickets.ts'
 import { titles } from './titles.ts'
 
 /** docs/dunning-warnings; what a warning holds: facts §2.5, facts of documents §2.1. */
@@ -12,7 +14,7 @@ export const dunningPage = words({
   issued: (isoDate: string) => `від ${dateText(isoDate)}`,
   cut: (day: string, time: string) => `${day} о ${time} припинять постачання`,
   cutPassed: (day: string, time: string) => `Строк сплив ${day} о ${time}`,
-  left: (days: number) => `лишилося ${days}${NBSP}${plural(days, { one: 'день', few: 'дні', many: 'днів' })}`,
+  left: (days: number) => `лишилося ${plural(days, nouns.day)}`,
   debt: 'Борг на день попередження',
   today: (kopiykas: number) => `Сьогодні прострочено ${hryvniasText(kopiykas)}`,
   nothingOverdue: 'Сьогодні прострочених сум немає: постачальник має зняти попередження.',
@@ -20,11 +22,11 @@ export const dunningPage = words({
   ground: 'Причина припинення',
   grounds: { debt: 'борг за спожиту електричну енергію', 'no-access': 'немає доступу до обліку' },
   initiator: 'Хто припиняє',
-  initiators: { supplier: 'постачальник', operator: 'оператор системи розподілу' },
+  initiators: { supplier: 'ваш постачальник', operator: 'ваш оператор системи розподілу' },
   cutAt: 'День і час припинення',
   notice: 'Строк попередження',
   noticeDays: (days: number, least: number) =>
-    `${days}${NBSP}${plural(days, { one: 'робочий день', few: 'робочі дні', many: 'робочих днів' })}, за правилами щонайменше ${least}`,
+    `${plural(days, { one: 'робочий день', few: 'робочі дні', many: 'робочих днів' })}, за правилами щонайменше ${least}`,
   noticeShort: 'Строк коротший, ніж вимагають правила: це підстава заперечити.',
   inCharge: 'Хто відповідає',
   channel: 'Як надіслано',
@@ -62,7 +64,7 @@ export const dunningPage = words({
     acknowledged: 'Ви ознайомилися',
     expired: 'Строк сплив',
     removed: 'Причину усунуто',
-    cancelled: 'Відкликано',
+    cancelled: ticketStates.withdrawn.name,
     cut: 'Живлення припинено',
   },
   columns: { number: 'Попередження', issuedOn: terms.created, amount: 'Борг', state: terms.state },

@@ -1,6 +1,7 @@
 import { dateTimeText } from './dates.ts'
 import { words } from './language.ts'
 import { hryvniasText } from './money.ts'
+import { paperStates } from './signing.ts'
 
 /** What the parties say of an act of reconciliation. */
 export const reconciliationTalk = words({
@@ -12,7 +13,7 @@ export const reconciliationTalk = words({
     agreed: 'Ви погодили',
     objected: 'Ви заперечили',
     signed: 'Ви підписали',
-    'signed-company': 'Підписали обидві сторони',
+    'signed-company': paperStates.done,
   },
   event: (at: string, by: string) => `${dateTimeText(Date.parse(at))}, ${by}`,
   closing: (kopiykas: number) => `залишок ${hryvniasText(kopiykas)}`,
@@ -20,7 +21,6 @@ export const reconciliationTalk = words({
   agree: 'Погодити',
   agreed: 'Акт погоджено. Тепер його можна підписати.',
   object: 'Заперечити',
-  sign: 'Підписати',
   objectTitle: 'Що не збігається',
   line: 'Рядок акта',
   chooseLine: 'Виберіть рядок',

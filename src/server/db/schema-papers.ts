@@ -16,7 +16,7 @@ type ReconciliationEvents = {
   at: Date
   kind: 'agreed' | 'objected' | 'signed' | 'signed-company'
   by_name: string
-  closing_kop: number
+  closing_kop: number | null
   note: string | null
 }
 export type PapersTables = {

@@ -35,7 +35,7 @@ const told = ({ at, kind, by_name, closing_kop, note }: Omit<Row, 'event_id'>) =
   at: at.toISOString(),
   kind,
   by: by_name,
-  closingKopiykas: Number(closing_kop),
+  closingKopiykas: closing_kop,
   note,
 })
 
@@ -66,7 +66,7 @@ async function say(
   const { account, from, to } = period
   const last = (await eventsOf(deps.db, account)).get(`${from} ${to}`)?.at(-1)
   const again = last?.kind === 'agreed' && event.kind === 'agreed'
-  if (last && (FINAL.has(last.kind) || (again && Number(last.closing_kop) === event.closingKopiykas)))
+  if (last && (FINAL.has(last.kind) || (again && last.closing_kop === event.closingKopiykas)))
     throw new Problem('conflict')
   const row = {
     account,

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/open.ts'
 import { assertRight } from '#server/auth/rights.ts'
 import type { Deps, Visit } from '#server/deps.ts'
 import type { Received } from '#server/files/received.ts'
+import { documentSigned } from '#server/documents/signed.ts'
 import { Problem } from '#server/problem.ts'
 import { checkContainers } from './check-container.ts'
 import {
@@ -107,8 +108,11 @@ async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]):
     for (const [index, { row, container }] of items.entries()) {
       const verdict = verdicts[index]
       if (!verdict) continue
-      if (verdict.accepted) await keepSignature({ ...deps, db }, caller, row, container, verdict)
-      else await noteRefusal({ ...deps, db }, caller, row, verdict)
+      if (verdict.accepted) {
+        await keepSignature({ ...deps, db }, caller, row, container, verdict)
+        const { account, kind, key } = row
+        await documentSigned({ ...deps, db }, caller, { account, kind, key, mark: 'signed' })
+      } else await noteRefusal({ ...deps, db }, caller, row, verdict)
     }
   })
   return verdicts

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { SignatureVerdict, signing } from '#contract/signing.ts'
 import { assertRight } from '#server/auth/rights.ts'
 import type { Deps } from '#server/deps.ts'
+import { documentSigned } from '#server/documents/signed.ts'
 import { Problem } from '#server/problem.ts'
 import { addEvent, type Business, codeOfCompany, keptBytes, ownPaper, ownPapers, toPaper } from './store.ts'
 
@@ -72,7 +73,7 @@ export async function declinePaper(
   caller: Business,
   input: z.output<typeof signing.decline.request>,
 ) {
-  const { paper_id, account } = await ownPaper(deps, caller, input.paper)
+  const { paper_id, account, kind, key } = await ownPaper(deps, caller, input.paper)
   await assertRight(deps, caller, account, 'sign')
   const declined = await deps.db
     .updateTable('portal.papers')
@@ -82,5 +83,6 @@ export async function declinePaper(
     .executeTakeFirst()
   if (declined.numUpdatedRows === 0n) throw new Problem('paper-not-waiting', { field: 'paper' })
   await addEvent(deps, { paper: paper_id, kind: 'declined', user: caller.userId, note: input.reason.trim() })
+  await documentSigned(deps, caller, { account, kind, key, mark: 'refused' })
   return { status: 'success' as const }
 }

@@ -20,6 +20,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import choice from './choice.module.css'
 import { type BusinessDocument, DocumentChoice, keyOf } from './DocumentChoice.tsx'
 import styles from './documents.module.css'
+import { SignButton } from './SignButton.tsx'
 
 const tones = {
   issued: 'plain',
@@ -40,6 +41,9 @@ const formatsOf = ({ kind }: BusinessDocument) =>
 const state = (row: BusinessDocument) => (
   <span className={styles.fate}>
     <Badge tone={tones[row.state]}>{documentStates[row.state]}</Badge>
+    {row.state === 'to-sign' && (
+      <SignButton account={row.account} kind="act" documentKey={row.bill} look="quiet" />
+    )}
     {row.registeredOn !== null && <span className={styles.quiet}>{dateText(row.registeredOn)}</span>}
   </span>
 )

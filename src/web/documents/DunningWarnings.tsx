@@ -7,6 +7,7 @@ import { terms } from '#text/terms.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import { useCustomer } from '#web/customer/customer.ts'
+import { useMay } from '#web/customer/may.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -83,6 +84,7 @@ function InForce({ account, warning, reply }: InForceProps) {
   const { mutate: open } = useWrite('/api/entity/dunning-warning/open')
   const acknowledge = useWrite('/api/entity/dunning-warning/acknowledge')
   const { number, openedAt } = warning
+  const may = useMay('prepare', account)
   // shown is opened; the server keeps the first time
   useEffect(() => {
     if (openedAt === null) open({ body: { account, number } })
@@ -110,13 +112,13 @@ function InForce({ account, warning, reply }: InForceProps) {
         </p>
         <div className={styles.actions}>
           {owed > 0 && <LinkButton to="/cabinet/entity/bills">{words.pay(owed)}</LinkButton>}
-          {warning.acknowledgedAt === null && (
+          {may && warning.acknowledgedAt === null && (
             <Button look="outline" busy={acknowledge.isPending} onClick={() => void confirm()}>
               {words.acknowledge}
             </Button>
           )}
         </div>
-        {warning.acknowledgedAt === null && <p className={styles.quiet}>{words.acknowledgeHint}</p>}
+        {may && warning.acknowledgedAt === null && <p className={styles.quiet}>{words.acknowledgeHint}</p>}
       </header>
       {warning.ground === 'debt' && (
         <p className={styles.quiet}>

@@ -4,10 +4,12 @@ import { reconciliationTalk as words } from '#text/reconciliation-talk.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useCall, useWrite } from '#web/api/queries.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { useMay } from '#web/customer/may.ts'
 import { RequestsOf } from '#web/requests/RequestsOf.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { SignButton } from './SignButton.tsx'
 import styles from './dunning.module.css'
 
 const ObjectionDialog = lazy(chunk(() => import('./ObjectionDialog.tsx'), inBrowser))
@@ -28,7 +30,9 @@ export function ReconciliationTalk({ account, act }: { account: string; act: Act
   const own = data?.rows.find(({ from, to }) => from === act.from && to === act.to)
   const others = data?.rows.filter((row) => row !== own) ?? []
   const last = own?.events.at(-1)
-  const changed = last !== undefined && last.closingKopiykas !== act.closingKopiykas
+  const changed =
+    last !== undefined && last.closingKopiykas !== null && last.closingKopiykas !== act.closingKopiykas
+  const may = useMay('prepare', account)
   const signed = own?.state === 'signed' || own?.state === 'signed-company'
   const confirm = async () => {
     await agree.mutateAsync({ body: period })
@@ -43,7 +47,7 @@ export function ReconciliationTalk({ account, act }: { account: string; act: Act
       <p className={styles.quiet}>{words.informational}</p>
       {changed && <p>{words.changed}</p>}
       {own && <TimeLine talk={own} />}
-      {data && !signed && (
+      {data && !signed && may && (
         <div className={styles.actions}>
           {(own?.state !== 'agreed' || changed) && (
             <Button busy={agree.isPending} onClick={() => void confirm()}>
@@ -53,6 +57,9 @@ export function ReconciliationTalk({ account, act }: { account: string; act: Act
           <Button look="outline" onClick={() => setObjecting(true)}>
             {words.object}
           </Button>
+          {own?.state === 'agreed' && !changed && (
+            <SignButton account={account} kind="reconciliation" documentKey={`${act.from}_${act.to}`} />
+          )}
         </div>
       )}
       {objecting && (
@@ -87,7 +94,9 @@ const TimeLine = ({ talk }: { talk: Talk }) => (
           <p className={styles.quiet}>{words.event(event.at, event.by)}</p>
           {event.note !== null && <p className={styles.note}>{event.note}</p>}
         </div>
-        <span className={styles.quiet}>{words.closing(event.closingKopiykas)}</span>
+        {event.closingKopiykas !== null && (
+          <span className={styles.quiet}>{words.closing(event.closingKopiykas)}</span>
+        )}
       </li>
     ))}
   </ol>

@@ -6,6 +6,7 @@ import { numberText } from '#text/format.ts'
 import { priceText } from '#text/money.ts'
 import type { Reply } from '#web/api/call.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { useMay } from '#web/customer/may.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { RequestsOf } from '#web/requests/RequestsOf.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -47,6 +48,7 @@ export const ViolationDetails = ({ account, acts }: { account: string; acts: rea
 function Details({ account, act }: { account: string; act: Act }) {
   const [open, setOpen] = useState(false)
   const { number } = act
+  const may = useMay('prepare', account)
   return (
     <section className={styles.part}>
       <h2>{words.calculationOf(number)}</h2>
@@ -82,7 +84,7 @@ function Details({ account, act }: { account: string; act: Act }) {
             {words.pdf}
           </DownloadButton>
         )}
-        {(act.state === 'drawn' || act.state === 'reviewed') && (
+        {may && (act.state === 'drawn' || act.state === 'reviewed') && (
           <Button look="outline" onClick={() => setOpen(true)}>
             {words.dispute}
           </Button>

@@ -22,8 +22,8 @@ create table portal.reconciliation_events (
   at        timestamptz not null,
   kind      text not null check (kind in ('agreed', 'objected', 'signed', 'signed-company')),
   by_name   text not null,
-  -- what was owed at the end of the period as the event saw it: entries made later may change it
-  closing_kop bigint not null,
+  -- what was owed at the end of the period as the event saw it: entries made later may change it; null: not looked at
+  closing_kop bigint,
   note      text,
   primary key (account, from_date, to_date, event_id)
 );

@@ -1,0 +1,58 @@
+import type { PaperKind } from '#domain/papers.ts'
+import { fm } from '#server/core/function-modules.ts'
+import type { Caller, Deps } from '#server/deps.ts'
+import { putMessage } from '#server/notifications/outbox.ts'
+import { nameOf } from './who.ts'
+
+type Signed = {
+  readonly account: string
+  readonly kind: PaperKind
+  /** as `documentToSign` takes it */
+  readonly key: string
+  readonly mark: 'signed' | 'refused'
+}
+
+/**
+ * What the customer did with a document that was given to be signed, inside the transaction that keeps it: the core is
+ * told of an act by the outbox, an act of reconciliation gets an event in its time line.
+ */
+export async function documentSigned(
+  deps: Pick<Deps, 'db' | 'now' | 'random' | 'secrets'>,
+  caller: Caller,
+  { account, kind, key, mark }: Signed,
+): Promise<void> {
+  const { db } = deps
+  const [at, by] = [deps.now(), await nameOf(deps, caller)]
+  if (kind === 'act')
+    await putMessage(db, deps, {
+      channel: 'core',
+      recipient: fm.ZPORTAL_DOCUMENT_MARK.name,
+      body: JSON.stringify({ account, kind, bill: key, mark, at: at.toISOString(), by }),
+      dedupeKey: `document ${account} ${kind} ${key} ${mark}`,
+    })
+  if (kind !== 'reconciliation' || mark !== 'signed') return
+  const [from, to] = key.split('_')
+  if (from === undefined || to === undefined) return
+  const last = await db
+    .selectFrom('portal.reconciliation_events')
+    .select('closing_kop')
+    .where('account', '=', account)
+    .where('from_date', '=', from)
+    .where('to_date', '=', to)
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await db
+    .insertInto('portal.reconciliation_events')
+    .values({
+      account,
+      from_date: from,
+      to_date: to,
+      at,
+      kind: 'signed',
+      by_name: by,
+      closing_kop: last?.closing_kop ?? null,
+      note: null,
+    })
+    .execute()
+}
