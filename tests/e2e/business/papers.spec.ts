@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { entities } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { signInFirm } from '../support/sign-in-as.ts'
+import { expect, test } from '../support/test.ts'
+
+// each test walks through a screen and runs axe on it
+test.describe.configure({ timeout: 120_000 })
+
+const docs = '/cabinet/entity/docs'
+
+async function enter(page: Page, firm: { login: string; uniqueCode?: string }, address: string) {
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Почати роботу' }), (start) => start.click())
+  await signInFirm(page, firm)
+  await page.goto(`${docs}${address}`)
+}
+
+async function looksRight(page: Page) {
+  await expectAccessible(page)
+  await expectFits(page)
+}
+
+async function nameOfFile(page: Page, press: () => Promise<void>): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await press()
+  return (await coming).suggestedFilename()
+}
+
+test('an accountant finds the acts to sign, and takes chosen documents as one archive', async ({ page }) => {
+  await enter(page, entities.bakery, '/payment?kind=act')
+  const table = page.getByRole('table')
+  await expect(table).toContainText('Чекає вашого підпису')
+  await expect(table).toContainText('Підписано вами')
+  await page.getByRole('checkbox').first().check()
+  await expect(page.getByText(/^Вибрано 1 на/)).toBeVisible()
+  await looksRight(page)
+  const press = () => page.getByRole('button', { name: 'Завантажити архівом' }).click()
+  expect(await nameOfFile(page, press)).toBe('Документи.zip')
+})
+
+test('a debtor reads how to stop the cut and says to have read the warning', async ({ page }) => {
+  await enter(page, entities.debtor, '/dunning-warnings')
+  await expect(page.getByText(/припинять постачання/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Сплатити/ }).first()).toBeVisible()
+  await looksRight(page)
+  const confirm = page.getByRole('button', { name: 'Підтвердити ознайомлення' })
+  // the other size of the screen may have confirmed it before
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(page.getByText('Ознайомлення підтверджено').first()).toBeVisible()
+  await expect(page.getByText('Причину усунуто')).toBeVisible()
+})
+
+test('an act of reconciliation is agreed or objected to by its line', async ({ page }) => {
+  await enter(page, entities.money, '/reconciliations?period=last-year')
+  await expect(page.getByRole('heading', { name: /^Узгодження акта/ })).toBeVisible()
+  const agree = page.getByRole('button', { name: 'Погодити' })
+  if (await agree.isVisible()) await agree.click()
+  await expect(page.getByText('Ви погодили').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Заперечити' }).click()
+  await expect(page.getByLabel('Рядок акта')).toBeVisible()
+  await looksRight(page)
+})
+
+test('the cost of an act on a violation is shown line by line, and can be disputed', async ({ page }) => {
+  await enter(page, entities.money, '/violations')
+  await expect(page.getByRole('heading', { name: /^Розрахунок до акта/ })).toBeVisible()
+  await expect(page.getByText('Вартість за актом')).toBeVisible()
+  await page.getByRole('button', { name: 'Оскаржити' }).click()
+  await page.getByRole('button', { name: 'Надіслати оскарження' }).click()
+  await expect(page.getByText('обов').first()).toBeVisible()
+  await looksRight(page)
+})
