@@ -4,6 +4,7 @@ import { apartments } from './apartments.ts'
 import { credentialCalls } from './credentials.ts'
 import { massReadings } from './mass-readings.ts'
 import { people } from './people.ts'
+import { papersOfFirms } from './papers.ts'
 import { type Call, proveRefusals } from './prove.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
@@ -15,4 +16,13 @@ proveRefusals(
   // the paths come from the contract
   calls as readonly Call[],
   { ...administrators, ...apartments, ...massReadings, ...people, ...readings, ...requests, ...signing },
+  {
+    ...administrators,
+    ...apartments,
+    ...massReadings,
+    ...papersOfFirms,
+    ...readings,
+    ...requests,
+    ...signing,
+  },
 )
