@@ -15,12 +15,12 @@ const calls = endpoints.filter((call) => !credentialCalls.includes(call))
 proveRefusals(
   // the paths come from the contract
   calls as readonly Call[],
-  { ...administrators, ...apartments, ...massReadings, ...people, ...readings, ...requests, ...signing },
   {
     ...administrators,
     ...apartments,
     ...massReadings,
     ...papersOfFirms,
+    ...people,
     ...readings,
     ...requests,
     ...signing,
