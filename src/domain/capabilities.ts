@@ -21,6 +21,8 @@ export const CAPABILITIES = [
   'public-lookup',
   /** customers may name their meters */
   'meter-alias',
+  /** the meters of many accounts come by one question */
+  'points-of-accounts',
   'points-consumption',
   /** what interval meters counted is kept by the hour or the half-hour */
   'hourly-profile',

@@ -55,6 +55,23 @@ export function meters({ under, lacks }: Area): void {
     ])
   })
 
+  describe('the points of many accounts', () => {
+    beforeEach((ctx) => ctx.skip(lacks('points-of-accounts')))
+
+    test('are told as those of each of them; an account that is not there is left out', async () => {
+      const [one, two] = [await under().household(), await under().firm({ points: 2 })]
+      const core = under().at(IN_WINDOW)
+      const { accounts } = await core.call(fm.ZPORTAL_POINTS_GET, {
+        accounts: [two.number, one.number, ABSENT],
+      })
+      const each = await Promise.all(
+        [one, two].map(({ number }) => core.call(fm.ZPORTAL_METERS_GET, { account: number })),
+      )
+      const byNumber = (a: { account: string }, b: { account: string }) => a.account.localeCompare(b.account)
+      expect(accounts.toSorted(byNumber)).toEqual(each.toSorted(byNumber))
+    })
+  })
+
   describe('points', () => {
     beforeEach((ctx) => ctx.skip(lacks('points-consumption')))
 

@@ -9,7 +9,7 @@ import { named } from '#server/db/named.ts'
 import { fm } from '../function-modules.ts'
 import type { Reply as Answered } from './own-ids.ts'
 import { noSuchAccount } from '../refusal.ts'
-import { answers } from './deps.ts'
+import { answers, type EmbeddedDeps } from './deps.ts'
 import type { EntryFacts } from './submission-load.ts'
 import { counts, isTrusted, type LiveReading, type MeterFacts, periodOf } from './registers.ts'
 
@@ -32,8 +32,18 @@ type Row = Pick<Reply, 'account' | 'site' | 'kind' | 'tariffGroup'> & {
   calculatedAt: Date | null
 }
 
-/** Everything the indication screen needs, in one statement. */
 export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { account: number }, { now }) => {
+  const [told] = await metersOf(db, [number], now)
+  if (!told) throw noSuchAccount()
+  return told
+})
+
+export const getPoints = answers(fm.ZPORTAL_POINTS_GET, async ({ db }, { accounts: numbers }, { now }) => ({
+  accounts: await metersOf(db, numbers, now),
+}))
+
+/** Everything the indication screen needs of some accounts, by their numbers: one statement, however many there are. */
+async function metersOf(db: EmbeddedDeps['db'], numbers: readonly string[], now: Date): Promise<Reply[]> {
   const today = kyivDate(now)
   // Both windows are computed before the kind of customer is known; the statement chooses the right one.
   const windows = { person: readingWindow('person', now), entity: readingWindow('entity', now) }
@@ -46,42 +56,52 @@ export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { account
         json_build_object('blocked', entry_blocked, 'readByOperator', read_by_operator,
           'contractChanging', contract_changing) as entry,
         case kind when 'person' then ${firstOfMonth(periods.person)}::date else ${firstOfMonth(periods.entity)}::date end as period
-      from core.accounts where number = ${number}
+      from core.accounts where number = any(${[...numbers]}::text[])
     ), live as materialized (
       select r.* from core.readings r, account a
       where r.account_id = a.account_id and r.counts_on between ${horizon}::date and ${addMonths(today, 2)}::date
         and r.superseded_by is null and r.state <> 'rejected'
     ), months as (
-      select meter_id, zone, date_trunc('month', counts_on - 1)::date as month, sum(kwh) as kwh,
+      select account_id, meter_id, zone, date_trunc('month', counts_on - 1)::date as month, sum(kwh) as kwh,
         bool_or(source = 'estimated') as estimated
       from live where kwh is not null and state <> 'held' and counts_on > ${yearAgo}::date
-      group by meter_id, zone, month
-    )
-    select a.number as account, a.site, a.kind, a.tariff_group as "tariffGroup", a.entry,
-      coalesce((select json_agg(json_build_object('meterId', meter_id, 'meter', number, 'model', model,
+      group by account_id, meter_id, zone, month
+    ), its_meters as (
+      select m.account_id, json_agg(json_build_object('meterId', meter_id, 'meter', m.number, 'model', model,
         'digits', digits, 'decimals', decimals, 'zones', zones, 'ratio', ratio, 'state', state,
         'location', location, 'askoe', askoe, 'alias', alias, 'place', place, 'verifiedTill', verified_till,
-        'registers', registers, 'removedOn', removed_on, 'optionalZones', optional_zones) order by state, meter_id)
-        from core.meters m where m.account_id = a.account_id), '[]') as meters,
-      coalesce((select json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
+        'registers', registers, 'removedOn', removed_on, 'optionalZones', optional_zones) order by state, meter_id) as told
+      from core.meters m join account a on a.account_id = m.account_id group by m.account_id
+    ), its_readings as (
+      select account_id, json_agg(json_build_object('id', reading_id, 'meterId', meter_id, 'zone', zone,
         'countsOn', counts_on, 'milli', (value * 1000)::bigint, 'source', source, 'state', state,
-        'receipt', receipt, 'holdReason', hold_reason) order by counts_on) from (
-          select live.*, row_number() over recent as place,
-            row_number() over (partition by meter_id, zone, source <> 'estimated' and state <> 'held'
-              order by counts_on desc) as place_of_kind
-          from live window recent as (partition by meter_id, zone order by counts_on desc)) ranked
-        where place <= 3 or place_of_kind <= 2), '[]') as readings,
-      coalesce((select json_agg(json_build_object('meterId', meter_id, 'month', to_char(month, 'YYYY-MM'),
+        'receipt', receipt, 'holdReason', hold_reason) order by counts_on) as told
+      from (
+        select live.*, row_number() over recent as place,
+          row_number() over (partition by account_id, meter_id, zone, source <> 'estimated' and state <> 'held'
+            order by counts_on desc) as place_of_kind
+        from live window recent as (partition by account_id, meter_id, zone order by counts_on desc)) ranked
+      where place <= 3 or place_of_kind <= 2 group by account_id
+    ), its_history as (
+      select account_id, json_agg(json_build_object('meterId', meter_id, 'month', to_char(month, 'YYYY-MM'),
         'zone', zone, 'kwh', kwh, 'estimated', estimated)
-        order by month, array_position(array['single', 'day', 'peak', 'half-peak', 'night'], zone)) from months), '[]') as history,
+        order by month, array_position(array['single', 'day', 'peak', 'half-peak', 'night'], zone)) as told
+      from months group by account_id
+    )
+    select a.number as account, a.site, a.kind, a.tariff_group as "tariffGroup", a.entry,
+      coalesce(m.told, '[]') as meters, coalesce(r.told, '[]') as readings, coalesce(h.told, '[]') as history,
       coalesce(c.state = 'final', false) as final, c.calculated_at as "calculatedAt"
     from account a
-    left join core.calculations c on c.account_id = a.account_id and c.period = a.period`
+    left join its_meters m on m.account_id = a.account_id
+    left join its_readings r on r.account_id = a.account_id
+    left join its_history h on h.account_id = a.account_id
+    left join core.calculations c on c.account_id = a.account_id and c.period = a.period
+    order by a.number`
   const { rows } = await db.executeQuery(named('core-meters', query.compile(db)))
-  const [row] = rows
-  if (!row) throw noSuchAccount()
+  return rows.map((row) => told(row, windows[row.kind].countsOn))
+}
 
-  const { countsOn } = windows[row.kind]
+function told(row: Row, countsOn: string): Reply {
   const readings = Map.groupBy(row.readings, (reading) => `${reading.meterId} ${reading.zone}`)
   const history = Map.groupBy(row.history, (month) => month.meterId)
   return {
@@ -105,7 +125,7 @@ export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { account
       history: (history.get(meter.meterId) ?? []).map(({ meterId: _meterId, ...month }) => month),
     })),
   }
-})
+}
 
 /** The readings of one register around a date; `own` is sorted by date. */
 function atDate(own: readonly ReadingRow[], countsOn: string) {

@@ -112,29 +112,38 @@ const entry = z.strictObject({
   replaces: z.boolean().default(false),
 })
 
+/** What is told of the points of an account. */
+const ofPoints = {
+  account: z.string(),
+  site,
+  kind: z.enum(['person', 'entity']),
+  tariffGroup,
+  /** what prevents the customer from entering readings for the whole account */
+  entry: z.object({
+    blocked: z.boolean(),
+    readByOperator: z.boolean(),
+    contractChanging: z.boolean(),
+  }),
+  /** the date for which a reading submitted now counts, and the month it closes */
+  countsOn: day,
+  period: monthKey,
+  isCalculated: z.boolean(),
+  calculatedAt: at.nullable(),
+  meters: z.array(meter),
+}
+
 export const readingModules = {
   ZPORTAL_METERS_GET: reads(
     'Meters of an account: registers with previous values, a year of consumption, state of the calculation',
     { account },
-    {
-      account: z.string(),
-      site,
-      kind: z.enum(['person', 'entity']),
-      tariffGroup,
-      /** what prevents the customer from entering readings for the whole account */
-      entry: z.object({
-        blocked: z.boolean(),
-        readByOperator: z.boolean(),
-        contractChanging: z.boolean(),
-      }),
-      /** the date for which a reading submitted now counts, and the month it closes */
-      countsOn: day,
-      period: monthKey,
-      isCalculated: z.boolean(),
-      calculatedAt: at.nullable(),
-      meters: z.array(meter),
-    },
+    ofPoints,
     { refuses: ofAccount },
+  ),
+  ZPORTAL_POINTS_GET: reads(
+    'The same of many accounts at once; an account that is not there is left out',
+    { accounts: z.array(account).min(1).max(1000) },
+    { accounts: z.array(z.object(ofPoints)) },
+    { capability: 'points-of-accounts' },
   ),
   ZPORTAL_READING_SUBMIT: changes(
     'Checks and takes the values of one meter in one piece and drafts the calculation of the month',
