@@ -254,6 +254,11 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     account: me.account,
     rows: [{ meterId: me.meterId, values: [{ zone: 'single', value: me.nextValue }] }],
   })),
+  '/api/entity/readings/points': tokenOnly,
+  '/api/entity/readings/hand-in': plain((me) => ({
+    token: me.token,
+    rows: [{ account: me.account, meterId: me.meterId, values: [{ zone: 'single', value: me.nextValue }] }],
+  })),
   '/api/entity/readings/calculate': plain(async (me, t) => {
     await makeClosingReading(t, me)
     return { token: me.token, account: me.account, period: '2026-11' }

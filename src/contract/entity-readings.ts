@@ -25,7 +25,7 @@ const account = { account: 'account' } as const
 const asks = { token, account: accountNumber }
 
 /** A code of the catalogue with the figures of its sentence. */
-const refusal = z.strictObject({
+export const readingRefusal = z.strictObject({
   code: z.string(),
   field: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -75,6 +75,50 @@ const register = z.strictObject({
   expected: z.strictObject({ from: kwh, to: kwh }).nullable().describe('Usual consumption till this date'),
 })
 
+export const readingPoint = z.strictObject({
+  meterId,
+  meter: z.string(),
+  model: z.string(),
+  place: z.string().nullable(),
+  alias: z.string().nullable(),
+  digits: z.int(),
+  decimals: z.int(),
+  zoneCount: z.int(),
+  ratio: z.int(),
+  state: z.enum(['active', 'disabled']),
+  location: z.enum(['flat', 'substation']),
+  askoe: z.boolean(),
+  verifiedTill: isoDate,
+  refusal: readingRefusal.nullable().describe('Why nothing of this point can be entered'),
+  registers: z.array(register),
+})
+
+export const readingWindowFields = z.strictObject({
+  state: z.enum(['open', 'closing', 'closed']),
+  countsOn: isoDate,
+  period: month,
+  opens: instant,
+  closes: instant,
+})
+
+/** The values of one meter as a customer hands them in. */
+export const handedRow = z.strictObject({
+  meterId,
+  values: z
+    .array(z.strictObject({ zone, value: registerValue }))
+    .min(1)
+    .max(5),
+  confirmed: z.boolean().optional().describe('The customer saw the deviation and says it is right'),
+  photo: uuid.optional(),
+  replaces: z.boolean().optional().describe('Correct what was handed in earlier in this window'),
+})
+/** What became of it. */
+export const answeredRow = z.strictObject({
+  meterId,
+  taken: taken.nullable(),
+  refusal: readingRefusal.nullable(),
+})
+
 const wanted = {
   ...asks,
   meterId: meterId.optional(),
@@ -97,13 +141,7 @@ export const entityReadings = {
     request: z.strictObject(asks),
     response: z.strictObject({
       status: success,
-      window: z.strictObject({
-        state: z.enum(['open', 'closing', 'closed']),
-        countsOn: isoDate,
-        period: month,
-        opens: instant,
-        closes: instant,
-      }),
+      window: readingWindowFields,
       period: accountData.period,
       calculate: accountData.calculate,
       mhcType: accountData.mhcType,
@@ -117,26 +155,8 @@ export const entityReadings = {
         .nullable()
         .describe('The month the customer may declare complete now; its draft, if there is one'),
       calculation: monthTotal.nullable().describe('Of the month the window settles'),
-      refusal: refusal.nullable().describe('Why nothing of the whole account can be entered'),
-      points: z.array(
-        z.strictObject({
-          meterId,
-          meter: z.string(),
-          model: z.string(),
-          place: z.string().nullable(),
-          alias: z.string().nullable(),
-          digits: z.int(),
-          decimals: z.int(),
-          zoneCount: z.int(),
-          ratio: z.int(),
-          state: z.enum(['active', 'disabled']),
-          location: z.enum(['flat', 'substation']),
-          askoe: z.boolean(),
-          verifiedTill: isoDate,
-          refusal: refusal.nullable().describe('Why nothing of this point can be entered'),
-          registers: z.array(register),
-        }),
-      ),
+      refusal: readingRefusal.nullable().describe('Why nothing of the whole account can be entered'),
+      points: z.array(readingPoint),
     }),
     errors: ['account-not-found', 'account-has-no-objects'],
   }),
@@ -150,28 +170,14 @@ export const entityReadings = {
     bodyLimit: 131_072,
     request: z.strictObject({
       ...asks,
-      rows: z
-        .array(
-          z.strictObject({
-            meterId,
-            values: z
-              .array(z.strictObject({ zone, value: registerValue }))
-              .min(1)
-              .max(5),
-            confirmed: z.boolean().optional().describe('The customer saw the deviation and says it is right'),
-            photo: uuid.optional(),
-            replaces: z.boolean().optional().describe('Correct what was handed in earlier in this window'),
-          }),
-        )
-        .min(1)
-        .max(200),
+      rows: z.array(handedRow).min(1).max(200),
     }),
     response: z.strictObject({
       status: success,
       countsOn: isoDate,
       period: month,
       takenCount: z.int(),
-      rows: z.array(z.strictObject({ meterId, taken: taken.nullable(), refusal: refusal.nullable() })),
+      rows: z.array(answeredRow),
     }),
     errors: ['account-not-found'],
   }),

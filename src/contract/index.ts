@@ -20,6 +20,7 @@ import { entityLimits } from './entity-limits.ts'
 import { entityPoints } from './entity-points.ts'
 import { entityViolations } from './entity-violations.ts'
 import { files } from './files.ts'
+import { manyReadings } from './many-readings.ts'
 import { massReadings } from './mass-readings.ts'
 import { messages } from './messages.ts'
 import { orderLists } from './order-lists.ts'
@@ -59,6 +60,7 @@ export const contract = {
   directory,
   documents,
   files,
+  manyReadings,
   massReadings,
   messages,
   people,

@@ -86,6 +86,8 @@ export const TOPICS = {
   '/api/entity/readings': { reads: ['readings'] },
   '/api/entity/readings/meters': { reads: ['readings'] },
   '/api/entity/readings/submit': { changes: ['readings', 'consumption'] },
+  '/api/entity/readings/points': { reads: ['readings'] },
+  '/api/entity/readings/hand-in': { changes: ['readings', 'consumption'] },
   '/api/entity/readings/calculate': { changes: ['readings', 'consumption'] },
   '/api/entity/readings/mass/check': { reads: ['mass-file'] },
   '/api/entity/readings/mass/confirm': { changes: ['mass-file'] },

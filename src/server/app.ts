@@ -23,7 +23,7 @@ import {
 } from './documents/routes.ts'
 import { entityRoutes } from './entity/routes.ts'
 import { entityHoursRoutes } from './hours/routes.ts'
-import { entityReadingsRoutes } from './entity-readings/routes.ts'
+import { entityReadingsRoutes, manyReadingsRoutes } from './entity-readings/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { CONNECTIONS_PER_ADDRESS, capConnections } from './http/connection-cap.ts'
 import { cspReports } from './http/csp-report.ts'
@@ -104,6 +104,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.orderLists, orderListsRoutes)
   mount(app, mounting, contract.accounts, accountsRoutes)
   mount(app, mounting, contract.readings, readingsRoutes)
+  mount(app, mounting, contract.manyReadings, manyReadingsRoutes)
   mount(app, mounting, contract.massReadings, massReadingsRoutes)
   mount(app, mounting, contract.shutdowns, shutdownsRoutes())
   mountOutagePages(app, mounting)

@@ -156,16 +156,10 @@ export const letters = words({
       'Передайте показання ще раз і додайте чітке фото табло. Доки його немає, місяць рахуємо за середнім споживанням; щойно ви передасте показання, різницю перерахуємо.',
     ),
   }),
-  readingsTaken: (p: { account: string; countsOn: string; accepted: number; held: number }): Letter => ({
-    subject: `Показання отримано: ${plural(p.accepted + p.held, nouns.meter)}`,
-    body: letter(
-      `За рахунком ${p.account} прийнято показання: ${plural(p.accepted, nouns.meter)}. Вони зарахуються на ${dateText(p.countsOn)}.`,
-      ...(p.held === 0
-        ? []
-        : [`На перевірці у фахівця: ${plural(p.held, nouns.meter)}. Про рішення ми напишемо.`]),
-      'Номери квитанцій і стан кожного показання видно в кабінеті, в історії показань.',
-    ),
-  }),
+  readingsTaken: (p: { account: string; countsOn: string; accepted: number; held: number }): Letter =>
+    takenLetter(`За рахунком ${p.account}`, p),
+  readingsOfAccounts: (p: { accounts: number; countsOn: string; accepted: number; held: number }): Letter =>
+    takenLetter(`Рахунків: ${p.accounts}. За ними`, p),
   fileCarried: (p: { sent: number; refused: number }): Letter => ({
     subject: 'Файл показань передано',
     body: letter(
@@ -255,3 +249,14 @@ export const withoutGreeting = ({ body }: Letter): string => body.split('\n\n').
 const letter = words((...paragraphs: string[]): string => {
   return ['Вітаємо!', ...paragraphs, 'Кабінет «Світло»'].join('\n\n')
 })
+
+const takenLetter = words((of: string, p: { countsOn: string; accepted: number; held: number }): Letter => ({
+  subject: `Показання отримано: ${plural(p.accepted + p.held, nouns.meter)}`,
+  body: letter(
+    `${of} прийнято показання: ${plural(p.accepted, nouns.meter)}. Вони зарахуються на ${dateText(p.countsOn)}.`,
+    ...(p.held === 0
+      ? []
+      : [`На перевірці у фахівця: ${plural(p.held, nouns.meter)}. Про рішення ми напишемо.`]),
+    'Номери квитанцій і стан кожного показання видно в кабінеті, в історії показань.',
+  ),
+}))

@@ -39,14 +39,7 @@ export async function readingPoints(
   if (meters.meters.length === 0) throw new Problem('account-has-no-objects', { field: 'account' })
   return {
     status: 'success',
-    window: {
-      // for a business no reading counts for its own day
-      state: window.state === 'any-day' ? 'closed' : window.state,
-      countsOn: window.countsOn,
-      period: window.period,
-      opens: window.opens.toISOString(),
-      closes: window.closes.toISOString(),
-    },
+    window: toldWindow(window),
     ...periodOf(period),
     mhcType: info.supply.mhcType,
     calculable:
@@ -58,10 +51,19 @@ export async function readingPoints(
           }
         : null,
     calculation: calculation && totalOf(calculation),
-    refusal: ofAccount(meters, window.state === 'closed', now),
+    refusal: refusalOfAccount(meters, window.state === 'closed', now),
     points: meters.meters.map((meter) => pointOf(meter, meters)),
   }
 }
+
+export const toldWindow = (window: ReturnType<typeof readingWindow>) => ({
+  // for a business no reading counts for its own day
+  state: window.state === 'any-day' ? ('closed' as const) : window.state,
+  countsOn: window.countsOn,
+  period: window.period,
+  opens: window.opens.toISOString(),
+  closes: window.closes.toISOString(),
+})
 
 export const totalOf = ({ period, state, kwh, amountKopiykas, calculatedAt }: Calculation) => ({
   period,
@@ -85,7 +87,7 @@ const ordinary: ReadingMeter = {
 /** Shown before anything is entered, so the sentence does not mention a lost reading. */
 const nothingEntered = { entered: 0 }
 
-function ofAccount({ isCalculated, entry }: Meters, periodClosed: boolean, now: Date): Refusal {
+export function refusalOfAccount({ isCalculated, entry }: Meters, periodClosed: boolean, now: Date): Refusal {
   const verdict = checkEntry({ meter: ordinary, calculated: isCalculated, periodClosed, ...entry })
   if (!verdict || verdict.ok) return null
   if (verdict.code !== 'entity-period-closed')
@@ -103,7 +105,7 @@ function ofPoint(meter: Meter): Refusal {
   return verdict && !verdict.ok ? { code: verdict.code, field: null, params: nothingEntered } : null
 }
 
-const pointOf = (meter: Meter, all: Meters): Reply['points'][number] => ({
+export const pointOf = (meter: Meter, all: Meters): Reply['points'][number] => ({
   meterId: meter.meterId,
   meter: meter.meter,
   model: meter.model,

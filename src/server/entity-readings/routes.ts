@@ -1,6 +1,8 @@
 import type { entityReadings } from '#contract/entity-readings.ts'
+import type { manyReadings } from '#contract/many-readings.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { calculateMonth } from './calculate.ts'
+import { handInMany, pointsOfCabinet } from './many-accounts.ts'
 import { exportBusinessReadings, listBusinessReadings } from './list.ts'
 import { readingPoints } from './points.ts'
 import { submitRows } from './submit.ts'
@@ -11,4 +13,9 @@ export const entityReadingsRoutes: Handlers<typeof entityReadings> = {
   calculate: calculateMonth,
   list: listBusinessReadings,
   export: exportBusinessReadings,
+}
+
+export const manyReadingsRoutes: Handlers<typeof manyReadings> = {
+  points: pointsOfCabinet,
+  handIn: handInMany,
 }

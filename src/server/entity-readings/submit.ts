@@ -24,10 +24,31 @@ export async function submitRows(
   visit: Visit,
 ): Promise<Reply> {
   const number = ownNumber(caller, input.account)
+  const { countsOn, period, rows, taken } = await handToCore(
+    deps,
+    caller,
+    number,
+    input.rows,
+    keyOf(caller, visit),
+  )
+  await tellOfReadings(deps, caller, countsOn, [{ account: number, taken }])
+  const takenCount = rows.filter((row) => row.taken !== null).length
+  await auditHandIn(deps, caller, visit, { account: number, taken: takenCount, rows: rows.length, countsOn })
+  return { status: 'success', countsOn, period, takenCount, rows }
+}
+
+/** The rows of one account as the core takes or refuses them, in their order. */
+export async function handToCore(
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  number: string,
+  given: readonly Row[],
+  key: string,
+) {
   const now = deps.now()
   const withPhoto = new Map<Row, boolean>()
-  for (const row of input.rows) withPhoto.set(row, await photoFits(deps, caller, number, row))
-  const good = input.rows.filter((row) => withPhoto.get(row))
+  for (const row of given) withPhoto.set(row, await photoFits(deps, caller, number, row))
+  const good = given.filter((row) => withPhoto.get(row))
 
   const reply =
     good.length === 0
@@ -46,10 +67,10 @@ export async function submitRows(
             now: now.toISOString(),
             source: 'customer',
           },
-          { key: `${caller.userId}:${visit.idempotencyKey ?? visit.callId}` },
+          { key },
         )
   const answers = [...reply.meters]
-  const rows = input.rows.map((row): Reply['rows'][number] => {
+  const rows = given.map((row): Reply['rows'][number] => {
     const answer = withPhoto.get(row) ? answers.shift() : undefined
     if (!answer)
       return {
@@ -67,20 +88,29 @@ export async function submitRows(
       refusal,
     }
   })
-  const taken = reply.meters.flatMap((meter) => meter.taken ?? [])
-  await tellOfReadings(deps, caller, number, reply.countsOn, taken)
-  const takenCount = rows.filter(({ taken }) => taken !== null).length
-  await writeAudit(deps, visit, {
+  const { countsOn, period } = reply
+  return { countsOn, period, rows, taken: reply.meters.flatMap((meter) => meter.taken ?? []) }
+}
+
+/** The key under which a hand-in goes to the core. */
+export const keyOf = (caller: Caller, visit: Visit): string =>
+  `${caller.userId}:${visit.idempotencyKey ?? visit.callId}`
+
+export const auditHandIn = (
+  deps: Deps,
+  caller: Caller<'entity' | 'provider'>,
+  visit: Visit,
+  told: { account: string | null; taken: number; rows: number; countsOn: string },
+) =>
+  writeAudit(deps, visit, {
     action: 'reading-submitted',
     outcome: 'success',
     actorKind: caller.kind,
     actorId: caller.userId,
-    account: number,
+    account: told.account,
     site: caller.site,
-    details: { taken: takenCount, refused: rows.length - takenCount, countsOn: reply.countsOn },
+    details: { taken: told.taken, refused: told.rows - told.taken, countsOn: told.countsOn },
   })
-  return { status: 'success', countsOn: reply.countsOn, period: reply.period, takenCount, rows }
-}
 
 /** Checks that the photo of a row, if any, is a meter photo of this account, and marks it as kept. */
 async function photoFits(deps: Deps, caller: Caller, number: string, { photo }: Row): Promise<boolean> {

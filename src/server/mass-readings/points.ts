@@ -1,5 +1,6 @@
 import { normalizeEic } from '#domain/eic.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
+import { pointsOfAccounts } from '#server/core/points-of.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 
 type Meters = FmReply<'ZPORTAL_METERS_GET'>
@@ -11,9 +12,6 @@ export type PointAccount = {
   readonly countsOn: string
   readonly meters: readonly PointMeter[]
 }
-
-/** How many accounts are asked about at once, because the pool serves others too. */
-const AT_ONCE = 4
 
 /** The caller's accounts, each with its EIC: one question to the core. */
 export async function ownEics(
@@ -31,14 +29,11 @@ export async function pointsOf(
   eics: ReadonlyMap<string, string>,
   numbers: readonly string[],
 ): Promise<PointAccount[]> {
-  const found: PointAccount[] = []
-  for (let at = 0; at < numbers.length; at += AT_ONCE) {
-    const some = numbers.slice(at, at + AT_ONCE)
-    const replies = await Promise.all(
-      some.map((number) => deps.core.call(fm.ZPORTAL_METERS_GET, { account: number })),
-    )
-    for (const { account: number, countsOn, meters } of replies)
-      found.push({ number, eic: eics.get(number) ?? '', countsOn, meters })
-  }
-  return found
+  const told = await pointsOfAccounts(deps, numbers)
+  return told.map(({ account: number, countsOn, meters }) => ({
+    number,
+    eic: eics.get(number) ?? '',
+    countsOn,
+    meters,
+  }))
 }

@@ -38,28 +38,45 @@ export async function tellOfReading(
 export async function tellOfReadings(
   deps: Deps,
   caller: Caller,
-  account: string,
   countsOn: string,
-  taken: readonly Taken[],
+  handed: readonly { account: string; taken: readonly Taken[] }[],
 ): Promise<void> {
-  const [first, ...more] = taken
-  if (!first) return
+  const some = handed.filter(({ taken }) => taken.length > 0)
+  const all = some.flatMap(({ taken }) => taken)
+  const [first, ...more] = all
+  const account = some[0]?.account
+  if (!first || account === undefined) return
   if (more.length === 0) return tellOfReading(deps, caller, account, { ...first, countsOn })
   const user = await userOf(deps, caller.userId)
   if (!user) return
-  const held = taken.filter(isHeld).length
-  const counted = { accepted: taken.length - held, held }
-  const letter = letters.readingsTaken({ account, countsOn, ...counted })
-  const key = `readings:${first.receipt}`
-  if (held > 0) await putIntoInbox(deps, [{ account, key, letter }])
+  const letterOf = (whose: string, taken: readonly Taken[]) =>
+    letters.readingsTaken({ account: whose, countsOn, ...counted(taken) })
+  const waiting = some.filter(({ taken }) => taken.some(isHeld))
+  if (waiting.length > 0)
+    await putIntoInbox(
+      deps,
+      waiting.map((one) => ({
+        account: one.account,
+        key: `readings:${one.taken[0]?.receipt}`,
+        letter: letterOf(one.account, one.taken),
+      })),
+    )
+  const letter =
+    some.length === 1
+      ? letterOf(account, all)
+      : letters.readingsOfAccounts({ accounts: some.length, countsOn, ...counted(all) })
   await tellUser(deps, user, {
-    short: sms.readingsTaken(counted),
+    short: sms.readingsTaken(counted(all)),
     letter,
-    dedupeKey: key,
+    dedupeKey: `readings:${first.receipt}`,
     site: siteOfAccount(account)?.site ?? null,
   })
 }
 
+const counted = (taken: readonly Taken[]) => {
+  const held = taken.filter(isHeld).length
+  return { accepted: taken.length - held, held }
+}
 const isHeld = ({ readings }: Pick<Taken, 'readings'>): boolean =>
   readings.some(({ state }) => state === 'held')
 

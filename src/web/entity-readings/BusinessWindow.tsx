@@ -22,7 +22,6 @@ export function BusinessWindow({ window }: { window: Points['window'] }) {
         <IconCalendarClock size={28} stroke={1.6} aria-hidden="true" />
         <div className={styles.text}>
           <p className={styles.title}>{businessWindow(window)}</p>
-          <p>{words.tillWhen}</p>
         </div>
       </div>
     )

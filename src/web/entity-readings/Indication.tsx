@@ -6,25 +6,32 @@ import { useCall } from '#web/api/queries.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useHomeClosed } from '#web/session/home-closed.ts'
 import { useSession } from '#web/session/session.ts'
+import { useListState } from '#web/lists/list-state.ts'
+import { Choice } from '#web/ui/Choice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NotActive, OverviewLine } from '#web/entity-overview/later.ts'
 import { BusinessWindow } from './BusinessWindow.tsx'
-import { PointsEntry, PointsHistory } from './later.ts'
+import { AllAccounts, CalculateCard, PointsEntry, PointsHistory } from './later.ts'
 
 /** /cabinet/entity/indication: hand in the readings of all points, calculate the month, see what was handed in. */
 export default function Indication() {
   const account = useSession(({ entity }) => entity.user?.account ?? '')
   const closed = useHomeClosed()
+  const several = useSession(({ entity }) => entity.accounts.length)
+  const list = useListState({ sort: { by: 'place', descending: false } })
+  const all = several > 1 && list.filter('of') === 'all'
   const notActive = useSession(({ entity }) => entity.supplWarnings.length > 0)
   const address = useSession(
     ({ entity }) => entity.accounts.find((one) => one.account === account)?.address ?? '',
   )
   return (
     <Page
-      intro={`${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`}
+      intro={
+        all ? words.allAccounts : `${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`
+      }
       actions={
         <>
           <LinkButton look="outline" to="/cabinet/entity/indication_mass">
@@ -54,7 +61,24 @@ export default function Indication() {
           <OverviewLine account={account} />
         </Suspense>
       )}
-      {account === '' ? (
+      {several > 1 && (
+        <Choice
+          legend={words.whose}
+          quietLegend
+          row
+          value={all ? 'all' : 'one'}
+          onChange={(of) => list.setFilter({ of: of === 'all' ? of : '' })}
+          options={[
+            { value: 'one', label: words.ofOne },
+            { value: 'all', label: words.ofAll(several) },
+          ]}
+        />
+      )}
+      {all ? (
+        <Suspense fallback={<Skeleton lines={[76, 48, 420]} />}>
+          <AllAccounts />
+        </Suspense>
+      ) : account === '' ? (
         <EmptyState
           title={words.noAccount}
           action={<LinkButton to="/cabinet/entity">{words.chooseAccount}</LinkButton>}
@@ -86,7 +110,19 @@ function Content({ account }: { account: string }) {
             <BusinessWindow window={data.window} />
             {/* a new window starts from nothing, too */}
             <Suspense fallback={<Skeleton lines={[28, 48, 420]} />}>
-              <PointsEntry key={data.window.countsOn} account={account} data={data} />
+              <PointsEntry
+                key={data.window.countsOn}
+                whose={{ account }}
+                points={data.points}
+                countsOn={data.window.countsOn}
+                refusal={data.refusal}
+              >
+                {(unsaved) => (
+                  <Suspense>
+                    <CalculateCard account={account} data={data} unsaved={unsaved} />
+                  </Suspense>
+                )}
+              </PointsEntry>
             </Suspense>
           </>
         )}

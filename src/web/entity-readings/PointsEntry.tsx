@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#text/catalogue.ts'
 import { entityIndication as words } from '#text/entity-readings.ts'
 import { useListState } from '#web/lists/list-state.ts'
@@ -8,34 +8,43 @@ import { PhotoDialog } from '#web/readings/later.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { CalculateCard } from './CalculateCard.tsx'
-import { useEntry } from './entry.ts'
+import type { Accounts } from './accounts.tsx'
+import { type Entry, useEntry, type Whose } from './entry.ts'
 import {
-  fieldsOf,
+  fieldId,
+  type FieldRef,
   isEntered,
+  nameOf,
   type Point,
-  type Points,
   pointsInView,
   type Refusal,
   type Show,
 } from './points.ts'
-import { PointsTable } from './PointsTable.tsx'
+import { PointsTable, type PointsTableHandle } from './PointsTable.tsx'
 import { PointsTools } from './PointsTools.tsx'
 import { answerTo } from './RefusalLine.tsx'
 import { isDirty } from './rows-to-send.ts'
 import { SaveBar } from './SaveBar.tsx'
 import styles from './points.module.css'
 
-/** How many points are on a page: more would make typing slow on an old office computer. */
-const PAGE = 40
 const SHOWS: readonly Show[] = ['all', 'without', 'wrong']
 
-/** The fields of all points, page by page, with the tools above and the bar below. */
-export function PointsEntry({ account, data }: { account: string; data: Points }) {
-  const { points, window, refusal } = data
-  const entry = useEntry(account, window.countsOn, points)
+type Props = {
+  whose: Whose
+  points: readonly Point[]
+  countsOn: string
+  /** why nothing can be entered at all */
+  refusal: Refusal | null
+  accounts?: Accounts
+  /** what stands under the fields of one account */
+  children?: (unsaved: boolean) => ReactNode
+}
+
+/** The fields of all points, with the tools above and the bar below. */
+export function PointsEntry({ whose, points, countsOn, refusal, accounts, children }: Props) {
+  const entry = useEntry(whose, countsOn, points)
   const list = useListState({ sort: { by: 'place', descending: false } })
+  const table = useRef<PointsTableHandle>(null)
   const [photoOf, setPhotoOf] = useState<{ point: Point; refusal: Refusal } | null>(null)
   const may = useMay('hand-in', account)
   const open = refusal === null && may
@@ -44,12 +53,19 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
   const [find, setFind] = useState(list.filter('find') ?? '')
   const { refusals } = entry
   // hundreds of names must not be sorted again at every key press
-  const all = useMemo(() => pointsInView(points, { show, find, refusals }), [points, show, find, refusals])
-  const fields = open ? fieldsOf(points).length : 0
-  const last = Math.max(1, Math.ceil(all.length / PAGE))
-  const page = Math.min(last, Math.max(1, Math.trunc(Number(list.filter('points') ?? 1)) || 1))
+  const all = useMemo(
+    () => pointsInView(points, { show, find, refusals, accounts: accounts?.known }),
+    [points, show, find, refusals, accounts],
+  )
+  const without = useMemo(
+    () => points.filter((point) => point.refusal === null && !isEntered(point)).length,
+    [points],
+  )
+  const fields = open && points.some((point) => point.refusal === null)
+  // a key press is drawn first, the sums of a thousand points after it
+  const counted = useDeferredValue(entry.typed)
   const view = (next: { show?: Show; find?: string }) =>
-    list.setFilter({ ...next, ...(next.show === 'all' ? { show: '' } : {}), points: '' })
+    list.setFilter({ ...next, ...(next.show === 'all' ? { show: '' } : {}) })
 
   const answer = (point: Point, why: Refusal) => {
     const kind = answerTo[why.code]
@@ -74,7 +90,7 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
         <PointsTools
           show={show}
           find={find}
-          without={points.filter((point) => point.refusal === null && !isEntered(point)).length}
+          without={without}
           wrong={Object.keys(refusals).length}
           onShow={(next) => view({ show: next })}
           onFind={(next) => {
@@ -82,34 +98,33 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
             view({ find: next })
           }}
         />
-        {fields > 0 && <p className={styles.keys}>{words.keys}</p>}
-        <OutcomeNote entry={entry} onShow={() => view({ show: 'wrong' })} />
+        {fields && (
+          <p id="points-keys" className={styles.keys}>
+            {words.keys}
+          </p>
+        )}
+        <OutcomeNote
+          entry={entry}
+          points={points}
+          onShow={() => view({ show: 'wrong' })}
+          onGo={(field) => table.current?.goTo(field)}
+        />
         {all.length === 0 ? (
           <NothingInView show={show} onAll={() => (setFind(''), view({ show: 'all', find: '' }))} />
         ) : (
           <PointsTable
-            points={all.slice((page - 1) * PAGE, page * PAGE)}
-            all={all}
+            ref={table}
+            points={all}
             entry={entry}
             open={open}
+            headOf={accounts?.headOf}
+            takes={accounts?.takes}
             onAnswer={answer}
           />
         )}
-        {all.length > PAGE && (
-          <Pagination
-            page={page}
-            pageSize={PAGE}
-            total={all.length}
-            onPage={(to) => list.setFilter({ points: to === 1 ? '' : String(to) })}
-          />
-        )}
-        {fields > 0 && <SaveBar points={points} entry={entry} />}
+        {fields && <SaveBar points={points} typed={counted} entry={entry} />}
       </section>
-      <CalculateCard
-        account={account}
-        data={data}
-        unsaved={points.some((point) => isDirty(point, entry.typed))}
-      />
+      {children?.(points.some((point) => isDirty(point, counted)))}
       {photoOf && (
         <Suspense>
           <PhotoDialog
@@ -129,10 +144,17 @@ export function PointsEntry({ account, data }: { account: string; data: Points }
 /** A refused save is announced by the note itself, which takes the focus. */
 const intoView = (note: HTMLDivElement | null) => note?.focus()
 
-type NoteProps = { entry: ReturnType<typeof useEntry>; onShow: () => void }
+type NoteProps = {
+  entry: Entry
+  points: readonly Point[]
+  onShow: () => void
+  onGo: (field: FieldRef) => void
+}
+/** So many refused points are named; the button shows all. */
+const NAMED = 5
 
 /** The outcome of the last hand-in, when not everything was accepted. */
-function OutcomeNote({ entry: { outcome, refusals }, onShow }: NoteProps) {
+function OutcomeNote({ entry: { outcome, refusals }, points, onShow, onGo }: NoteProps) {
   const left = Object.keys(refusals).length
   if (outcome === null || (outcome.failure === null && left === 0)) return null
   return (
@@ -147,7 +169,23 @@ function OutcomeNote({ entry: { outcome, refusals }, onShow }: NoteProps) {
             </Button>
           }
         >
-          {words.refused(left)}
+          {words.refused(left)} {words.firstRefused}{' '}
+          {points
+            .filter(({ meterId }) => refusals[meterId])
+            .slice(0, NAMED)
+            .map((point) => (
+              <a
+                key={point.meterId}
+                className={styles.jump}
+                href={`#${fieldId(refusedField(point, refusals[point.meterId]))}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onGo(refusedField(point, refusals[point.meterId]))
+                }}
+              >
+                {[point.account && point.place, nameOf(point)].filter(Boolean).join(', ')}
+              </a>
+            ))}
         </Alert>
       ) : (
         <Alert tone="act" title={outcome.failure}>
@@ -157,6 +195,12 @@ function OutcomeNote({ entry: { outcome, refusals }, onShow }: NoteProps) {
     </div>
   )
 }
+
+/** The field a refusal is about; the first of its meter when it is about all. */
+const refusedField = ({ meterId, registers }: Point, refusal: Refusal | undefined): FieldRef => ({
+  meterId,
+  zone: (registers.find(({ zone }) => zone === refusal?.field) ?? registers[0])?.zone ?? 'single',
+})
 
 function NothingInView({ show, onAll }: { show: Show; onAll: () => void }) {
   const title = { all: words.noneFound, without: words.allEntered, wrong: words.noneWrong }[show]

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { entity } from '#text/entity.ts'
 import { entityIndication as words } from '#text/entity-readings.ts'
 import { fromMilli, toMilli } from '#domain/consumption.ts'
@@ -9,22 +10,26 @@ import { isDirty } from './rows-to-send.ts'
 import { isChanged, registerVerdict, shownIn } from './row-verdict.ts'
 import styles from './save-bar.module.css'
 
-type Props = { points: readonly Point[]; entry: Entry }
+type Props = { points: readonly Point[]; typed: Typed; entry: Entry }
 
 /**
  * Always in view while there is a field: how much is handed in, what is typed but not saved, how many kWh it makes, and
  * the one button.
  */
-export function SaveBar({ points, entry: { typed, progress, note, outcome, save } }: Props) {
+export function SaveBar({ points, typed, entry: { progress, note, outcome, save } }: Props) {
   // the operator or the meters themselves give the others
-  const asked = points.filter(({ refusal }) => refusal === null)
-  const done = asked.filter(isEntered).length
-  const dirty = points.filter((point) => isDirty(point, typed))
+  const [asked, done] = useMemo(() => {
+    const own = points.filter(({ refusal }) => refusal === null)
+    return [own.length, own.filter(isEntered).length]
+  }, [points])
+  // `typed` comes a moment later than the key press, which does not wait for a thousand points to be counted
+  const dirty = useMemo(() => points.filter((point) => isDirty(point, typed)), [points, typed])
+  const used = useMemo(() => usedBy(dirty, typed), [dirty, typed])
   return (
     <div className={styles.bar}>
       {outcome?.failure === null && note !== null && dirty.length === 0 && <Lit key={outcome.at} />}
       <div className={styles.facts}>
-        <span>{words.filled(done, asked.length)}</span>
+        <span>{words.filled(done, asked)}</span>
         <b aria-live="polite">
           {progress
             ? words.saving(progress.done, progress.of)
@@ -33,7 +38,7 @@ export function SaveBar({ points, entry: { typed, progress, note, outcome, save 
               : note}
         </b>
         {note !== null && dirty.length > 0 && !progress && <output>{note}</output>}
-        {dirty.length > 0 && <span className={styles.sum}>{words.sum(usedBy(dirty, typed))}</span>}
+        {dirty.length > 0 && <span className={styles.sum}>{words.sum(used)}</span>}
       </div>
       <Button
         data-save="true"

@@ -18,11 +18,16 @@ type Outcome = { at: number; failure: string | null }
 const without = <T>(all: Readonly<Record<string, T>>, meters: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(all).filter(([meter]) => !meters.has(meter)))
 
+/** One account of the cabinet, or all of them; a draft belongs to one of these. */
+export type Whose = { account: string } | { partner: string }
+const draftOf = (whose: Whose): string => ('account' in whose ? whose.account : `all-${whose.partner}`)
+
 /**
- * What is typed for the points of an account, and handing it in: in portions, each under its own key. Accepted rows
- * leave the draft, refused ones stay with their reason.
+ * What is typed for points, and handing it in: in portions, each under its own key. Accepted rows leave the draft,
+ * refused ones stay with their reason.
  */
-export function useEntry(account: string, countsOn: string, points: readonly Point[]) {
+export function useEntry(whose: Whose, countsOn: string, points: readonly Point[]) {
+  const account = draftOf(whose)
   const [typed, setTyped] = useState<Typed>(() => readDraft(account, countsOn).typed)
   const [refusals, setRefusals] = useState<Refusals>({})
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
@@ -67,13 +72,24 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     return key
   }
 
-  async function sendPortion(rows: Row[]): Promise<Submitted> {
-    const body: Body<'/api/entity/readings/submit'> = { account, rows }
-    const text = JSON.stringify(body)
-    const reply = await call('/api/entity/readings/submit', body, { idempotencyKey: keyFor(text) })
+  async function sendPortion(rows: Row[]): Promise<Submitted['rows']> {
+    const [reply, text] = await ('account' in whose ? sendOne(whose.account, rows) : sendMany(rows))
     const { [text]: _answered, ...keys } = readDraft(account, countsOn).keys
     keepDraft(account, countsOn, { keys })
-    return reply
+    return reply.rows
+  }
+  async function sendOne(number: string, rows: Row[]) {
+    const body: Body<'/api/entity/readings/submit'> = { account: number, rows }
+    const text = JSON.stringify(body)
+    return [await call('/api/entity/readings/submit', body, { idempotencyKey: keyFor(text) }), text] as const
+  }
+  async function sendMany(rows: Row[]) {
+    const owner = new Map(points.map((point) => [point.meterId, point.account ?? '']))
+    const body: Body<'/api/entity/readings/hand-in'> = {
+      rows: rows.map((row) => ({ ...row, account: owner.get(row.meterId) ?? '' })),
+    }
+    const text = JSON.stringify(body)
+    return [await call('/api/entity/readings/hand-in', body, { idempotencyKey: keyFor(text) }), text] as const
   }
 
   async function send(rows: readonly Row[], problems: Refusals): Promise<void> {
@@ -90,9 +106,9 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     let failure: string | null = null
     try {
       for (let from = 0; from < rows.length; from += PORTION) {
-        const reply = await sendPortion(rows.slice(from, from + PORTION))
+        const answered = await sendPortion(rows.slice(from, from + PORTION))
         const fresh: Record<string, Refusals[string]> = {}
-        for (const row of reply.rows)
+        for (const row of answered)
           if (row.refusal) fresh[row.meterId] = row.refusal
           else taken.add(row.meterId)
         setRefusals((before) => ({ ...before, ...fresh }))
@@ -103,7 +119,7 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
       failure = problem.message
     } finally {
       // the new values first, so that no field is empty for a moment
-      await refreshAfter('/api/entity/readings/submit')
+      await refreshAfter('account' in whose ? '/api/entity/readings/submit' : '/api/entity/readings/hand-in')
       keep(without(latest.current, taken))
       setProgress(null)
       setOutcome({ at: Date.now(), failure })
@@ -119,15 +135,25 @@ export function useEntry(account: string, countsOn: string, points: readonly Poi
     outcome,
     note,
     type,
+    /** the value of a field as it stands now; undefined: nothing is typed there */
+    typedIn: useCallback(({ meterId, zone }: FieldRef) => latest.current[meterId]?.[zone], []),
+    /** forgets what is typed in a field */
+    restore: useCallback(
+      ({ meterId, zone }: FieldRef) => {
+        const { [zone]: _gone, ...others } = latest.current[meterId] ?? {}
+        keep({ ...latest.current, [meterId]: others })
+      },
+      [keep],
+    ),
     paste,
     /** everything typed */
     async save(): Promise<void> {
-      const { rows, problems } = rowsToSend(points, typed)
+      const { rows, problems } = rowsToSend(points, latest.current)
       await send(rows, problems)
     },
     /** sends one point again, with what the server asked for */
     async saveOne(point: Point, more: More): Promise<void> {
-      const verdict = rowOf(point, typed)
+      const verdict = rowOf(point, latest.current)
       if ('row' in verdict) await send([{ ...verdict.row, ...more }], {})
       else await send([], { [point.meterId]: verdict.problem })
     },

@@ -1,7 +1,8 @@
 import type { Reply } from '#web/api/call.ts'
 
 export type Points = Reply<'/api/entity/readings/meters'>
-export type Point = Points['points'][number]
+/** `account` is told where the points of several accounts are in view. */
+export type Point = Points['points'][number] & { account?: string }
 export type Register = Point['registers'][number]
 export type Zone = Register['zone']
 export type Refusal = NonNullable<Points['refusal']>
@@ -38,26 +39,56 @@ const byPlace = (a: Point, b: Point): number =>
   collator.compare(nameOf(a), nameOf(b)) ||
   collator.compare(a.meterId, b.meterId)
 
-export type Filter = { show: Show; find: string; refusals: Refusals }
+const orderOf = ({ account }: Point, accounts: Filter['accounts']): number =>
+  accounts?.get(account ?? '')?.order ?? 0
+
+export type Filter = {
+  show: Show
+  find: string
+  refusals: Refusals
+  /** the accounts in the order of the cabinet, with what each is found by; of one account: none */
+  accounts?: ReadonlyMap<string, { order: number; text: string }>
+}
 
 /** The points in view, by place and name. */
-export function pointsInView(points: readonly Point[], { show, find, refusals }: Filter): readonly Point[] {
+export function pointsInView(
+  points: readonly Point[],
+  { show, find, refusals, accounts }: Filter,
+): readonly Point[] {
   const words = find.toLocaleLowerCase('uk').split(/\s+/).filter(Boolean)
   return points
     .filter((point) => {
       if (show === 'without' && (point.refusal !== null || isEntered(point))) return false
       if (show === 'wrong' && refusals[point.meterId] === undefined) return false
-      const text = [point.place, point.alias, point.meter].join(' ').toLocaleLowerCase('uk')
+      const whose = accounts?.get(point.account ?? '')?.text
+      const text = [point.place, point.alias, point.meter, whose].join(' ').toLocaleLowerCase('uk')
       return words.every((word) => text.includes(word))
     })
-    .toSorted(byPlace)
+    .toSorted((a, b) => orderOf(a, accounts) - orderOf(b, accounts) || byPlace(a, b))
 }
 
-export type Place = { name: string | null; points: readonly Point[] }
+export type Place = {
+  key: string
+  /** null: the points have no place, or this goes on with the one before */
+  name: string | null
+  account: string | undefined
+  points: readonly Point[]
+}
 
-/** Groups neighbouring points of one place, in the given order. */
+/** More points than this are drawn in several parts. */
+const PART = 20
+
+/** Neighbouring points of one place, or of one account where there are several, in the given order. */
 export function byPlaces(points: readonly Point[]): readonly Place[] {
-  return [...Map.groupBy(points, ({ place }) => place)].map(([name, own]) => ({ name, points: own }))
+  const groups = Map.groupBy(points, ({ account, place }) => account ?? place)
+  return [...groups].flatMap(([name, own]) =>
+    Array.from({ length: Math.ceil(own.length / PART) }, (_, part) => ({
+      key: `${name ?? ''} ${part}`,
+      name: part === 0 ? name : null,
+      account: own[0]?.account,
+      points: own.slice(part * PART, (part + 1) * PART),
+    })),
+  )
 }
 
 /** A field to type into: one register of one point. */

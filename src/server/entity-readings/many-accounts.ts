@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { manyReadings } from '#contract/many-readings.ts'
+import { normalizeAccountNumber } from '#domain/account-number.ts'
+import { readingWindow } from '#domain/window.ts'
+import { pointsOfAccounts } from '#server/core/points-of.ts'
+import type { Caller, Deps, Visit } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { tellOfReadings } from '#server/readings/tell-of-reading.ts'
+import { pointOf, refusalOfAccount, toldWindow } from './points.ts'
+import { auditHandIn, handToCore, keyOf } from './submit.ts'
+
+type Business = Caller<'entity' | 'provider'>
+type Input = z.output<typeof manyReadings.handIn.request>
+type Reply = z.input<typeof manyReadings.handIn.response>
+type Answered = Reply['rows'][number]
+
+/** Points of all accounts of the cabinet, in its order. @throws 'account-has-no-objects' where there is no meter at all */
+export async function pointsOfCabinet(
+  deps: Deps,
+  caller: Business,
+): Promise<z.input<typeof manyReadings.points.response>> {
+  const now = deps.now()
+  const window = readingWindow('entity', now)
+  const told = await pointsOfAccounts(deps, caller.accounts)
+  const points = told.flatMap((of) =>
+    of.meters.map((meter) => ({ account: of.account, ...pointOf(meter, of) })),
+  )
+  if (points.length === 0) throw new Problem('account-has-no-objects')
+  return {
+    status: 'success',
+    window: toldWindow(window),
+    accounts: told.map((of) => ({
+      account: of.account,
+      refusal: refusalOfAccount(of, window.state === 'closed', now),
+    })),
+    points,
+  }
+}
+
+/** How many accounts are carried to the core at once; each has its own lock there. */
+const AT_ONCE = 4
+
+/**
+ * Hands in points of many accounts: those of one account go together, an account of others is refused row by row. The
+ * same key gets the same answer (promise H1).
+ */
+export async function handInMany(deps: Deps, caller: Business, input: Input, visit: Visit): Promise<Reply> {
+  const own = new Set(caller.accounts)
+  const byAccount = [...Map.groupBy(input.rows, ({ account }) => normalizeAccountNumber(account))]
+  const window = readingWindow('entity', deps.now())
+  const answers = new Map<Input['rows'][number], Answered>()
+  const told: { account: string; taken: Awaited<ReturnType<typeof handToCore>>['taken'] }[] = []
+
+  const work = byAccount.filter(([account]) => own.has(account))
+  const carry = async () => {
+    for (let next = work.shift(); next; next = work.shift()) {
+      const [account, rows] = next
+      const handed = rows.map(({ account: _account, ...row }) => row)
+      const reply = await handToCore(deps, caller, account, handed, `${keyOf(caller, visit)}:${account}`)
+      rows.forEach((row, index) => {
+        const answer = reply.rows[index]
+        if (answer) answers.set(row, { account, ...answer })
+      })
+      told.push({ account, taken: reply.taken })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, carry))
+
+  const rows = input.rows.map(
+    (row): Answered =>
+      answers.get(row) ?? {
+        account: row.account,
+        meterId: row.meterId,
+        taken: null,
+        // the same for a stranger's account and an absent one: the firm has no contract with this number
+        refusal: { code: 'contract-not-found', field: null, params: {} },
+      },
+  )
+  const { countsOn, period } = window
+  const takenCount = rows.filter(({ taken }) => taken !== null).length
+  await tellOfReadings(deps, caller, countsOn, told)
+  const [only] = byAccount.length === 1 ? byAccount : []
+  await auditHandIn(deps, caller, visit, {
+    account: only?.[0] ?? null,
+    taken: takenCount,
+    rows: rows.length,
+    countsOn,
+  })
+  return { status: 'success', countsOn, period, takenCount, rows }
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo } from 'react'
+import { messageOf } from '#text/catalogue.ts'
+import { glue } from '#text/format.ts'
+import type { Reply } from '#web/api/call.ts'
+import { useSession } from '#web/session/session.ts'
+import styles from './points.module.css'
+
+/** The accounts whose points are in view together. */
+export type Accounts = {
+  known: ReadonlyMap<string, { order: number; text: string }>
+  headOf: (account: string) => ReactNode
+  takes: (account: string) => boolean
+}
+
+/** How each account is named over its points, and why nothing can be entered for some. */
+export function useAccounts(told: Reply<'/api/entity/readings/points'>['accounts']): Accounts {
+  const own = useSession(({ entity }) => entity.accounts)
+  return useMemo(() => {
+    const refusals = new Map(told.map(({ account, refusal }) => [account, refusal]))
+    const heads = new Map(own.map((one) => [one.account, one]))
+    return {
+      known: new Map(
+        own.map(({ account, name, address }, order) => [
+          account,
+          { order, text: `${account} ${name ?? ''} ${address}` },
+        ]),
+      ),
+      takes: (account) => (refusals.get(account) ?? null) === null,
+      headOf: (account) => {
+        const head = heads.get(account)
+        const refusal = refusals.get(account) ?? null
+        return (
+          <>
+            {[head?.name, account].filter(Boolean).join(' · ')}
+            {head && <span className={styles.whose}>{glue(head.address)}</span>}
+            {refusal !== null && refusal.code !== 'entity-period-closed' && (
+              <span className={styles.outside}>{messageOf(refusal.code, refusal.params)}</span>
+            )}
+          </>
+        )
+      },
+    }
+  }, [told, own])
+}
