@@ -38,6 +38,7 @@ export const manyReadings = {
     summary: 'Hand in readings of points of many accounts: good rows are kept, each other row says why not',
     access: business,
     writes: 'core',
+    may: 'hand-in',
     bodyLimit: 131_072,
     request: z.strictObject({
       token,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { manyReadings } from '#contract/many-readings.ts'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { readingWindow } from '#domain/window.ts'
+import { hasRight } from '#server/auth/rights.ts'
 import { pointsOfAccounts } from '#server/core/points-of.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -31,11 +32,19 @@ export async function pointsOfCabinet(
     window: toldWindow(window),
     accounts: told.map((of) => ({
       account: of.account,
-      refusal: refusalOfAccount(of, window.state === 'closed', now),
+      refusal: hasRight(caller, of.account, 'hand-in')
+        ? refusalOfAccount(of, window.state === 'closed', now)
+        : rightMissing(of.account),
     })),
     points,
   }
 }
+
+const rightMissing = (account: string) => ({
+  code: 'right-missing',
+  field: null,
+  params: { right: 'hand-in', account },
+})
 
 /** How many accounts are carried to the core at once; each has its own lock there. */
 const AT_ONCE = 4
@@ -51,7 +60,7 @@ export async function handInMany(deps: Deps, caller: Business, input: Input, vis
   const answers = new Map<Input['rows'][number], Answered>()
   const told: { account: string; taken: Awaited<ReturnType<typeof handToCore>>['taken'] }[] = []
 
-  const work = byAccount.filter(([account]) => own.has(account))
+  const work = byAccount.filter(([account]) => own.has(account) && hasRight(caller, account, 'hand-in'))
   const carry = async () => {
     for (let next = work.shift(); next; next = work.shift()) {
       const [account, rows] = next
@@ -73,7 +82,9 @@ export async function handInMany(deps: Deps, caller: Business, input: Input, vis
         meterId: row.meterId,
         taken: null,
         // the same for a stranger's account and an absent one: the firm has no contract with this number
-        refusal: { code: 'contract-not-found', field: null, params: {} },
+        refusal: own.has(normalizeAccountNumber(row.account))
+          ? rightMissing(row.account)
+          : { code: 'contract-not-found', field: null, params: {} },
       },
   )
   const { countsOn, period } = window

@@ -1,4 +1,13 @@
-import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { messageOf } from '#text/catalogue.ts'
 import { entityIndication as words } from '#text/entity-readings.ts'
 import { useListState } from '#web/lists/list-state.ts'
@@ -46,7 +55,9 @@ export function PointsEntry({ whose, points, countsOn, refusal, accounts, childr
   const list = useListState({ sort: { by: 'place', descending: false } })
   const table = useRef<PointsTableHandle>(null)
   const [photoOf, setPhotoOf] = useState<{ point: Point; refusal: Refusal } | null>(null)
-  const may = useMay('hand-in', account)
+  const account = 'account' in whose ? whose.account : ''
+  // of all accounts each says for itself what may be done
+  const may = useMay('hand-in', account) || accounts !== undefined
   const open = refusal === null && may
   const wanted = list.filter('show')
   const show = SHOWS.find((one) => one === wanted) ?? 'all'
@@ -73,6 +84,11 @@ export function PointsEntry({ whose, points, countsOn, refusal, accounts, childr
     else if (kind === 'confirm') void entry.saveOne(point, { confirmed: true })
     else if (kind === 'replace') void entry.saveOne(point, { replaces: true })
   }
+
+  // the rows are drawn again only when their own values change, so what they call stays the same function
+  const latest = useRef(answer)
+  useEffect(() => void (latest.current = answer))
+  const onAnswer = useCallback((point: Point, why: Refusal) => latest.current(point, why), [])
 
   return (
     <>
@@ -119,7 +135,7 @@ export function PointsEntry({ whose, points, countsOn, refusal, accounts, childr
             open={open}
             headOf={accounts?.headOf}
             takes={accounts?.takes}
-            onAnswer={answer}
+            onAnswer={onAnswer}
           />
         )}
         {fields && <SaveBar points={points} typed={counted} entry={entry} />}

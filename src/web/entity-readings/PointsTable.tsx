@@ -48,7 +48,7 @@ type Props = {
   onAnswer: (point: Point, refusal: Refusal) => void
 }
 
-/** Parts this near to the window are drawn; a part that was drawn once stays. */
+/** Parts this near to the window are drawn; of the others an empty place as high stays. */
 const NEAR = '1200px 0px'
 /** So many points are drawn at once. */
 const FIRST = 20
@@ -68,28 +68,32 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
   const table = useRef<HTMLTableElement>(null)
   const places = useMemo(() => byPlaces(points), [points])
   const fields = useMemo(() => fieldsOf(points), [points])
-  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => firstOf(places))
-  const first = useMemo(() => firstOf(places), [places])
-  const isDrawn = (key: string) => drawn.has(key) || first.has(key)
+  const [parts, setParts] = useState<Parts>(() => firstOf(places))
 
   useEffect(() => {
-    const waiting = table.current?.querySelectorAll<HTMLElement>('tbody[data-waits]') ?? []
     const near = new IntersectionObserver(
-      (seen) => {
-        const keys = seen.flatMap(({ isIntersecting, target }) =>
-          isIntersecting && target instanceof HTMLElement ? (target.dataset['waits'] ?? []) : [],
-        )
-        if (keys.length > 0) setDrawn((before) => new Set([...before, ...keys]))
-      },
+      (seen) =>
+        setParts((before) => {
+          const next = new Map(before)
+          for (const { isIntersecting, target, boundingClientRect } of seen) {
+            const key = target instanceof HTMLElement ? (target.dataset['part'] ?? '') : ''
+            if (isIntersecting) next.set(key, 'drawn')
+            // what holds the caret stays
+            else if (next.get(key) === 'drawn' && !target.contains(document.activeElement))
+              next.set(key, boundingClientRect.height)
+          }
+          return next
+        }),
       { rootMargin: NEAR },
     )
-    for (const one of waiting) near.observe(one)
+    for (const part of table.current?.querySelectorAll('tbody') ?? []) near.observe(part)
     return () => near.disconnect()
-  }, [places, drawn])
+  }, [places])
 
   function goTo(field: FieldRef): void {
     const place = places.find((one) => one.points.some(({ meterId }) => meterId === field.meterId))
-    if (place && !isDrawn(place.key)) flushSync(() => setDrawn((before) => new Set([...before, place.key])))
+    if (place && parts.get(place.key) !== 'drawn')
+      flushSync(() => setParts((before) => new Map(before).set(place.key, 'drawn')))
     document.getElementById(fieldId(field))?.focus()
   }
   useImperativeHandle(ref, () => ({ goTo }))
@@ -165,10 +169,11 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
         <PlaceRows
           key={place.key}
           place={place}
-          drawn={isDrawn(place.key)}
-          typed={isDrawn(place.key) ? entry.typed : NOTHING}
-          refusals={isDrawn(place.key) ? entry.refusals : NONE}
-          head={headFor(place, named, headOf)}
+          part={parts.get(place.key)}
+          typed={entry.typed}
+          refusals={entry.refusals}
+          named={named}
+          headOf={headOf}
           open={open && (takes?.(place.account ?? '') ?? true)}
           busy={busy}
           onType={entry.type}
@@ -179,51 +184,84 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
   )
 }
 
-const NOTHING: Typed = {}
-const NONE: Refusals = {}
-
 function headFor({ key, name, account }: Place, named: boolean, headOf: Props['headOf']): ReactNode {
   if (account !== undefined && headOf) return name === null ? null : headOf(account)
   if (name !== null) return name
   return named && key === ' 0' ? words.noPlace : null
 }
 
+/** A part is drawn, or was once and was so high; one that is not known was never drawn. */
+type Part = 'drawn' | number
+type Parts = ReadonlyMap<string, Part>
+
 /** The parts that the first points in view belong to. */
-function firstOf(places: readonly Place[]): ReadonlySet<string> {
-  const keys = new Set<string>()
+function firstOf(places: readonly Place[]): Parts {
+  const drawn = new Map<string, Part>()
   let points = 0
   for (const place of places) {
     if (points >= FIRST) break
-    keys.add(place.key)
+    drawn.set(place.key, 'drawn')
     points += place.points.length
   }
-  return keys
+  return drawn
 }
 
 type PlaceProps = {
   place: Place
-  drawn: boolean
+  part: Part | undefined
   typed: Typed
   refusals: Refusals
-  head: ReactNode
+  named: boolean
+  headOf: Props['headOf']
   open: boolean
   busy: boolean
   onType: Entry['type']
   onAnswer: Props['onAnswer']
 }
 
-const PlaceRows = memo(function PlaceRows({ place, drawn, typed, refusals, head, ...rest }: PlaceProps) {
-  const rows = place.points.reduce((sum, { registers }) => sum + registers.length, 0)
+/** The place of rows that are not drawn; custom properties are not in the type of style. */
+const placeFor = (rows: number, height: Part | undefined): CSSProperties =>
+  height === undefined ? ({ '--rows': rows } as CSSProperties) : { height }
+
+/** Whether nothing of the place has changed: of what is typed and refused only its own points matter. */
+function unchanged(a: PlaceProps, b: PlaceProps): boolean {
   return (
-    <tbody data-waits={drawn ? undefined : place.key}>
-      {head !== null && (
+    a.place === b.place &&
+    a.part === b.part &&
+    a.open === b.open &&
+    a.busy === b.busy &&
+    a.named === b.named &&
+    a.headOf === b.headOf &&
+    a.onType === b.onType &&
+    a.onAnswer === b.onAnswer &&
+    (b.part !== 'drawn' ||
+      b.place.points.every(
+        ({ meterId }) => a.typed[meterId] === b.typed[meterId] && a.refusals[meterId] === b.refusals[meterId],
+      ))
+  )
+}
+
+const PlaceRows = memo(function PlaceRows({
+  place,
+  part,
+  typed,
+  refusals,
+  named,
+  headOf,
+  ...rest
+}: PlaceProps) {
+  const rows = place.points.reduce((sum, { registers }) => sum + registers.length, 0)
+  const head = headFor(place, named, headOf)
+  return (
+    <tbody data-part={place.key}>
+      {head !== null && typeof part !== 'number' && (
         <tr className={styles.place}>
           <th scope="rowgroup" colSpan={7}>
             {head}
           </th>
         </tr>
       )}
-      {drawn ? (
+      {part === 'drawn' ? (
         place.points.map((point) => (
           <PointRows
             key={point.meterId}
@@ -234,10 +272,10 @@ const PlaceRows = memo(function PlaceRows({ place, drawn, typed, refusals, head,
           />
         ))
       ) : (
-        <tr className={styles.waits} style={{ '--rows': rows } as CSSProperties}>
+        <tr className={styles.waits} style={placeFor(rows, part)}>
           <td colSpan={7}>{place.points.map(nameOf).join(', ')}</td>
         </tr>
       )}
     </tbody>
   )
-})
+}, unchanged)
