@@ -38,9 +38,9 @@ export const entityIndication = words({
   field: (point: string, scale: string) => `Поточне показання: ${point}, ${scale}`,
   keys: 'Enter і стрілки — сусіднє поле, PageUp і PageDown — через десять, Ctrl+Home і Ctrl+End — перше й останнє, Esc — повернути, що було. Стовпець з Excel можна вставити в будь-яке поле: значення ляжуть у наступні.',
   whose: 'Точки',
-  ofOne: 'Цього рахунка',
-  ofAll: (accounts: number) => `Усіх рахунків: ${numberText(accounts)}`,
-  allAccounts: 'Усі рахунки кабінету',
+  ofOne: 'Цей рахунок',
+  ofAll: 'Усі рахунки',
+  allAccounts: (n: number) => `Усі рахунки кабінету: ${numberText(n)}`,
   firstRefused: 'Перейти до поля:',
   pasted: (n: number) => `Вставлено ${plural(n, nouns.reading)}`,
   pastedLess: (n: number, left: number) =>

@@ -30,7 +30,9 @@ export default function Indication() {
   return (
     <Page
       intro={
-        all ? words.allAccounts : `${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`
+        all
+          ? words.allAccounts(several)
+          : `${words.intro(account)}${address === '' ? '' : ` · ${glue(address)}`}`
       }
       actions={
         <>
@@ -70,7 +72,7 @@ export default function Indication() {
           onChange={(of) => list.setFilter({ of: of === 'all' ? of : '' })}
           options={[
             { value: 'one', label: words.ofOne },
-            { value: 'all', label: words.ofAll(several) },
+            { value: 'all', label: words.ofAll },
           ]}
         />
       )}

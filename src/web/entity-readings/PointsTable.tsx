@@ -50,8 +50,8 @@ type Props = {
 
 /** Parts this near to the window are drawn; of the others an empty place as high stays. */
 const NEAR = '1200px 0px'
-/** So many points are drawn at once. */
-const FIRST = 20
+/** So many points are drawn at once; where there are no more than that, all of them always are. */
+const FIRST = 60
 
 /** The field that an event comes from, if any. */
 function fieldOf(target: EventTarget): (FieldRef & { input: HTMLInputElement }) | null {
@@ -70,7 +70,9 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
   const fields = useMemo(() => fieldsOf(points), [points])
   const [parts, setParts] = useState<Parts>(() => firstOf(places))
 
+  const many = points.length > FIRST
   useEffect(() => {
+    if (!many) return
     const near = new IntersectionObserver(
       (seen) =>
         setParts((before) => {
@@ -88,11 +90,11 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
     )
     for (const part of table.current?.querySelectorAll('tbody') ?? []) near.observe(part)
     return () => near.disconnect()
-  }, [places])
+  }, [places, many])
 
   function goTo(field: FieldRef): void {
     const place = places.find((one) => one.points.some(({ meterId }) => meterId === field.meterId))
-    if (place && parts.get(place.key) !== 'drawn')
+    if (many && place && parts.get(place.key) !== 'drawn')
       flushSync(() => setParts((before) => new Map(before).set(place.key, 'drawn')))
     document.getElementById(fieldId(field))?.focus()
   }
@@ -169,7 +171,7 @@ export function PointsTable({ ref, points, entry, open, headOf, takes, onAnswer 
         <PlaceRows
           key={place.key}
           place={place}
-          part={parts.get(place.key)}
+          part={many ? parts.get(place.key) : 'drawn'}
           typed={entry.typed}
           refusals={entry.refusals}
           named={named}

@@ -177,3 +177,50 @@ test('what keeps a point or an account from entering is said, and leads to its p
     await looksRight(page)
   }
 })
+
+test('the points of four hundred accounts stand on one screen and are handed in together', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await enter(page, entities.chain)
+  await page.goto(PAGE)
+  await page.getByText('Усі рахунки').click()
+  await expect(page).toHaveURL(/of=all/)
+  await expect(
+    page
+      .getByRole('rowgroup', { name: /^Головна контора · / })
+      .or(page.getByText(/^Головна контора · /).first())
+      .first(),
+  ).toBeVisible()
+  const fields = page.getByRole('textbox', { name: /^Поточне показання/ })
+  await expect(fields.first()).toBeVisible()
+  await looksRight(page)
+
+  // the last of a thousand is one key away, and so is the way back; Escape brings back what was there
+  await fields.first().focus()
+  await page.keyboard.press('Control+End')
+  const caret = page.locator('input:focus')
+  await expect(caret).toBeInViewport()
+  await expect(page.locator('tbody').filter({ has: caret })).toContainText('Крамниця № 398')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Escape')
+  await expect(caret).toHaveValue('')
+  await page.keyboard.press('Control+Home')
+  await expect(fields.first()).toBeFocused()
+
+  const rows = page.locator('tr').filter({ has: fields })
+  const before = [await previousOf(rows.nth(0)), await previousOf(rows.nth(1))]
+  await paste(page, [asTyped((before[0] ?? 0) + 1_000), asTyped((before[1] ?? 0) - 1)])
+  await page.reload()
+  await expect(page.getByText('Не збережено: 2 точки обліку')).toBeVisible()
+  await page.getByRole('button', { name: 'Зберегти 2' }).click()
+  await expect(page.getByText(/Причина вказана в кожному рядку/)).toBeVisible()
+  // the summary leads to the field that was refused
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Головна контора, / })
+    .last()
+    .click()
+  await expect(caret).toHaveAttribute('aria-invalid', 'true')
+  await looksRight(page)
+})
