@@ -22,7 +22,7 @@ export const CAPABILITIES = [
   /** customers may name their meters */
   'meter-alias',
   /** the meters of many accounts come by one question */
-  'points-of-accounts',
+  'meters-of-accounts',
   'points-consumption',
   /** what interval meters counted is kept by the hour or the half-hour */
   'hourly-profile',

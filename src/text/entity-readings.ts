@@ -39,7 +39,7 @@ export const entityIndication = words({
   keys: 'Enter і стрілки — сусіднє поле, PageUp і PageDown — через десять, Ctrl+Home і Ctrl+End — перше й останнє, Esc — повернути, що було. Стовпець з Excel можна вставити в будь-яке поле: значення ляжуть у наступні.',
   whose: 'Точки',
   ofOne: 'Цей рахунок',
-  ofAll: 'Усі рахунки',
+  ofAll: 'Усі рахунки разом',
   allAccounts: (n: number) => `Усі рахунки кабінету: ${numberText(n)}`,
   firstRefused: 'Перейти до поля:',
   pasted: (n: number) => `Вставлено ${plural(n, nouns.reading)}`,

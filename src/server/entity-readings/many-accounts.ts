@@ -3,7 +3,7 @@ import type { manyReadings } from '#contract/many-readings.ts'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { readingWindow } from '#domain/window.ts'
 import { hasRight } from '#server/auth/rights.ts'
-import { pointsOfAccounts } from '#server/core/points-of.ts'
+import { metersOfAccounts } from '#server/core/meters-of-accounts.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { tellOfReadings } from '#server/readings/tell-of-reading.ts'
@@ -22,7 +22,7 @@ export async function pointsOfCabinet(
 ): Promise<z.input<typeof manyReadings.points.response>> {
   const now = deps.now()
   const window = readingWindow('entity', now)
-  const told = await pointsOfAccounts(deps, caller.accounts)
+  const told = await metersOfAccounts(deps, caller.accounts)
   const points = told.flatMap((of) =>
     of.meters.map((meter) => ({ account: of.account, ...pointOf(meter, of) })),
   )

@@ -1,6 +1,6 @@
 import { normalizeEic } from '#domain/eic.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
-import { pointsOfAccounts } from '#server/core/points-of.ts'
+import { metersOfAccounts } from '#server/core/meters-of-accounts.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 
 type Meters = FmReply<'ZPORTAL_METERS_GET'>
@@ -29,7 +29,7 @@ export async function pointsOf(
   eics: ReadonlyMap<string, string>,
   numbers: readonly string[],
 ): Promise<PointAccount[]> {
-  const told = await pointsOfAccounts(deps, numbers)
+  const told = await metersOfAccounts(deps, numbers)
   return told.map(({ account: number, countsOn, meters }) => ({
     number,
     eic: eics.get(number) ?? '',

@@ -184,7 +184,7 @@ test('the points of four hundred accounts stand on one screen and are handed in 
   test.setTimeout(180_000)
   await enter(page, entities.chain)
   await page.goto(PAGE)
-  await page.getByText('Усі рахунки').click()
+  await page.getByText('Усі рахунки разом').click()
   await expect(page).toHaveURL(/of=all/)
   await expect(
     page

@@ -56,12 +56,12 @@ export function meters({ under, lacks }: Area): void {
   })
 
   describe('the points of many accounts', () => {
-    beforeEach((ctx) => ctx.skip(lacks('points-of-accounts')))
+    beforeEach((ctx) => ctx.skip(lacks('meters-of-accounts')))
 
     test('are told as those of each of them; an account that is not there is left out', async () => {
       const [one, two] = [await under().household(), await under().firm({ points: 2 })]
       const core = under().at(IN_WINDOW)
-      const { accounts } = await core.call(fm.ZPORTAL_POINTS_GET, {
+      const { accounts } = await core.call(fm.ZPORTAL_METERS_OF_ACCOUNTS, {
         accounts: [two.number, one.number, ABSENT],
       })
       const each = await Promise.all(

@@ -38,9 +38,12 @@ export const getMeters = answers(fm.ZPORTAL_METERS_GET, async ({ db }, { account
   return told
 })
 
-export const getPoints = answers(fm.ZPORTAL_POINTS_GET, async ({ db }, { accounts: numbers }, { now }) => ({
-  accounts: await metersOf(db, numbers, now),
-}))
+export const getMetersOfAccounts = answers(
+  fm.ZPORTAL_METERS_OF_ACCOUNTS,
+  async ({ db }, { accounts: numbers }, { now }) => ({
+    accounts: await metersOf(db, numbers, now),
+  }),
+)
 
 /** Everything the indication screen needs of some accounts, by their numbers: one statement, however many there are. */
 async function metersOf(db: EmbeddedDeps['db'], numbers: readonly string[], now: Date): Promise<Reply[]> {

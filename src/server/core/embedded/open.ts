@@ -17,7 +17,7 @@ import type { EmbeddedDeps } from './deps.ts'
 import { getLedger, getReconciliation } from './ledger.ts'
 import { acknowledgeLimits, getLimits, setLimits } from './limits.ts'
 import { getMeteringPoint, getPlaces, setMeterAlias } from './metering.ts'
-import { getMeters, getPoints } from './meters.ts'
+import { getMeters, getMetersOfAccounts } from './meters.ts'
 import { getPayment } from './payment.ts'
 import { listPayments, postPayment } from './payments.ts'
 import { calculate, getEntityPeriod } from './period.ts'
@@ -48,7 +48,7 @@ const ANSWERS = [
   getPlaces,
   getMeteringPoint,
   setMeterAlias,
-  getPoints,
+  getMetersOfAccounts,
   getRemovedMeters,
   getMeters,
   getPoints,

@@ -139,11 +139,11 @@ export const readingModules = {
     ofPoints,
     { refuses: ofAccount },
   ),
-  ZPORTAL_POINTS_GET: reads(
+  ZPORTAL_METERS_OF_ACCOUNTS: reads(
     'The same of many accounts at once; an account that is not there is left out',
     { accounts: z.array(account).min(1).max(1000) },
     { accounts: z.array(z.object(ofPoints)) },
-    { capability: 'points-of-accounts' },
+    { capability: 'meters-of-accounts' },
   ),
   ZPORTAL_READING_SUBMIT: changes(
     'Checks and takes the values of one meter in one piece and drafts the calculation of the month',

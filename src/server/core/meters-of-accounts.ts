@@ -1,5 +1,5 @@
 import { type FmReply, fm } from './function-modules.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Core } from './call.ts'
 
 type Points = FmReply<'ZPORTAL_METERS_GET'>
 
@@ -7,13 +7,13 @@ type Points = FmReply<'ZPORTAL_METERS_GET'>
 const AT_ONCE = 4
 
 /** The meters of accounts, in the order of the numbers: one question to a core that can answer it. */
-export async function pointsOfAccounts(
-  { core }: Pick<Deps, 'core'>,
+export async function metersOfAccounts(
+  { core }: { core: Core },
   numbers: readonly string[],
 ): Promise<readonly Points[]> {
   if (numbers.length === 0) return []
-  if (core.can('points-of-accounts')) {
-    const { accounts } = await core.call(fm.ZPORTAL_POINTS_GET, { accounts: [...numbers] })
+  if (core.can('meters-of-accounts')) {
+    const { accounts } = await core.call(fm.ZPORTAL_METERS_OF_ACCOUNTS, { accounts: [...numbers] })
     const byNumber = new Map(accounts.map((one) => [one.account, one]))
     return numbers.flatMap((number) => byNumber.get(number) ?? [])
   }
