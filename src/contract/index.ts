@@ -6,6 +6,7 @@ import { billing } from './billing.ts'
 import { businessAuth } from './business-auth.ts'
 import { businessDocuments } from './business-documents.ts'
 import { common } from './common.ts'
+import { company } from './company.ts'
 import { directory } from './directory.ts'
 import { documents } from './documents.ts'
 import { dunning } from './dunning.ts'
@@ -42,6 +43,7 @@ export const contract = {
   businessDocuments,
   adminUsers,
   common,
+  company,
   entity,
   entityReadings,
   entityBilling,

@@ -56,6 +56,8 @@ export const TOPICS = {
   '/api/entity/choice-account': { changes: [] },
   '/api/entity/overview': { reads: ['readings', 'money', 'tickets', 'whats-new'] },
   '/api/entity/whats-new/seen': { changes: ['whats-new'] },
+  '/api/entity/company-information': { reads: ['profile', 'people'] },
+  '/api/entity/company-information/change': { changes: ['profile', 'tickets'] },
   '/api/entity/rights': { reads: ['people'] },
   '/api/entity/people': { reads: ['people'] },
   '/api/entity/people/person': { reads: ['people'] },

@@ -142,7 +142,7 @@ export const PAGES = [
   entity('/docs/violations', 'violations', firm, 'documents/Violations'),
   entity('/provider/document', 'providerDocument', supplier, 'cabinets/entity/ProviderDocument'),
   entity('/settings/account', 'account', firm, 'settings/CompanyAccount'),
-  entity('/settings/company-information', 'companyInformation', firm),
+  entity('/settings/company-information', 'companyInformation', firm, 'settings/CompanyInformation'),
   entity('/settings/meters', 'meters', firm, 'metering/MeterNames'),
 
   admin('', 'home', staff, 'cabinets/admin/AdminHome'),

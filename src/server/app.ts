@@ -42,7 +42,7 @@ import { filesRoutes } from './files/routes.ts'
 import { massReadingsRoutes } from './mass-readings/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { orderListsRoutes, ordersRoutes } from './orders/routes.ts'
-import { peopleRoutes } from './people/routes.ts'
+import { companyRoutes, peopleRoutes } from './people/routes.ts'
 import { Problem } from './problem.ts'
 import { readingsRoutes } from './readings/routes.ts'
 import { entityLimitsRoutes } from './limits/routes.ts'
@@ -122,6 +122,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.reconciliationTalk, reconciliationTalkRoutes)
   mount(app, mounting, contract.entityViolations, entityViolationsRoutes)
   mount(app, mounting, contract.settings, settingsRoutes)
+  mount(app, mounting, contract.company, companyRoutes)
   mount(app, mounting, contract.people, peopleRoutes)
   mount(app, mounting, contract.secondFactor, secondFactorRoutes)
   mount(app, mounting, contract.files, filesRoutes)

@@ -68,6 +68,11 @@ export const people: Provocations = {
   '/api/entity/people/audit': {
     'period-invalid': { field: 'to', send: () => ({ body: { from: '2026-05-01', to: '2026-01-01' } }) },
   },
+  '/api/entity/company-information/change': {
+    'request-open': after((_me, t, { body }) =>
+      t.call('/api/entity/company-information/change', body as never),
+    ),
+  },
   '/api/auth/invitation': { 'invitation-ended': noInvitation },
   '/api/auth/join': {
     ...newPassword(),

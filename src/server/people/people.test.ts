@@ -239,7 +239,7 @@ describe('rights', () => {
     const { accounts, head } = await makeCompany()
     const other = await member(accounts, RIGHTS)
     const answers = await Promise.all([change(head, other), change(other, head)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const managers = await t.deps.db
       .selectFrom('portal.account_links')
       .select('rights')

@@ -281,6 +281,12 @@ export const ROUTES: readonly Route[] = [
   { path: '/cabinet/entity/docs/dunning-warnings', as: 'heat', answer: says(/немає/), action: READ },
   { path: '/cabinet/entity/docs/violations', as: 'heat', answer: says(/немає/), action: READ },
   {
+    path: '/cabinet/entity/settings/company-information',
+    as: 'plant',
+    answer: says('ЄДРПОУ'),
+    action: button('Змінити дані'),
+  },
+  {
     path: '/cabinet/entity/settings/account',
     as: 'heat',
     answer: firstRow,

@@ -97,7 +97,8 @@ type InfoRow = Reply<'ZPORTAL_CUSTOM_INFO'>
 
 export const customInfo = answers(fm.ZPORTAL_CUSTOM_INFO, async ({ db }, { account: number }) => {
   const { rows } = await sql<InfoRow>`
-    select json_build_object('kind', a.kind, 'name', a.customer_name, 'edrpou', c.edrpou, 'phone', c.phone,
+    select json_build_object('kind', a.kind, 'name', a.customer_name, 'edrpou', c.edrpou, 'taxNumber',
+        c.vat_number, 'phone', c.phone,
         'email', c.email) as customer,
       json_build_object('number', a.contract_number, 'date', a.contract_date) as contract,
       json_build_object('account', a.bank_account, 'mfo', a.bank_mfo, 'name', a.bank_name,

@@ -59,6 +59,7 @@ const customInfo = {
     kind,
     name: z.string(),
     edrpou: z.string().nullable(),
+    taxNumber: z.string().nullable().describe('Number of a payer of VAT'),
     phone: z.string().nullable(),
     email: z.string().nullable(),
   }),

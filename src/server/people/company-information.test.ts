@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, makeActor } from '#tests/setup/actors.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+
+let t: TestApp
+let me: Actor
+beforeAll(async () => {
+  t = await testApp({ now: '2026-11-22T10:00:00+02:00' })
+  me = await makeActor(t, 'entity')
+})
+afterAll(() => t.close())
+
+const look = async () =>
+  (await t.call('/api/entity/company-information', { token: me.token, account: me.account })).body
+const ask = (field: 'signatory' | 'iban' | 'e-documents', value: string) =>
+  t.call('/api/entity/company-information/change', { token: me.token, account: me.account, field, value })
+
+test('a change is an application: nothing is written until it is agreed to, and then it is shown with its day', async () => {
+  expect(await look()).toMatchObject({ signatory: null, iban: null, eDocuments: null })
+  const filed = await ask('signatory', 'Коваль Олена Петрівна')
+  expect(filed.body).toMatchObject({
+    request: { kind: 'company-change', state: 'new', facts: { field: 'signatory' }, mine: true },
+  })
+  expect(await look()).toMatchObject({ signatory: null })
+  await t.deps.db
+    .updateTable('portal.requests')
+    .set({ state: 'accepted', decided_at: t.deps.now() })
+    .where('account', '=', me.account)
+    .execute()
+  expect(await look()).toMatchObject({ signatory: { value: 'Коваль Олена Петрівна', since: '2026-11-22' } })
+})
+
+test('what cannot be a value of the field is refused on it, and one application about a fact is enough', async () => {
+  const wrong = await ask('iban', 'UA00 1234')
+  expect(wrong.body).toMatchObject({ code: 'invalid', field: 'value' })
+  expect((await ask('e-documents', 'Обмін документами')).status).toBe(200)
+  expect((await ask('e-documents', 'Обмін документами')).body).toMatchObject({ code: 'request-open' })
+})
+
+test('the facts, who signs and who answers for the company are told to whoever reads the account', async () => {
+  await t.deps.db
+    .insertInto('portal.responsibles')
+    .values({
+      user_id: me.user.userId,
+      responsible_id: t.deps.random.uuid(),
+      name: 'Олена Коваль',
+      position: 'Директорка',
+      phone: null,
+      email: null,
+    })
+    .execute()
+  expect(await look()).toMatchObject({
+    contract: { number: expect.any(String) },
+    signers: ['Олена Коваль'],
+    responsibles: [{ name: 'Олена Коваль' }],
+  })
+})
