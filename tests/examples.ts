@@ -446,6 +446,12 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     kind: 'bill',
     bill: me.bill,
   })),
+  '/api/entity/documents/package': plain((me) => ({
+    token: me.token,
+    account: me.account,
+    month: '2026-10',
+    formats: ['pdf', 'declar', 'comdoc'],
+  })),
   '/api/entity/documents/zip': plain((me) => ({ token: me.token, account: me.account, format: 'pdf' })),
   '/api/entity/dunning-warnings': ofAccount,
   '/api/entity/dunning-warning/open': plain(async (me, t) => ({

@@ -103,4 +103,24 @@ export const businessDocuments = {
     }),
     errors: ['account-not-found', 'not-found', 'too-many-documents'],
   }),
+  documentsPackage: fileEndpoint({
+    path: '/api/entity/documents/package',
+    summary:
+      'All documents of a month in one archive, in several formats, with a register; at most a hundred',
+    access: business,
+    ids: { account: 'account' },
+    request: z.strictObject({
+      token,
+      account: accountNumber
+        .optional()
+        .describe('Of this account; of every account of the caller unless said'),
+      month,
+      formats: z
+        .array(z.enum(['pdf', 'declar', 'medoc', 'comdoc']))
+        .min(1)
+        .max(4)
+        .describe('Each for the documents that have it'),
+    }),
+    errors: ['account-not-found', 'not-found', 'too-many-documents'],
+  }),
 }

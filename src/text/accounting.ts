@@ -30,3 +30,21 @@ export function lackText(lack: string | null, symbol: string | null): string {
   const say = lack !== null && Object.hasOwn(known, lack) ? known[lack] : undefined
   return say?.(symbol) ?? anyLack
 }
+
+export const packageFormats = words({
+  pdf: 'PDF усіх документів',
+  declar: 'Податкові накладні: XML державної форми',
+  medoc: 'Податкові накладні: картка M.E.Doc',
+  comdoc: 'Рахунки й акти: XML комерційного документа',
+})
+/** All documents of a month in one archive. */
+export const monthPackage = words({
+  title: 'Пакет за місяць',
+  month: 'За який місяць',
+  formats: 'Що покласти в архів',
+  hint: 'В архіві буде ще реєстр документів у CSV. Чого не вдасться сформувати, названо в окремому списку.',
+  take: 'Завантажити пакет',
+  register: 'реєстр.csv',
+  fileName: (month: string, account: string | null) =>
+    `Документи ${month}${account === null ? '' : ` ${account}`}.zip`,
+})

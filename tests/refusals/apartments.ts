@@ -34,6 +34,16 @@ const billsOfYears: Provocation['before'] = async (me, t) => {
     on conflict do nothing`.execute(t.database.owner.db)
 }
 
+/** So many cancelled bills of one month that one archive does not hold them. */
+const billsOfOneMonth: Provocation['before'] = async (me, t) => {
+  await sql`
+    insert into core.bills (account_id, period, number, issued_on, due_on, kwh, amount_kop, begin_kop, paid_kop, end_kop,
+      lines, state)
+    select account_id, '2026-10-01', 'Б-' || n, '2026-11-05', '2026-11-20', 0, 0, 0, 0, 0, '[]', 'cancelled'
+    from core.accounts, generate_series(1, 101) as n
+    where number = ${me.account}`.execute(t.database.owner.db)
+}
+
 /** The same refusals with the password in the body. */
 const ownedBy = (refusals: ReturnType<typeof codeRefusals>): ReturnType<typeof codeRefusals> => {
   const owned = Object.entries(refusals).map(([code, { send, ...rest }]): [string, Provocation] => [
@@ -105,6 +115,10 @@ export const apartments: Provocations = {
   '/api/entity/document/file': {
     'invoice-call-centre': madeByHand,
     'document-incomplete': { send: () => ({ body: { format: 'declar' } }) },
+  },
+  '/api/entity/documents/package': {
+    'not-found': wrong('month', '2001-01'),
+    'too-many-documents': after(billsOfOneMonth),
   },
   '/api/entity/documents/zip': {
     'not-found': { send: () => ({ body: { from: '2001-01', to: '2001-01' } }) },

@@ -164,6 +164,7 @@ test('of a core that lacks all a core may lack, what is asked of it is not offer
     '/api/entity/counters/export',
     '/api/entity/documents',
     '/api/entity/documents/export',
+    '/api/entity/documents/package',
     '/api/entity/documents/zip',
     '/api/entity/dunning-warning/acknowledge',
     '/api/entity/dunning-warning/file',

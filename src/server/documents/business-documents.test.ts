@@ -159,4 +159,28 @@ test('many leave as one archive: the chosen ones, or all found; what cannot be m
   expect([body.code, body.field]).toEqual(['account-not-found', 'chosen'])
 })
 
+test('a month leaves as one package: papers, what programs take, a register of all', async () => {
+  const take = (formats: readonly string[], own: object = {}) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/entity/documents/package',
+      payload: { token, account: numbers[0], month: '2026-10', formats, ...own },
+    })
+  const { rows } = await list({ account: numbers[0], from: '2026-10', to: '2026-10' })
+  const papers = await take(['pdf'])
+  expect(papers.headers['content-type']).toContain('application/zip')
+  const names = namesIn(papers.rawPayload)
+  expect(names[0]).toBe('реєстр.csv')
+  expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(rows.length)
+  const register = Buffer.from(unzipSync(papers.rawPayload)['реєстр.csv'] ?? []).toString('utf8')
+  expect(register.trim().split('\r\n')).toHaveLength(rows.length + 1)
+  for (const { number } of rows) expect(register).toContain(number)
+  // a format is asked for what has it: the state form is of tax invoices alone
+  const missing = Buffer.from(
+    unzipSync((await take(['declar'])).rawPayload)['Чого немає в архіві.txt'] ?? [],
+  ).toString('utf8')
+  expect(missing.trim().split('\r\n')).toHaveLength(rows.filter(({ kind }) => kind === 'tax-invoice').length)
+  expect((await take(['pdf'], { month: '2001-01' })).statusCode).toBe(404)
+})
+
 const namesIn = (bytes: Uint8Array): string[] => Object.keys(unzipSync(bytes))

@@ -14,6 +14,7 @@ import { accountsOf } from './list-documents.ts'
 import type { DocumentAsked } from './own-document.ts'
 
 type Wanted = z.output<typeof businessDocuments.documentsZip.request>
+type Format = z.output<typeof businessDocuments.documentFile.request>['format']
 type Firm = Caller<'entity' | 'provider'>
 
 /**
@@ -26,7 +27,14 @@ export async function documentsZip(deps: Deps, caller: Firm, input: Wanted): Pro
   return {
     name: words.fileName,
     type: 'application/zip',
-    bytes: zipStream(packed(deps, caller, asked, input.format), now),
+    bytes: zipStream(
+      packed(
+        deps,
+        caller,
+        asked.map((one) => ({ ...one, format: formatOf(one, input.format) })),
+      ),
+      now,
+    ),
   }
 }
 
@@ -57,19 +65,22 @@ function freeName(taken: ReadonlySet<string>, name: string): string {
   }
 }
 
-async function* packed(
+/** Bills and acts have one format beside paper. */
+const formatOf = ({ kind }: DocumentAsked, format: Wanted['format']): Format =>
+  format === 'pdf' || kind === 'tax-invoice' ? format : 'comdoc'
+
+/** Each file in the folder of its account; what cannot be made is named in a list at the end. */
+export async function* packed(
   deps: Deps,
   caller: Firm,
-  asked: readonly DocumentAsked[],
-  format: Wanted['format'],
+  asked: readonly (DocumentAsked & { readonly format: Format })[],
 ): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
   const missing: string[] = []
   const names = new Set<string>()
   // one after another, so that the core is not asked for a hundred documents at once
   for (const one of asked) {
-    const own = format === 'pdf' ? 'pdf' : one.kind === 'tax-invoice' ? format : 'comdoc'
     try {
-      const { name, bytes } = await documentBytes(deps, caller, { ...one, format: own })
+      const { name, bytes } = await documentBytes(deps, caller, one)
       const path = freeName(names, `${one.account}/${name}`)
       names.add(path)
       yield { name: path, bytes }

@@ -6,6 +6,7 @@ import type { documents } from '#contract/documents.ts'
 import type { entityDocuments } from '#contract/entity-documents.ts'
 import type { Handlers } from '#server/handlers.ts'
 import { documentsZip } from './documents-zip.ts'
+import { monthPackage } from './month-package.ts'
 import { documentFile } from './document-file.ts'
 import { exportDocuments, listDocuments } from './list-documents.ts'
 import { acknowledgeWarning, listDunning, openWarning } from './dunning.ts'
@@ -37,6 +38,7 @@ export const businessDocumentsRoutes: Handlers<typeof businessDocuments> = {
   documentsExport: exportDocuments,
   documentFile,
   documentsZip,
+  documentsPackage: monthPackage,
 }
 
 export const dunningRoutes: Handlers<typeof dunning> = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { businessDocuments } from '#lists/business-documents.ts'
 import {
   documentChoice,
@@ -9,18 +9,26 @@ import {
 } from '#text/business-documents.ts'
 import { dateText, monthTitle } from '#text/dates.ts'
 import { titles } from '#text/titles.ts'
+import { monthPackage } from '#text/accounting.ts'
+import { chunk, inBrowser } from '#web/chunk.ts'
 import { DownloadButton } from '#web/lists/DownloadButton.tsx'
 import { ListView } from '#web/lists/ListView.tsx'
 import { useList } from '#web/lists/use-list.ts'
 import { Page } from '#web/page/Page.tsx'
 import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import choice from './choice.module.css'
 import { type BusinessDocument, DocumentChoice, keyOf } from './DocumentChoice.tsx'
 import styles from './documents.module.css'
 import { SignButton } from './SignButton.tsx'
+
+// on a press
+const PackageDialog = lazy(
+  chunk(() => import('./PackageDialog.tsx').then((module) => ({ default: module.PackageDialog })), inBrowser),
+)
 
 const tones = {
   issued: 'plain',
@@ -75,6 +83,7 @@ export default function BusinessDocuments() {
   const accounts = useSession(({ entity }) => entity.accounts)
   const list = useList(businessDocuments, '/api/entity/documents', {})
   const { data } = list.answer
+  const [packing, setPacking] = useState(false)
   const [chosen, setChosen] = useState<readonly BusinessDocument[]>([])
   const keys = new Set(chosen.map(keyOf))
   const toggle = (one: BusinessDocument) =>
@@ -98,7 +107,19 @@ export default function BusinessDocuments() {
     </span>
   )
   return (
-    <Page intro={words.intro}>
+    <Page
+      intro={words.intro}
+      files={
+        <Button look="outline" onClick={() => setPacking(true)}>
+          {monthPackage.title}
+        </Button>
+      }
+    >
+      {packing && (
+        <Suspense fallback={null}>
+          <PackageDialog onClose={() => setPacking(false)} />
+        </Suspense>
+      )}
       <ListView
         of={list}
         caption={titles.paymentDocs}
