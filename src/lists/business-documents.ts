@@ -43,7 +43,7 @@ export const businessDocuments = {
     },
     file: { title: words.columns.file, kind: 'action' },
   },
-  screen: ['kind', 'date', 'account', 'net', 'vat', 'amount', 'state', 'file'],
+  screen: ['kind', 'account', 'vat', 'amount', 'state', 'file'],
   phone: { head: 'kind', under: 'state', right: 'amount' },
   order: { by: 'date', descending: true },
   filters: [
