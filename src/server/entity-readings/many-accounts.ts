@@ -5,7 +5,6 @@ import { readingWindow } from '#domain/window.ts'
 import { hasRight } from '#server/auth/rights.ts'
 import { metersOfAccounts } from '#server/core/meters-of-accounts.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
-import { Problem } from '#server/problem.ts'
 import { tellOfReadings } from '#server/readings/tell-of-reading.ts'
 import { pointOf, refusalOfAccount, toldWindow } from './points.ts'
 import { auditHandIn, handToCore, keyOf } from './submit.ts'
@@ -15,7 +14,7 @@ type Input = z.output<typeof manyReadings.handIn.request>
 type Reply = z.input<typeof manyReadings.handIn.response>
 type Answered = Reply['rows'][number]
 
-/** Points of all accounts of the cabinet, in its order. @throws 'account-has-no-objects' where there is no meter at all */
+/** Points of all accounts of the cabinet, in its order. */
 export async function pointsOfCabinet(
   deps: Deps,
   caller: Business,
@@ -26,7 +25,6 @@ export async function pointsOfCabinet(
   const points = told.flatMap((of) =>
     of.meters.map((meter) => ({ account: of.account, ...pointOf(meter, of) })),
   )
-  if (points.length === 0) throw new Problem('account-has-no-objects')
   return {
     status: 'success',
     window: toldWindow(window),
