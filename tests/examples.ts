@@ -672,6 +672,10 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
     account: me.account,
     payment: me.payment,
   })),
+  '/api/entity/shutdowns': tokenOnly,
+  '/api/entity/shutdowns/export': plain((me) => ({ token: me.token, format: 'csv' })),
+  '/api/entity/shutdowns/feed': ofAccount,
+  '/api/entity/shutdowns/calendar': ofAccount,
   '/api/entity/points': plain((me) => ({ token: me.token, account: me.account, state: 'soon' })),
   '/api/entity/points/export': plain((me) => ({ token: me.token, account: me.account, format: 'csv' })),
   '/api/entity/points/name': plain((me) => ({

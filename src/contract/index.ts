@@ -20,6 +20,7 @@ import { entityHours } from './entity-hours.ts'
 import { entityLimits } from './entity-limits.ts'
 import { entityPoints } from './entity-points.ts'
 import { entityViolations } from './entity-violations.ts'
+import { entityShutdowns } from './entity-shutdowns.ts'
 import { files } from './files.ts'
 import { manyReadings } from './many-readings.ts'
 import { massReadings } from './mass-readings.ts'
@@ -55,6 +56,7 @@ export const contract = {
   entityViolations,
   dunning,
   reconciliationTalk,
+  entityShutdowns,
   orders,
   orderLists,
   accounts,

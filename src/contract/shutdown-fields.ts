@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { POWER_STATES, SHUTDOWN_KINDS } from '#domain/shutdown.ts'
-import { instant, isoDate } from './fields.ts'
+import { instant, isoDate, success } from './fields.ts'
 
-export const shutdownKind = z.enum(SHUTDOWN_KINDS)
+const shutdownKind = z.enum(SHUTDOWN_KINDS)
 export const span = z.strictObject({ from: instant, to: instant.describe('Excluded'), kind: shutdownKind })
 /** The same where the source may not name an end. */
 const openSpan = z.strictObject({ from: instant, to: instant.nullable(), kind: shutdownKind })
@@ -33,3 +33,19 @@ export const outageDay = z.strictObject({
   state: dayState,
   spans: z.array(span),
 })
+
+export const work = z.strictObject({
+  from: instant,
+  to: instant.nullable().describe('Null: no end is named'),
+  kind: shutdownKind,
+  reason: z.string().describe('In the words of the source'),
+})
+
+export const alarmMinutes = z
+  .int()
+  .min(0)
+  .max(1440)
+  .describe('Minutes before an outage at which the calendar reminds of it; 0: it does not')
+
+/** The secret address of a calendar. */
+export const feed = z.strictObject({ status: success, url: z.string(), createdAt: instant, alarmMinutes })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, endpoint, fileEndpoint, only } from './endpoint.ts'
 import { accountNumber, exportFormat, instant, isoDate, site, success, text, token } from './fields.ts'
-import { outageDay, power, shutdownKind, span } from './shutdown-fields.ts'
+import { alarmMinutes, feed, outageDay, power, span, work } from './shutdown-fields.ts'
 
 const person = only('person')
 /** What is published for a queue. The same for its owner and for a passer-by. */
@@ -30,19 +30,7 @@ export const schedule = z.strictObject({
     )
     .describe('Possible outages by the weekly template, seven days from today'),
 })
-const work = z.strictObject({
-  from: instant,
-  to: instant.nullable().describe('Null: no end is named'),
-  kind: shutdownKind,
-  reason: z.string().describe('In the words of the source'),
-})
-const alarmMinutes = z
-  .int()
-  .min(0)
-  .max(1440)
-  .describe('Minutes before an outage at which the calendar reminds of it; 0: it does not')
 const street = z.strictObject({ site, settlement: z.string(), street: z.string() })
-const feed = z.strictObject({ status: success, url: z.string(), createdAt: instant, alarmMinutes })
 const ofAccount = z.strictObject({ token, account: accountNumber })
 const ofCalendar = z.strictObject({ token, account: accountNumber, alarmMinutes: alarmMinutes.optional() })
 const ids = { account: 'account' } as const

@@ -160,6 +160,8 @@ export const TOPICS = {
   '/api/person/orders/supplier_new': { reads: ['inbox', 'tickets'] },
   '/api/entity/orders/supplier_all': { reads: ['inbox'] },
 
+  '/api/entity/shutdowns': { reads: ['shutdowns'] },
+  '/api/entity/shutdowns/feed': { changes: [] },
   '/api/person/shutdowns': { reads: ['shutdowns'] },
   '/api/person/shutdowns/feed': { changes: [] },
   '/api/person/shutdowns/feed/renew': { changes: [] },

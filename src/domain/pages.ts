@@ -123,7 +123,7 @@ export const PAGES = [
   entity('/indication', 'indication', firm, 'entity-readings/Indication'),
   entity('/indication_mass', 'indicationMass', firm, 'mass-readings/MassReadings'),
   entity('/limits', 'limits', firm, 'limits/Limits'),
-  entity('/shutdown_schedule', 'shutdownSchedule', firm),
+  entity('/shutdown_schedule', 'shutdownSchedule', firm, 'shutdowns/FirmShutdowns'),
   entity('/tickets', 'tickets', firm, 'tickets/Tickets'),
   entity('/tickets/new', 'newTicket', firm, 'tickets/NewTicket'),
   entity('/tickets/order', 'orderService', firm, 'tickets/OrderService'),

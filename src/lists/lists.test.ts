@@ -11,6 +11,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
     'the screen is a map of the hours of one month of one point; the file has any days of any points',
   '/api/entity/reconciliation/export': act,
   '/api/person/reconciliation/export': act,
+  '/api/entity/shutdowns/export':
+    'the screen is a time line of all objects; the file says its spans in words',
   '/api/person/shutdowns/export':
     'the screen is a calendar of days and hours; the file says its spans in words',
 }

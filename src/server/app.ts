@@ -49,7 +49,7 @@ import { entityLimitsRoutes } from './limits/routes.ts'
 import { requestsRoutes } from './requests/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { mountOutagePages } from './http/outage-pages.ts'
-import { shutdownsRoutes } from './shutdowns/routes.ts'
+import { entityShutdownsRoutes, shutdownsRoutes } from './shutdowns/routes.ts'
 import { signingRoutes } from './signing/routes.ts'
 import type { Recorder } from './telemetry/recorder.ts'
 import { ticketsRoutes } from './tickets/routes.ts'
@@ -107,6 +107,7 @@ export async function buildApp(options: AppDeps): Promise<FastifyInstance> {
   mount(app, mounting, contract.manyReadings, manyReadingsRoutes)
   mount(app, mounting, contract.massReadings, massReadingsRoutes)
   mount(app, mounting, contract.shutdowns, shutdownsRoutes())
+  mount(app, mounting, contract.entityShutdowns, entityShutdownsRoutes)
   mountOutagePages(app, mounting)
   mount(app, mounting, contract.billing, billingRoutes)
   mount(app, mounting, contract.entityBilling, entityBillingRoutes)

@@ -10,6 +10,8 @@ import type { Mounting } from './mount.ts'
 import { errorText } from '#server/log-error.ts'
 import { Problem } from '#server/problem.ts'
 import { outageCalendar } from '#server/shutdowns/calendar.ts'
+import { firmCalendar } from '#server/shutdowns/firm-calendar.ts'
+import { firmObjects } from '#server/shutdowns/firm-objects.ts'
 import { feedBySecret } from '#server/shutdowns/feed.ts'
 import { isPublished } from '#server/shutdowns/find.ts'
 import { loadOutages } from '#server/shutdowns/load.ts'
@@ -33,8 +35,12 @@ export function mountOutagePages(app: FastifyInstance, mounting: Mounting): void
       const secret = /^([\w-]{43})\.ics$/.exec(request.params.secret)?.[1]
       const feed = secret === undefined ? null : await feedBySecret(deps, secret)
       if (feed === null) throw new Problem('not-found')
-      const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [feed.account] })
       const now = deps.now()
+      if (feed.all) {
+        const objects = await firmObjects(deps, feed.accounts)
+        return { type: CALENDAR, body: firmCalendar(objects, feed.alarmMinutes, now), keep: 'no-store' }
+      }
+      const { accounts } = await deps.core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [feed.account] })
       const [outages] = await loadOutages(deps.db, await placesOf(deps.db, accounts), now)
       if (!outages) throw new Problem('not-found')
       return { type: CALENDAR, body: outageCalendar(outages, feed, now), keep: 'no-store' }

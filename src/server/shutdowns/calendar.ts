@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import ical, {
   ICalAlarmType,
-  type ICalCalendar,
   ICalCalendarMethod,
   ICalEventBusyStatus,
   ICalEventStatus,
@@ -33,31 +32,56 @@ type Event = TimeSpan & {
   meaning: string
 }
 
+/** A place in a calendar: the words before each of its events, and what keeps its events apart from those of others. */
+export type CalendarPart = { outages: Outages; label: string | null; apart?: string; onlyWorks?: boolean }
+
 /**
  * Outages of a place as an iCalendar text (RFC 5545): certain ones, those withdrawn or suspended by an emergency as
  * cancelled, works of the house, and the days about which nothing is known, because an empty day would mean power.
  * Times are UTC, so that no calendar shifts them; the address and the account are not in it.
  */
 export function outageCalendar(outages: Outages, { name, alarmMinutes }: CalendarAsked, now: Date): string {
-  const stamp = new Date(outages.stamp ?? now)
   const queues = outages.names.length === 0 ? shutdowns.addressMissing : shutdowns.queues(outages.names)
+  const title = [name ?? shutdowns.title, queues].join('. ')
+  return calendarOf([{ outages, label: name }], { title, alarmMinutes }, now)
+}
+
+/** The same of several places in one calendar. */
+export function calendarOf(
+  parts: readonly CalendarPart[],
+  { title, alarmMinutes }: { title: string; alarmMinutes: number },
+  now: Date,
+): string {
   const calendar = ical({
-    name: [name ?? shutdowns.title, queues].join('. '),
+    name: title,
     prodId: { company: 'Svitlo', product: 'outages', language: 'UK' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 30 * 60,
   })
-  const events = [...scheduled(outages), ...works(outages), ...unknownDays(outages, now)]
-  for (const event of events) addEvent(calendar, event)
+  for (const part of parts) {
+    const { outages, onlyWorks = false } = part
+    const events = [
+      ...(onlyWorks ? [] : scheduled(outages)),
+      ...works(outages),
+      ...(onlyWorks ? [] : unknownDays(outages, now)),
+    ]
+    for (const event of events) addEvent(part, event)
+  }
   // every line ends with CRLF, the last one too (RFC 5545 §3.1)
   return `${calendar.toString().trimEnd()}\r\n`
 
-  function addEvent(into: ICalCalendar, { key, sequence, from, to, status, summary, meaning }: Event): void {
+  function addEvent(
+    { outages, label, apart }: CalendarPart,
+    { key, sequence, from, to, status, summary, meaning }: Event,
+  ): void {
+    const stamp = new Date(outages.stamp ?? now)
     const id = createHash('sha256')
-      .update(`${outages.site} ${outages.queues.join(' ')} ${key}`)
+      .update(
+        [outages.site, outages.queues.join(' '), ...(apart === undefined ? [] : [apart]), key].join(' '),
+      )
       .digest('hex')
     const end = Number.isFinite(to) ? { end: new Date(to) } : {}
-    const event = into.createEvent({
+    const event = calendar.createEvent({
       id: `${id.slice(0, 32)}@svitlo`,
       stamp,
       lastModified: stamp,
@@ -65,7 +89,7 @@ export function outageCalendar(outages: Outages, { name, alarmMinutes }: Calenda
       start: new Date(from),
       ...end,
       status,
-      summary: name === null ? summary : `${name}: ${summary}`,
+      summary: label === null ? summary : `${label}: ${summary}`,
       description: `${meaning} ${shutdowns.updated(stamp.getTime())}`,
       busystatus: ICalEventBusyStatus.FREE,
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -6,6 +6,7 @@ import type { FileReply } from '#contract/endpoint.ts'
 import { DEFAULT_ALARM } from '#domain/shutdown-notice.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { ownNumber } from '#server/own-number.ts'
+import { liveLink } from '#server/db/live-link.ts'
 import type { ShutdownTables } from '#server/db/schema-shutdowns.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { shutdowns as words } from '#text/shutdowns.ts'
@@ -28,9 +29,19 @@ const secretOf = (
 
 const feedHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
+/** Instead of an account: the calendar of all objects of a firm. */
+export const ALL_OBJECTS = '*'
+
 /** The address of the calendar of an apartment; made when it is first asked for. @throws 'account-not-found' */
-export async function showFeed(deps: Deps, caller: Caller<'person'>, input: Asked) {
-  const account = ownNumber(caller, input.account)
+export const showFeed = (deps: Deps, caller: Caller<'person'>, input: Asked) =>
+  feedOf(deps, caller, ownNumber(caller, input.account), input)
+
+export async function feedOf(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+  input: Pick<Asked, 'alarmMinutes'>,
+) {
   const known = await deps.db
     .selectFrom('portal.outage_feeds')
     .select(['account', 'serial', 'created_at', 'secret_hash', 'alarm_minutes'])
@@ -92,22 +103,33 @@ const shown = (
 })
 
 /**
- * The account of a calendar by its secret address; null for an unknown secret, and after the account has left the
- * cabinet.
+ * The accounts of a calendar by its secret address, each with its name; null for an unknown secret, and after they have
+ * left the cabinet.
  */
-export async function feedBySecret({ db }: Pick<Deps, 'db'>, secret: string) {
-  const row = await db
+export async function feedBySecret({ db, now }: Pick<Deps, 'db' | 'now'>, secret: string) {
+  const rows = await db
     .selectFrom('portal.outage_feeds as f')
     .innerJoin('portal.account_links as l', (join) =>
-      join.onRef('l.user_id', '=', 'f.user_id').onRef('l.account', '=', 'f.account'),
+      join
+        .onRef('l.user_id', '=', 'f.user_id')
+        .on((eb) => eb.or([eb('f.account', '=', ALL_OBJECTS), eb('f.account', '=', eb.ref('l.account'))])),
     )
     .innerJoin('portal.users as u', 'u.user_id', 'f.user_id')
-    .select(['f.account', 'l.object_name as name', 'f.alarm_minutes as alarmMinutes'])
+    .select(['l.account', 'l.object_name as name', 'f.alarm_minutes as alarmMinutes', 'f.account as asked'])
     .where('f.secret_hash', '=', feedHash(secret))
-    .where('l.dropped_at', 'is', null)
+    .where(liveLink(now(), 'l'))
     .where('u.state', '=', 'active')
-    .executeTakeFirst()
-  return row ?? null
+    .orderBy('l.position')
+    .orderBy('l.account')
+    .execute()
+  const [first] = rows
+  return first
+    ? {
+        ...first,
+        all: first.asked === ALL_OBJECTS,
+        accounts: rows.map(({ account, name }) => ({ account, name })),
+      }
+    : null
 }
 
 /** The calendar of an apartment as a file: what a subscription would show now. @throws 'account-not-found' */

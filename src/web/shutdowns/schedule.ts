@@ -2,6 +2,8 @@ import { hoursOff, type PowerState } from '#domain/shutdown.ts'
 import type { Reply } from '#web/api/call.ts'
 
 export type Schedule = NonNullable<Reply<'/api/outages/find'>['schedule']>
+/** Objects of a firm with the same queues. */
+export type FirmQueue = Reply<'/api/entity/shutdowns'>['groups'][number]
 export type Day = Schedule['days'][number]
 
 /** How a half-hour looks: the four states of power. */

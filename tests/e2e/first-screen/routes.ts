@@ -183,6 +183,12 @@ export const ROUTES: readonly Route[] = [
     answer: says(/Прострочена повірка/),
     action: button(/Показати/),
   },
+  {
+    path: '/cabinet/entity/shutdown_schedule',
+    as: 'plant',
+    answer: says(/^Без світла зараз/),
+    action: READ,
+  },
   { path: '/cabinet/entity/settings/meters', as: 'heat', answer: firstRow, action: LIST },
   { path: '/cabinet/entity/directory/counter-history', as: 'plant', answer: firstRow, action: LIST },
   { path: '/cabinet/entity/consumption', as: 'heat', answer: says(/^[\d\s]+\sкВт·год$/), action: READ },

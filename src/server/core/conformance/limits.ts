@@ -15,6 +15,8 @@ export function limits({ under, lacks }: Area): void {
       const { number } = await under().firm()
       const limits = await under().at(at).call(fm.ZPORTAL_LIMITS_GET, { account: number, year: 2026 })
       expect(limits).toEqual({ years: [], months: [], restrictions: [] })
+      const asked = { accounts: [number], on: '2026-11-21' }
+      expect(await under().at(at).call(fm.ZPORTAL_RESTRICTIONS_GET, asked)).toEqual({ restrictions: [] })
     })
 
     test('grow by versions: the last one counts, the one before is told', async () => {

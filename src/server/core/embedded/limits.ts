@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstOfMonth } from '#domain/calendar.ts'
-import { fm } from '../function-modules.ts'
+import { type FmReply, fm } from '../function-modules.ts'
 import { CoreRefusal, noSuchAccount } from '../refusal.ts'
 import { accountKey } from './accounts.ts'
 import { once, refusalOf } from './answers.ts'
@@ -46,6 +46,22 @@ export const getLimits = answers(fm.ZPORTAL_LIMITS_GET, async (deps, { account: 
     restrictions: restrictions.rows,
   }
 })
+
+/** Of many accounts in one statement, in the order asked. */
+export const getRestrictions = answers(
+  fm.ZPORTAL_RESTRICTIONS_GET,
+  async ({ db }, { accounts: numbers, on }) => {
+    const { rows } = await sql<FmReply<'ZPORTAL_RESTRICTIONS_GET'>['restrictions'][number]>`
+      select a.number as account, r.queue, r.from_hour as "fromHour", r.till_hour as "tillHour",
+        r.limit_kw::float8 as "limitKw", r.document
+      from unnest(${numbers}::text[]) with ordinality as asked (number, place)
+      join core.accounts a on a.number = asked.number
+      join core.power_restrictions r on r.account_id = a.account_id and r.valid_from <= ${on}::date
+        and (r.valid_to is null or r.valid_to >= ${on}::date)
+      order by asked.place, r.queue`.execute(db)
+    return { restrictions: rows }
+  },
+)
 
 /** The account locked for a change of its volumes, so that versions grow one by one. */
 async function lockedAccount(db: EmbeddedDeps['db'], number: string): Promise<number> {

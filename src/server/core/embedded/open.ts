@@ -15,7 +15,7 @@ import { getDocument, listDocuments, markDocument } from './documents.ts'
 import { listDunning, markDunning } from './dunning.ts'
 import type { EmbeddedDeps } from './deps.ts'
 import { getLedger, getReconciliation } from './ledger.ts'
-import { acknowledgeLimits, getLimits, setLimits } from './limits.ts'
+import { acknowledgeLimits, getLimits, setLimits, getRestrictions } from './limits.ts'
 import { getMeteringPoint, getPlaces, setMeterAlias } from './metering.ts'
 import { getMeters, getMetersOfAccounts } from './meters.ts'
 import { getPayment } from './payment.ts'
@@ -50,6 +50,7 @@ const ANSWERS = [
   setMeterAlias,
   getMetersOfAccounts,
   getRemovedMeters,
+  getRestrictions,
   getMeters,
   getPoints,
   submitReading,

@@ -43,6 +43,23 @@ export const limitModules = {
     },
     { refuses: ofAccount, capability: 'limits' },
   ),
+  ZPORTAL_RESTRICTIONS_GET: reads(
+    'Limits of power by queue in force on a day, of many accounts at once',
+    { accounts: z.array(account).max(5000), on: day },
+    {
+      restrictions: z.array(
+        z.object({
+          account: z.string(),
+          queue: z.string(),
+          fromHour: z.int().nullable(),
+          tillHour: z.int().nullable(),
+          limitKw: quantity.nullable(),
+          document: z.string(),
+        }),
+      ),
+    },
+    { capability: 'limits' },
+  ),
   ZPORTAL_LIMITS_ACKNOWLEDGE: changes(
     'Keeps who has read new or changed volumes, and when; the first to say so stays',
     {
