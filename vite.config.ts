@@ -155,6 +155,14 @@ function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
 /** Builds the client into dist/web. Nothing inline: the page runs under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
   plugins: [react(), eachIcon, pages, words, pagesOfServer],
+  // the code that opens keys (jkurwa) calls the global object as Node does
+  define: { global: 'globalThis' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[hash:8].js', chunkFileNames: 'assets/[hash:8].js' },
+    },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { demoUsers } from '#seeds/demo-users.ts'
 import { seedDemo } from '#seeds/run.ts'
+import { DEMO_KEY_PASSWORD, demoKeyFiles, demoTrust, readDemoKey } from '#demo/signing/demo-keys.ts'
 import { offerDemoPapers } from '#demo/signing/papers.ts'
 import { startOutageSource } from '#stubs/outage-source.ts'
 import { startStubs } from '#stubs/start-stubs.ts'
@@ -33,6 +34,7 @@ export async function prepareDemo(config: Config) {
       ...config,
       sms: { ...config.sms, url: `http://127.0.0.1:${stubs.sms.port}`, token: 'demo' },
       outageSources: config.outageSources.length > 0 ? config.outageSources : parseSources(outages.sources()),
+      trust: config.trust.authorities.length > 0 ? config.trust : demoTrust(),
       mail: { from: 'svitlo@svitlo.example', url: `smtp://127.0.0.1:${stubs.mail.port}` },
     },
     async prepare({ db }: OpenDatabase, deps: Omit<Deps, 'core'>): Promise<void> {
@@ -57,6 +59,13 @@ export async function prepareDemo(config: Config) {
       await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))
     },
     async extend(app: FastifyInstance): Promise<void> {
+      for (const file of demoKeyFiles)
+        app.get(`/api/demo/keys/${file}`, async (_request, reply) =>
+          reply
+            .type('application/octet-stream')
+            .header('content-disposition', `attachment; filename="${file}"`)
+            .send(readDemoKey(file)),
+        )
       const desk = openDesk()
       app.addHook('onClose', () => desk.close())
       app.get('/api/demo/messages', async () => ({
@@ -69,7 +78,11 @@ export async function prepareDemo(config: Config) {
       }))
     },
     announce(address: string): void {
-      console.log(`Повідомлення, які надіслав портал: ${address}/demo/messages\n\nУвійти як:`)
+      console.log(`Повідомлення, які надіслав портал: ${address}/demo/messages`)
+      console.log(
+        `Ключі КЕП для підпису: ${address}/api/demo/keys/pekarnia.dat і …/pekarnia.cer, пароль ${DEMO_KEY_PASSWORD}`,
+      )
+      console.log('\nУвійти як:')
       for (const user of demoUsers)
         console.log(
           `  ${user.kind.padEnd(8)} ${user.login.padEnd(28)} ${user.password.padEnd(24)} ${user.note}`,

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from './setup/app.ts'
 import { builtWeb } from './setup/built-web.ts'
 
 const DOCUMENT =
-  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self' https://www.liqpay.ua;base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none';upgrade-insecure-requests;report-uri /api/client_log/csp"
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self' https://www.liqpay.ua;base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types svitlo;upgrade-insecure-requests;report-uri /api/client_log/csp"
 const API = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const ALWAYS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',

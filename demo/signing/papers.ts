@@ -8,7 +8,7 @@ import { companyHead } from '#server/pdf/company-head.ts'
 import { renderPdf } from '#server/pdf/document.ts'
 import { offer } from '#server/signing/offer.ts'
 import { dateText, monthText } from '#text/dates.ts'
-import { paperKinds } from '#text/signing.ts'
+import { paperKinds } from '#text/papers.ts'
 
 /** Who has acts to sign, and of how many months; the oldest is overdue. */
 const WAITING: readonly (readonly [account: string, months: number])[] = [

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { signing as calls } from '#contract/signing.ts'
 import { PAPER_KINDS, PAPER_STATES } from '#domain/papers.ts'
-import { paperKinds, paperStates, signing as words } from '#text/signing.ts'
+import { paperKinds, papersPage as words, paperStates } from '#text/papers.ts'
 import type { List } from './description.ts'
 
 type Paper = z.output<typeof calls.list.response>['rows'][number]

@@ -21,8 +21,8 @@ export const documentKindsMany = words({
 })
 export const documentStates = words({
   issued: 'Видано',
-  'to-sign': 'Чекає вашого підпису',
-  signed: 'Підписано вами',
+  'to-sign': terms.toSign,
+  signed: terms.signedByYou,
   'signed-both': 'Підписано обома',
   refused: 'Ви відмовилися підписати',
   waiting: 'Чекає реєстрації',

@@ -29,7 +29,7 @@ export const violationStates = words({
 })
 export const documents = words({
   reconciliation: {
-    title: 'Акт звіряння',
+    title: titles.reconciliationAct,
     choose: 'Виберіть період',
     opening: 'Залишок на початок',
     turnover: 'Обороти за період',

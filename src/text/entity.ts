@@ -63,7 +63,7 @@ export const provider = words({
     count: (n: number) => plural(n, nouns.document),
     empty: 'Документів на підпис немає.',
     upload: 'Завантажити документ',
-    sign: 'Підписати',
+    sign: terms.sign,
     signed: 'Документ підписано.',
     drop: 'Перетягніть файл або підпис .p7s сюди',
     choose: kit.upload.choose,

@@ -1,4 +1,3 @@
-import type { PaperKind, PaperState } from '#domain/papers.ts'
 import type {
   CheckState,
   CheckStep,
@@ -6,28 +5,8 @@ import type {
   SignatureKind,
   SignatureRefusal,
 } from '#domain/signing.ts'
-import { documentStates } from './business-documents.ts'
-import { documents } from './documents.ts'
-import { entity } from './entity.ts'
 import { words } from './language.ts'
 import { terms } from './terms.ts'
-import { titles } from './titles.ts'
-
-export const paperKinds: Readonly<Record<PaperKind, string>> = words({
-  reconciliation: documents.reconciliation.title,
-  act: 'Акт приймання-передавання',
-  bill: titles.bill,
-  'provider-document': 'Документ постачальника',
-  readings: 'Показання файлом',
-})
-
-export const paperStates: Readonly<Record<PaperState, string>> = words({
-  waiting: documentStates['to-sign'],
-  signed: documentStates.signed,
-  done: 'Підписали обидві сторони',
-  declined: 'Не підписано',
-  replaced: 'Замінено новішим',
-})
 
 export const checkSteps: Readonly<Record<CheckStep, string>> = words({
   container: 'Контейнер із підписом',
@@ -78,6 +57,19 @@ export const refusals: Readonly<Record<SignatureRefusal, string>> = words({
     'Сертифікат іншої компанії: ЄДРПОУ не збігається з вашим. Підпишіть ключем своєї компанії.',
 })
 
+/** Why a key file did not sign; what was typed stays. */
+export const keyRefusals = words({
+  'no-key':
+    'Цей файл не є ключем ДСТУ 4145. Виберіть файл ключа або підпишіть у своїй програмі й додайте підписаний файл.',
+  'wrong-password':
+    'Ключ не відкрився: пароль не підходить або файл іншого виду. Перевірте пароль і спробуйте ще раз.',
+  'no-certificate': 'У файлі ключа немає сертифіката. Додайте ще й файл сертифіката .cer.',
+  'other-certificate':
+    'Сертифікат не від цього ключа або не для підпису. Додайте сертифікат підпису саме цього ключа.',
+  'key-too-long':
+    'Ключ відкривався надто довго, тож нічого не підписано. Підпишіть у своїй програмі й додайте підписаний файл.',
+})
+
 export const containerFormats: Readonly<Record<ContainerFormat, string>> = words({
   'cades-detached': 'CAdES, документ окремо',
   'cades-attached': 'CAdES, документ усередині',
@@ -91,25 +83,21 @@ export const signatureKinds: Readonly<Record<SignatureKind, string>> = words({
 })
 
 export const signing = words({
-  title: titles.signing,
-  columns: {
-    title: terms.document,
-    account: terms.account,
-    kind: 'Вид документа',
-    offeredAt: 'Надано',
-    state: terms.state,
-    due: 'Підписати до',
-  },
-  anyState: terms.allStates,
-  anyKind: 'Усі види',
-  search: 'Назва або рахунок',
-  empty: 'Немає документів на підпис',
-  emptyNext: 'Коли документ чекатиме підпису, він з’явиться тут. Акт звіряння можна взяти на підпис самому.',
-  toReconciliation: 'Відкрити акти звіряння',
-  late: 'прострочено',
   one: 'Документ на підпис',
   signBy: (day: string) => `Підпишіть до ${day}`,
+  byKey: 'Підписати ключем',
   byContainer: 'Додати підписаний файл',
+  signMany: 'Підписати кілька документів',
+  chosen: 'Які документи підписати',
+  sign: (count: number) => (count > 1 ? `${terms.sign} ${count}` : terms.sign),
+  keyTypes: 'Файл ключа і, якщо він окремо, сертифікат',
+  keyHint: 'Ключ і пароль не залишають цього пристрою: підписуємо в браузері. Підійде ключ ДСТУ 4145.',
+  keyPassword: 'Пароль ключа',
+  anotherKey: 'Вибрати інший ключ',
+  outcome: 'Підсумок підписання',
+  signedOf: (good: number, all: number) => `Прийнято підписів: ${good} з ${all}.`,
+  partly: (done: number, all: number, why: string) =>
+    `Підписано ${done} з ${all}. ${why} Решту підпишіть ще раз.`,
   document: 'Зберегти документ',
   decline: 'Не підписувати',
   declineTitle: 'Чому ви не підписуєте документ?',
@@ -139,7 +127,7 @@ export const signing = words({
   signer: {
     name: 'Підписувач',
     organisation: 'Організація',
-    title: entity.company.position,
+    title: terms.position,
     company: terms.edrpou,
     noCode: 'коду немає',
     issuer: 'Надавач',

@@ -59,6 +59,7 @@ export const titles = words({
   providerDocument: 'Документи на підпис',
 
   signing: 'Підпис документів',
+  reconciliationAct: 'Акт звіряння',
 
   settings: 'Налаштування',
   account: 'Обліковий запис',

@@ -4,7 +4,7 @@ import { REPORT_PATH } from './csp-report.ts'
 const DOCUMENT_POLICY =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;font-src 'self';connect-src 'self';" +
   "manifest-src 'self';worker-src 'self';form-action 'self' https://www.liqpay.ua;base-uri 'none';object-src 'none';" +
-  "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none';"
+  "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types svitlo;"
 const REPORT = `report-uri ${REPORT_PATH}`
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const HTTPS = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }

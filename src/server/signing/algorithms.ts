@@ -29,7 +29,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
 export function digestOf(id: string, bytes: Uint8Array): Buffer {
   const name = DIGESTS[id]
   if (name === undefined) throw new NotAccepted('algorithm')
-  return name === 'gost' ? gost(Buffer.from(bytes)) : createHash(name).update(bytes).digest()
+  return name === 'gost' ? Buffer.from(gost(Buffer.from(bytes))) : createHash(name).update(bytes).digest()
 }
 
 /** How a signature is named: by itself, or together with its digest; null = by the digest named beside it. */

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { dateText, dateTimeText } from '#text/dates.ts'
-import { paperKinds, signing as words } from '#text/signing.ts'
+import { paperKinds, papersPage } from '#text/papers.ts'
+import { signing as words } from '#text/signing.ts'
 import { useCall } from '#web/api/queries.ts'
 import { fetchFile } from '#web/lists/fetch-file.ts'
 import { useParams } from '#web/navigation/use-navigation.ts'
@@ -10,8 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { ContainerDialog } from './ContainerDialog.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
+import { ContainerDialog, DeclineDialog, SignDialog } from './later.ts'
 import type { OnePaper } from './paper.ts'
 import { PaperState } from './PaperState.tsx'
 import { TimeLine } from './TimeLine.tsx'
@@ -30,7 +30,7 @@ export default function PaperPage() {
   )
 }
 
-type Way = 'container' | 'decline' | null
+type Way = 'key' | 'container' | 'decline' | null
 
 function Shown({ found }: { found: OnePaper }) {
   const { paper } = found
@@ -48,7 +48,12 @@ function Shown({ found }: { found: OnePaper }) {
         </div>
         <div className={styles.ways}>
           {paper.state === 'waiting' && (
-            <Button onClick={() => setWay('container')}>{words.byContainer}</Button>
+            <>
+              <Button onClick={() => setWay('key')}>{words.byKey}</Button>
+              <Button look="outline" onClick={() => setWay('container')}>
+                {words.byContainer}
+              </Button>
+            </>
           )}
           <Button
             look={paper.state === 'waiting' ? 'quiet' : 'outline'}
@@ -64,16 +69,19 @@ function Shown({ found }: { found: OnePaper }) {
         </div>
         <Facts
           facts={[
-            [words.columns.kind, paperKinds[paper.kind]],
-            [words.columns.account, paper.account],
-            [words.columns.offeredAt, dateTimeText(Date.parse(paper.offeredAt))],
+            [papersPage.columns.kind, paperKinds[paper.kind]],
+            [papersPage.columns.account, paper.account],
+            [papersPage.columns.offeredAt, dateTimeText(Date.parse(paper.offeredAt))],
             [words.protocol.digest, digest, found.sha256],
           ]}
         />
       </Card>
       <TimeLine found={found} />
-      {way === 'container' && <ContainerDialog paper={paper} onClose={close} />}
-      {way === 'decline' && <DeclineDialog paper={paper} onClose={close} />}
+      <Suspense>
+        {way === 'key' && <SignDialog papers={[paper]} onClose={close} />}
+        {way === 'container' && <ContainerDialog paper={paper} onClose={close} />}
+        {way === 'decline' && <DeclineDialog paper={paper} onClose={close} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { PaperState as State } from '#domain/papers.ts'
-import { paperStates } from '#text/signing.ts'
+import { paperStates } from '#text/papers.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 const TONES = { waiting: 'soon', signed: 'info', done: 'good', declined: 'act', replaced: 'plain' } as const

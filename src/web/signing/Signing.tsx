@@ -1,7 +1,7 @@
 import { kyivDate } from '#domain/kyiv.ts'
 import { papers } from '#lists/papers.ts'
 import { dateText } from '#text/dates.ts'
-import { signing as words } from '#text/signing.ts'
+import { papersPage as words } from '#text/papers.ts'
 import type { Reply } from '#web/api/call.ts'
 import { useOffered } from '#web/company/offered.ts'
 import { ListView } from '#web/lists/ListView.tsx'
@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useNow } from '#web/ui/now.ts'
+import { BulkSign } from './BulkSign.tsx'
 import { PaperState } from './PaperState.tsx'
 
 type Row = Reply<'/api/entity/papers'>['rows'][number]
@@ -44,7 +45,7 @@ export default function Signing() {
   const offered = useOffered()
   const of = useList(papers, '/api/entity/papers', {}, { staleMs: 0 })
   return (
-    <Page>
+    <Page actions={<BulkSign />}>
       <ListView
         of={of}
         caption={words.title}

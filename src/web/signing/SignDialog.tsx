@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { PAPERS_AT_ONCE } from '#domain/papers.ts'
+import { keyRefusals, refusals, signing as words } from '#text/signing.ts'
+import { kit } from '#text/kit.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { refreshAfter } from '#web/api/queries.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { UploadDialog } from '#web/ui/UploadDialog.tsx'
+import { fromBase64, toBase64 } from './base64.ts'
+import { signWithKey } from './key-worker.ts'
+import type { Paper, Verdict } from './paper.ts'
+import styles from './signing.module.css'
+import { VerdictView } from './VerdictView.tsx'
+
+type Some = Pick<Paper, 'paper' | 'title'>
+type Outcome = { readonly paper: Some; readonly verdict: Verdict }
+type Props = { papers: readonly Some[]; onClose: () => void }
+
+/** A key file is far smaller; a larger one was chosen by mistake. */
+const KEY_MEGABYTES = 1
+
+const portions = <T,>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / PAPERS_AT_ONCE) }, (_, n) =>
+    all.slice(n * PAPERS_AT_ONCE, (n + 1) * PAPERS_AT_ONCE),
+  )
+
+/**
+ * Signs documents by a key file: the server gives their bytes and takes signatures, the key is opened in a worker of
+ * this page and does not leave it.
+ */
+export function SignDialog({ papers, onClose }: Props) {
+  const [left, setLeft] = useState<readonly Some[]>(papers)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(papers.map(({ paper }) => paper)))
+  const [password, setPassword] = useState('')
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [done, setDone] = useState(false)
+
+  async function sign(files: readonly File[]) {
+    const asked = left.filter(({ paper }) => chosen.has(paper))
+    if (progress !== null || asked.length === 0) return
+    setProblem(null)
+    setProgress(0)
+    const found: Outcome[] = []
+    try {
+      const documents: Uint8Array[] = []
+      for (const portion of portions(asked)) {
+        const reply = await call('/api/entity/papers/bytes', { papers: portion.map(({ paper }) => paper) })
+        documents.push(...reply.papers.map(({ base64 }) => fromBase64(base64)))
+        setProgress((30 * documents.length) / asked.length)
+      }
+      const answer = await signWithKey({
+        files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
+        password,
+        documents,
+        now: Date.now(),
+      })
+      if ('refusal' in answer) return setProblem(keyRefusals[answer.refusal])
+      setProgress(50)
+      for (const portion of portions(asked)) {
+        const from = found.length
+        const { verdicts } = await call('/api/entity/papers/sign', {
+          signed: portion.map(({ paper }, n) => ({
+            paper,
+            container: toBase64(answer.containers[from + n] ?? new Uint8Array()),
+          })),
+        })
+        portion.forEach((paper, n) => {
+          const verdict = verdicts[n]?.verdict
+          if (verdict) found.push({ paper, verdict })
+        })
+        setProgress(50 + (50 * found.length) / asked.length)
+      }
+      setPassword('')
+      setDone(true)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      // what was signed before stays signed; the rest is tried again
+      setProblem(
+        found.length > 0 ? words.partly(found.length, asked.length, failure.message) : failure.message,
+      )
+      setLeft(asked.filter(({ paper }) => !found.some((one) => one.paper.paper === paper)))
+    } finally {
+      setOutcomes((before) => [...before, ...found])
+      setProgress(null)
+      if (found.length > 0) await refreshAfter('/api/entity/papers/sign')
+    }
+  }
+
+  if (done) return <Outcomes outcomes={outcomes} onClose={onClose} onAgain={() => setDone(false)} />
+  return (
+    <UploadDialog
+      open
+      onClose={onClose}
+      title={papers.length === 1 ? words.byKey : words.signMany}
+      accept=".dat,.pfx,.p12,.pk8,.zs2,.zs3,.sk,.jks,.cer,.crt,.pem"
+      acceptText={words.keyTypes}
+      megabytes={KEY_MEGABYTES}
+      multiple
+      action={words.sign(chosen.size)}
+      progress={progress}
+      error={problem}
+      onSend={(files) => void sign(files)}
+    >
+      {papers.length > 1 && (
+        <ul className={styles.chosen} aria-label={words.chosen}>
+          {left.map(({ paper, title }) => (
+            <li key={paper}>
+              <Checkbox
+                label={title}
+                checked={chosen.has(paper)}
+                onChange={({ target }) =>
+                  setChosen(
+                    new Set(target.checked ? [...chosen, paper] : [...chosen].filter((one) => one !== paper)),
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{words.keyHint}</p>
+      <PasswordInput
+        label={words.keyPassword}
+        value={password}
+        autoComplete="off"
+        onChange={({ target }) => setPassword(target.value)}
+      />
+    </UploadDialog>
+  )
+}
+
+function Outcomes({
+  outcomes,
+  onClose,
+  onAgain,
+}: {
+  outcomes: readonly Outcome[]
+  onClose: () => void
+  onAgain: () => void
+}) {
+  const [only] = outcomes
+  const good = outcomes.filter(({ verdict }) => verdict.accepted).length
+  return (
+    <Dialog open onClose={onClose} title={words.outcome} width="upload">
+      {outcomes.length === 1 && only ? (
+        <VerdictView verdict={only.verdict} />
+      ) : (
+        <>
+          <Alert tone={good === outcomes.length ? 'good' : 'soon'} announce>
+            {words.signedOf(good, outcomes.length)}
+          </Alert>
+          <ul className={styles.results}>
+            {outcomes.map(({ paper, verdict }) => (
+              <li key={paper.paper}>
+                {paper.title}{' '}
+                <Badge tone={verdict.accepted ? 'good' : 'act'}>
+                  {verdict.accepted ? words.accepted : words.notAccepted}
+                </Badge>
+                {verdict.refusal && <p className={styles.quiet}>{refusals[verdict.refusal]}</p>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DialogActions>
+        {good === 0 && <Button onClick={onAgain}>{words.anotherKey}</Button>}
+        <Button look={good === 0 ? 'outline' : 'filled'} onClick={onClose}>
+          {kit.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

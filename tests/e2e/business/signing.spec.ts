@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { DEMO_KEY_PASSWORD, demoKeys } from '#demo/signing/demo-keys.ts'
+import { entities } from '#seeds/demo-users.ts'
+import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { signInFirm } from '../support/sign-in-as.ts'
+import { expect, test } from '../support/test.ts'
+
+const PAGE = '/cabinet/entity/docs/signing'
+const files = join(import.meta.dirname, '../../../demo/signing/files')
+const keyOf = (name: keyof typeof demoKeys) =>
+  ['dat', 'cer'].map((ending) => join(files, `${demoKeys[name]}.${ending}`))
+
+/** Chooses a key with its certificate, types the password and signs. */
+async function signBy(page: Page, name: keyof typeof demoKeys, password = DEMO_KEY_PASSWORD) {
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(keyOf(name))
+  await dialog.getByLabel('Пароль ключа', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: /^Підписати/ }).click()
+  return dialog
+}
+
+test('an accountant signs by a key that never leaves the page, and each key that does not fit is told why', async ({
+  page,
+}, info) => {
+  test.setTimeout(240_000)
+  // of both sizes, one signs the first document and the other the last
+  const lane = info.project.name.includes('phone') ? 'first' : 'last'
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await signInFirm(page, entities.bakery)
+  await page.goto(PAGE)
+  await expect(page.getByRole('heading', { level: 1, name: 'Підпис документів' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  const waiting = page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).getByRole('link')
+  await waiting[lane]().click()
+  await expect(page.getByText('Що відбувалося')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await page.getByRole('button', { name: 'Підписати ключем' }).click()
+  let dialog = await signBy(page, 'bakery', 'інший пароль')
+  await expect(dialog.getByRole('alert')).toContainText('Ключ не відкрився', { timeout: 60_000 })
+  await expectAccessible(page)
+
+  // a key that opens is asked about on the server
+  await dialog.getByLabel('Пароль ключа', { exact: true }).fill(DEMO_KEY_PASSWORD)
+  await dialog
+    .getByRole('button', { name: /^Вилучити|^Прибрати/ })
+    .first()
+    .click()
+  await dialog
+    .getByRole('button', { name: /^Вилучити|^Прибрати/ })
+    .first()
+    .click()
+  dialog = await signBy(page, 'plant')
+  await expect(dialog).toContainText('Сертифікат іншої компанії', { timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Вибрати інший ключ' }).click()
+  dialog = await signBy(page, 'expired')
+  await expect(dialog).toContainText('Строк сертифіката минув', { timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Вибрати інший ключ' }).click()
+
+  dialog = await signBy(page, 'bakery')
+  await expect(dialog).toContainText('Підпис прийнято', { timeout: 60_000 })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Закрити' }).last().click()
+  await expect(page.getByText('Підписано вами')).toBeVisible()
+
+  const protocol = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Протокол перевірки' }).first().click()
+  expect((await protocol).suggestedFilename()).toMatch(/^Протокол.*\.pdf$/)
+  expect(sent.filter((body) => body.includes(DEMO_KEY_PASSWORD))).toEqual([])
+})
+
+test('a file without a signature is told as such, and the document still waits', async ({ page }) => {
+  await signInFirm(page, entities.heat)
+  await page.goto(PAGE)
+  await page.getByRole('row').filter({ hasText: 'Чекає вашого підпису' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Додати підписаний файл' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'акт.p7s',
+      mimeType: 'application/pkcs7-signature',
+      buffer: Buffer.from('підпис'),
+    })
+  await dialog.getByRole('button', { name: 'Перевірити підпис' }).click()
+  await expect(dialog).toContainText('У цьому файлі немає підпису КЕП')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Закрити' }).last().click()
+  await expect(page.getByText('Чекає вашого підпису')).toBeVisible()
+})
