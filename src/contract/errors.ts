@@ -113,6 +113,7 @@ export const errorStatus = {
   // signing
   'paper-not-waiting': 409,
   'too-many-papers': 409,
+  'two-persons': 409,
 
   // the rest of the cabinet
   'unknown-target': 404,

@@ -171,7 +171,7 @@ export const signing = {
       status: success,
       verdicts: z.array(z.strictObject({ paper: uuid, verdict })),
     }),
-    errors: ['not-found', 'paper-not-waiting'],
+    errors: ['not-found', 'paper-not-waiting', 'two-persons'],
     bodyLimit: 512 * 1024,
   }),
   upload: uploadEndpoint({
@@ -182,7 +182,7 @@ export const signing = {
     ids: ofPaper,
     request: onePaper,
     response: z.strictObject({ status: success, verdict }),
-    errors: ['not-found', 'paper-not-waiting', 'file-error', 'file-too-large'],
+    errors: ['not-found', 'paper-not-waiting', 'two-persons', 'file-error', 'file-too-large'],
     bodyLimit: 11 * 1024 * 1024,
   }),
   decline: endpoint({

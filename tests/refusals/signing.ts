@@ -18,6 +18,20 @@ const declined = (field: string): Provocation =>
 /** Begins like a container. */
 const container = Buffer.from('30030201ff', 'hex')
 
+/** The one who prepared it would sign it, against the rule of the company. */
+const preparedByMe: Provocation = after(async ({ paper, account, user }, t) => {
+  const { db, now } = t.deps
+  await db
+    .updateTable('portal.papers')
+    .set({ prepared_by: user.userId })
+    .where('paper_id', '=', paper)
+    .execute()
+  await db
+    .insertInto('portal.account_rules')
+    .values({ account, two_persons: true, set_by: null, set_at: now() })
+    .execute()
+}, 'paper')
+
 /** Documents to sign. */
 export const signing: Provocations = {
   '/api/entity/papers/offer': {
@@ -44,8 +58,10 @@ export const signing: Provocations = {
   '/api/entity/papers/sign': {
     'not-found': wrong('signed', [{ paper: NOBODYS, container: 'MIIB' }]),
     'paper-not-waiting': declined('paper'),
+    'two-persons': preparedByMe,
   },
   '/api/entity/papers/upload': {
+    'two-persons': { ...preparedByMe, send: () => ({ file: container }) },
     'paper-not-waiting': { ...declined('paper'), send: () => ({ file: container }) },
     'file-error': { field: 'file', send: () => ({ file: Buffer.alloc(0) }) },
     'file-too-large': { field: 'file', send: () => ({ file: Buffer.alloc(10 * 1024 * 1024 + 1) }) },

@@ -94,6 +94,7 @@ async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]):
   if (repeated) return repeated
   if (items.some(({ row }) => row.state !== 'waiting'))
     throw new Problem('paper-not-waiting', { field: 'paper' })
+  await assertTwoPersons(deps, caller, items)
   const documents = await keptBytes(
     deps,
     items.map(({ row }) => row.sha256),
@@ -116,6 +117,20 @@ async function handIn(deps: Deps, caller: Business, items: readonly HandedIn[]):
     }
   })
   return verdicts
+}
+
+/** Where the company asks for two people, whoever prepared a document does not sign it. @throws 'two-persons' */
+async function assertTwoPersons(deps: Deps, { userId }: Business, items: readonly HandedIn[]): Promise<void> {
+  const own = items.filter(({ row }) => row.prepared_by === userId).map(({ row }) => row.account)
+  if (own.length === 0) return
+  const rule = await deps.db
+    .selectFrom('portal.account_rules')
+    .select('account')
+    .where('account', 'in', own)
+    .where('two_persons', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  if (rule) throw new Problem('two-persons', { field: 'paper' })
 }
 
 /** @throws 'paper-not-waiting' when somebody else signed it meanwhile */

@@ -117,6 +117,7 @@ export async function offer(
       size: bytes.length,
       offered_at: now(),
       due_on: dueOn,
+      prepared_by: by,
     })
     .execute()
   await addEvent(deps, {

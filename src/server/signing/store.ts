@@ -24,6 +24,7 @@ export const selectPapers = ({ db }: Store) =>
       'p.state',
       'p.offered_at',
       'p.due_on',
+      'p.prepared_by',
       sql<boolean>`p.prepared_by is not null`.as('prepared'),
     ])
 

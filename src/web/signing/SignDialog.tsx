@@ -88,7 +88,10 @@ export function SignDialog({ papers, onClose }: Props) {
       )
       setLeft(asked.filter(({ paper }) => !found.some((one) => one.paper.paper === paper)))
     } finally {
-      setOutcomes((before) => [...before, ...found])
+      setOutcomes((before) => [
+        ...before.filter((one) => !found.some((later) => later.paper.paper === one.paper.paper)),
+        ...found,
+      ])
       setProgress(null)
       if (found.length > 0) await refreshAfter('/api/entity/papers/sign')
     }

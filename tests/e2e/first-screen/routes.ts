@@ -298,7 +298,7 @@ export const ROUTES: readonly Route[] = [
     answer: firstRow,
     action: button('Запросити людину'),
   },
-  { path: '/cabinet/entity/provider/document', as: 'provider', answer: first('p'), action: READ },
+  { path: '/cabinet/entity/provider/document', as: 'provider', answer: firstRow, action: LIST },
   {
     path: '/cabinet/entity/indication',
     as: 'provider',

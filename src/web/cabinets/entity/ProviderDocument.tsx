@@ -1,7 +1,7 @@
 import { entityHome, provider as words } from '#text/entity.ts'
 import { useCall } from '#web/api/queries.ts'
-import NotBuiltYet from '#web/page/NotBuiltYet.tsx'
 import { Page } from '#web/page/Page.tsx'
+import Signing from '#web/signing/Signing.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 
@@ -15,7 +15,7 @@ export default function ProviderDocument() {
     <Loaded answer={answer}>
       {({ allowed, accounts: [first] }) =>
         allowed ? (
-          <NotBuiltYet />
+          <Signing />
         ) : (
           <Page>
             <Alert tone="act">
