@@ -16,6 +16,7 @@ export default {
     'src/server/mass-readings/workbook-program.ts',
     'src/server/signing/check-program.ts',
     'demo/seeds/run.ts',
+    'demo/signing/make-keys.ts',
     'demo/stubs/*.ts',
     'scripts/*.mjs',
     'bench/*.bench.ts',

@@ -1,7 +1,7 @@
 import { dateTimeText } from './dates.ts'
 import { words } from './language.ts'
 import { hryvniasText } from './money.ts'
-import { paperStates } from './signing.ts'
+import { paperStates } from './papers.ts'
 
 /** What the parties say of an act of reconciliation. */
 export const reconciliationTalk = words({

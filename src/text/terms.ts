@@ -24,7 +24,6 @@ export const terms = words({
   customer: 'Споживач',
   pointEic: 'EIC-код точки обліку',
   eic: 'EIC-код',
-  position: 'Посада',
   sign: 'Підписати',
   toSign: 'Чекає вашого підпису',
   signedByYou: 'Підписано вами',
