@@ -1,3 +1,5 @@
+// the build gives the address of the worker
+// oxlint-disable-next-line import/default
 import worker from './sign-worker.ts?worker&url'
 import { scriptAddress } from '#web/script-address.ts'
 
