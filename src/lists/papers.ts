@@ -43,7 +43,7 @@ export const papers = {
     due: { title: words.columns.due, kind: 'date', sort: true, rich: true, value: (row) => row.dueOn },
   },
   screen: ['title', 'account', 'offeredAt', 'state', 'due'],
-  phone: { head: 'title', under: 'state', right: 'due' },
+  phone: { head: 'title', under: 'state' },
   order: { by: 'state', descending: false },
   filters: [
     {
