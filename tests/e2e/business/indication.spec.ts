@@ -136,7 +136,7 @@ test('what keeps a point or an account from entering is said, and leads to its p
     'Лічильник стоїть у підстанції',
     'Лічильник вимкнено з обліку',
   ])
-    await expect(page.getByText(reason)).toBeVisible()
+    await expect(page.getByText(reason).first()).toBeVisible()
   await looksRight(page)
 
   const substation = page.locator('tr').filter({ hasText: 'Лічильник стоїть у підстанції' })
