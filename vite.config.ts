@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -116,6 +117,9 @@ const pages: Plugin = {
 
 const file = (name: string) => join(import.meta.dirname, `src/web/${name}.tsx`)
 type Info = { importedIds: string[]; dynamicallyImportedIds: string[]; code: string | null } | null
+/** What a module weighs by: the bundler knows of a style sheet only the names of its classes. */
+const sourceOf = (id: string, code: string | null | undefined): string =>
+  id.endsWith('.css') && existsSync(id) ? readFileSync(id, 'utf8') : (code ?? '')
 let shared: Map<string, string> | null = null
 /** The chunk of a module that several pages use; null: the module stays with the only page that uses it. */
 function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
@@ -129,8 +133,9 @@ function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
       modules.set(one, {
         imports,
         later,
-        bytes: brotliCompressSync(info?.code ?? '', { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-          .length,
+        bytes: brotliCompressSync(sourceOf(one, info?.code), {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+        }).length,
       })
       for (const next of [...imports, ...later]) read(next)
     }

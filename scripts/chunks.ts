@@ -21,11 +21,13 @@ type Chunks = ReadonlyMap<string, Chunk>
 
 /** A module that so many layouts and pages use belongs to the kit, which comes with nearly every page. */
 const KIT_FROM = 20
+/** The same for a style sheet; which number serves best changes with the pages. */
+const STYLES_FROM = [1, 3, 4, 5, 8]
 
 /**
  * Says which modules of the web travel together, by which pages use them: no file is named by hand. What is used by
- * exactly the same pages makes one chunk (a shared style sheet goes with the kit); then chunks are joined, each time
- * those two that bring the heaviest pages the fewest bytes they do not need, until no page asks for more than `most`
+ * exactly the same pages makes one chunk (a style sheet of several pages may go with the kit); then chunks are joined, each
+ * time those two that bring the heaviest pages the fewest bytes they do not need, until no page asks for more than `most`
  * files.
  * @param pages for each page the modules it begins with: its layout and itself
  * @param before modules that every page has already
@@ -49,24 +51,27 @@ export function chunksOf(
     starts.has(id) ||
     (of.size === 1 && !usersLater.has(id) && !(id.endsWith('.css') && pagesOf(of).length > 1))
 
-  const names = new Map<string, string>()
-  for (const [id, of] of users) {
-    if (isOwn(id, of)) continue
-    const isKit = of.size >= KIT_FROM || id.endsWith('.css')
-    names.set(id, isKit ? 'kit' : [...of].join())
-  }
-  const chunks = new Map<string, Chunk>()
-  for (const [id, name] of names) {
-    const { bytes = 0, imports = [] } = modules.get(id) ?? {}
-    const one: Chunk = {
-      ids: [id],
-      bytes,
-      files: id.endsWith('.css') ? 2 : 1,
-      pages: new Set(pagesOf(users.get(id) ?? new Set())),
-      imports: new Set(imports.flatMap((next) => names.get(next) ?? []).filter((next) => next !== name)),
+  const begun = (stylesFrom: number): Chunks => {
+    const names = new Map<string, string>()
+    for (const [id, of] of users) {
+      if (isOwn(id, of)) continue
+      const isKit = of.size >= (id.endsWith('.css') ? stylesFrom : KIT_FROM)
+      names.set(id, isKit ? 'kit' : [...of].join())
     }
-    const other = chunks.get(name)
-    chunks.set(name, other ? both(one, other) : one)
+    const chunks = new Map<string, Chunk>()
+    for (const [id, name] of names) {
+      const { bytes = 0, imports = [] } = modules.get(id) ?? {}
+      const one: Chunk = {
+        ids: [id],
+        bytes,
+        files: id.endsWith('.css') ? 2 : 1,
+        pages: new Set(pagesOf(users.get(id) ?? new Set())),
+        imports: new Set(imports.flatMap((next) => names.get(next) ?? []).filter((next) => next !== name)),
+      }
+      const other = chunks.get(name)
+      chunks.set(name, other ? both(one, other) : one)
+    }
+    return chunks
   }
 
   const styled = new Set(
@@ -81,7 +86,10 @@ export function chunksOf(
       .filter(([id, by]) => isOwn(id, by) && of.some((start) => by.has(start)))
       .reduce((sum, [id]) => sum + (modules.get(id)?.bytes ?? 0), 0),
   )
-  const ways = POWERS.map((power) => joined(chunks, allowed, ownBytes, power))
+  const ways = STYLES_FROM.flatMap((stylesFrom) => {
+    const chunks = begun(stylesFrom)
+    return POWERS.map((power) => joined(chunks, allowed, ownBytes, power))
+  })
   const heaviest = (way: Chunks) => Math.max(...bytesOf(way, ownBytes))
   const best = ways.reduce((one, other) => (heaviest(other) < heaviest(one) ? other : one))
   const made = [...best.values()]
