@@ -59,7 +59,7 @@ export async function companyInformation(
     status: 'success' as const,
     name: info.customer.name,
     edrpou: info.customer.edrpou,
-    taxNumber: info.customer.taxNumber,
+    taxNumber: info.taxNumber,
     contract: info.contract,
     signatory: agreed('signatory'),
     iban: agreed('iban'),

@@ -128,7 +128,11 @@ export function accounts({ under, lacks }: Area): void {
     const { number, eic } = await under().household()
     const core = under().at(IN_WINDOW)
     const info = await core.call(fm.ZPORTAL_CUSTOM_INFO, { account: number })
-    expect(info).toMatchObject({ customer: { kind: 'person' }, supply: { eic, tariffGroup: 'household' } })
+    expect(info).toMatchObject({
+      customer: { kind: 'person' },
+      taxNumber: null,
+      supply: { eic, tariffGroup: 'household' },
+    })
     const { accounts: heads } = await core.call(fm.ZPORTAL_ACCOUNT_GET, { accounts: [number] })
     expect(heads).toMatchObject([{ eic, contractNumber: info.contract.number, meters: 1 }])
   })

@@ -97,8 +97,7 @@ type InfoRow = Reply<'ZPORTAL_CUSTOM_INFO'>
 
 export const customInfo = answers(fm.ZPORTAL_CUSTOM_INFO, async ({ db }, { account: number }) => {
   const { rows } = await sql<InfoRow>`
-    select json_build_object('kind', a.kind, 'name', a.customer_name, 'edrpou', c.edrpou, 'taxNumber',
-        c.vat_number, 'phone', c.phone,
+    select json_build_object('kind', a.kind, 'name', a.customer_name, 'edrpou', c.edrpou, 'phone', c.phone,
         'email', c.email) as customer,
       json_build_object('number', a.contract_number, 'date', a.contract_date) as contract,
       json_build_object('account', a.bank_account, 'mfo', a.bank_mfo, 'name', a.bank_name,
@@ -108,7 +107,8 @@ export const customInfo = answers(fm.ZPORTAL_CUSTOM_INFO, async ({ db }, { accou
         'objectType', a.object_type) as place,
       json_build_object('eic', a.eic, 'tariffGroup', a.tariff_group, 'voltageClass', a.voltage_class,
         'allowedPowerKw', a.allowed_power_kw, 'mhcType', a.mhc_type, 'queue', a.shutdown_queue) as supply,
-      a.unique_code as "uniqueCode", a.attribute01, a.legacy_id as "legacyId", a.status, a.opened_on as "openedOn"
+      a.unique_code as "uniqueCode", c.vat_number as "taxNumber", a.attribute01,
+      a.legacy_id as "legacyId", a.status, a.opened_on as "openedOn"
     from core.accounts a
     left join core.customers c on c.customer_id = a.customer_id
     where a.number = ${number}`.execute(db)
