@@ -273,6 +273,7 @@ export const examples: { readonly [P in Path]: readonly Example<P>[] } = {
   '/api/provider/document': tokenOnly,
   '/api/entity/choice-account': plain((me) => ({ token: me.token, account: me.second })),
   '/api/entity/overview': ofAccount,
+  '/api/entity/overview/waiting': ofAccount,
   '/api/entity/company-information': ofAccount,
   '/api/entity/company-information/change': plain((me) => ({
     token: me.token,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMIT_STATES } from '#domain/limits.ts'
 import { endpoint, only } from './endpoint.ts'
 import { accountAlerts, accountData, customInfo } from './entity-fields.ts'
 import {
@@ -28,6 +29,25 @@ const indication = z.strictObject({
   readings: z.array(z.strictObject({ zone, value: registerValue, state: readingState })),
 })
 
+/** A fact of the home page; one that is not known says why and leaves the others as they are. */
+const fact = <S extends z.ZodRawShape>(shape: S) =>
+  z.discriminatedUnion('known', [
+    z.strictObject({ known: z.literal(true), ...shape }),
+    z.strictObject({
+      known: z.literal(false),
+      why: z
+        .enum(['not-kept', 'by-account', 'failed'])
+        .describe('not-kept: the core has no such data; by-account: it is told of one account at a time'),
+    }),
+  ])
+const toldElsewhere = 'Null for one account, whose overview tells it'
+const window = z.strictObject({
+  state: z.enum(['open', 'closing', 'closed']),
+  period: month.describe('The month the window settles'),
+  opens: instant,
+  closes: instant,
+})
+
 export const entity = {
   chooseAccount: endpoint({
     path: '/api/entity/choice-account',
@@ -48,12 +68,7 @@ export const entity = {
     request,
     response: z.strictObject({
       status: success,
-      window: z.strictObject({
-        state: z.enum(['open', 'closing', 'closed']),
-        period: month.describe('The month the window settles'),
-        opens: instant,
-        closes: instant,
-      }),
+      window,
       isCalculated: z.boolean().describe('The month of the window is calculated for good'),
       indications: z.array(indication),
       readBy: z
@@ -73,6 +88,52 @@ export const entity = {
       queue: z.string().nullable(),
       power,
       ...accountAlerts,
+    }),
+    errors: ['account-not-found'],
+  }),
+  waiting: endpoint({
+    path: '/api/entity/overview/waiting',
+    summary: 'What waits on one account beside its overview, or on all accounts of the business together',
+    access: business,
+    ids,
+    request: z.strictObject({
+      token,
+      account: accountNumber.optional().describe('One of the own accounts; all of them without it'),
+    }),
+    response: z.strictObject({
+      status: success,
+      window,
+      points: fact({
+        own: z.int().describe('Points that the customer reads'),
+        entered: z.int().describe('Of them handed in'),
+        without: z.int().describe('Of them not handed in, while the month is not calculated'),
+      })
+        .nullable()
+        .describe(toldElsewhere),
+      debt: fact({
+        kopiykas: kopiykas.describe(
+          'What the owing accounts owe; what others have overpaid is not taken off',
+        ),
+        accounts: z.int().describe('How many accounts owe'),
+      })
+        .nullable()
+        .describe(toldElsewhere),
+      power: fact({ all: z.int(), off: z.int(), unknown: z.int(), nextFrom: instant.nullable() })
+        .nullable()
+        .describe(toldElsewhere),
+      dunning: fact({
+        count: z.int().describe('Warnings before a cut that are in force'),
+        cutAt: instant.nullable().describe('The earliest cut'),
+      }),
+      papers: fact({
+        waiting: z.int().describe('Documents that wait for a signature'),
+        dueOn: isoDate.nullable().describe('The earliest day one has to be signed by'),
+      }),
+      limits: fact({
+        agreedKwh: z.number().nullable().describe('Null: nothing is agreed for this month'),
+        kwh: z.number().nullable().describe('Counted this month so far; null: nothing yet'),
+        state: z.enum(LIMIT_STATES),
+      }),
     }),
     errors: ['account-not-found'],
   }),

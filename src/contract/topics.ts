@@ -55,6 +55,7 @@ export const TOPICS = {
   '/api/get-common': { reads: ['accounts', 'orders', 'tickets'] },
   '/api/entity/choice-account': { changes: [] },
   '/api/entity/overview': { reads: ['readings', 'money', 'tickets', 'whats-new'] },
+  '/api/entity/overview/waiting': { reads: ['readings', 'money', 'papers', 'limits', 'documents'] },
   '/api/entity/whats-new/seen': { changes: ['whats-new'] },
   '/api/entity/company-information': { reads: ['profile', 'people'] },
   '/api/entity/company-information/change': { changes: ['profile', 'tickets'] },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { entity } from '#contract/entity.ts'
 import { kyivDate } from '#domain/kyiv.ts'
-import { readingWindow } from '#domain/window.ts'
+import { type ReadingWindow, readingWindow } from '#domain/window.ts'
 import { ownAccount } from '#server/accounts/own-account.ts'
 import { billsOf } from '#server/core/account-lists.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
@@ -32,13 +32,7 @@ export async function businessOverview(
   const [bill] = bills.rows
   return {
     status: 'success',
-    window: {
-      // for a business no reading counts for its own day
-      state: window.state === 'any-day' ? 'closed' : window.state,
-      period: window.period,
-      opens: window.opens.toISOString(),
-      closes: window.closes.toISOString(),
-    },
+    window: windowOf(window),
     isCalculated: meters.isCalculated,
     indications: meters.meters.map((meter) => indicationOf(meter, meters.entry)),
     readBy: readByOf(meters),
@@ -59,6 +53,14 @@ export async function businessOverview(
   }
 }
 
+export const windowOf = (window: ReadingWindow): Reply['window'] => ({
+  // for a business no reading counts for its own day
+  state: window.state === 'any-day' ? 'closed' : window.state,
+  period: window.period,
+  opens: window.opens.toISOString(),
+  closes: window.closes.toISOString(),
+})
+
 /** Who hands in the readings: first a stop of the whole account, then the kind of each meter in use. */
 function readByOf({ meters, entry }: Meters): Reply['readBy'] {
   if (entry.blocked || entry.contractChanging) return 'nobody'
@@ -69,7 +71,7 @@ function readByOf({ meters, entry }: Meters): Reply['readBy'] {
   return inUse.every(({ askoe, location }) => askoe || location === 'substation') ? 'company' : 'customer'
 }
 
-function indicationOf(
+export function indicationOf(
   { meterId, alias, place, meter: number, state, askoe, location, registers }: Meters['meters'][number],
   entry: Meters['entry'],
 ): Reply['indications'][number] {

@@ -103,6 +103,12 @@ export async function exportLimits(
   return exportTable(limitMonths, format, `${number} ${shown}`, months)
 }
 
+/** The running month against its volume; null: no volume is agreed for it. */
+export async function runningVolume(deps: Pick<Deps, 'core' | 'now'>, account: string) {
+  const { months, running } = await limitsOf(deps, account)
+  return months.find(({ month }) => month === running?.month) ?? null
+}
+
 /**
  * What the first page warns of: the running month against its volume. null: nothing to warn of, or the core keeps no
  * volumes.
@@ -112,7 +118,6 @@ export async function limitAlert(
   account: string,
 ): Promise<'near' | 'expected' | 'exceeded' | null> {
   if (!deps.core.can('limits')) return null
-  const { months, running } = await limitsOf(deps, account)
-  const state = months.find(({ month }) => month === running?.month)?.state
+  const state = (await runningVolume(deps, account))?.state
   return state === undefined || state === 'within' || state === 'unknown' ? null : state
 }
