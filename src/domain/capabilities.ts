@@ -23,6 +23,8 @@ export const CAPABILITIES = [
   'meter-alias',
   /** the meters of many accounts come by one question */
   'meters-of-accounts',
+  /** the values of meters of many accounts are judged by one question */
+  'check-of-accounts',
   'points-consumption',
   /** what interval meters counted is kept by the hour or the half-hour */
   'hourly-profile',

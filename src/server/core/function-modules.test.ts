@@ -8,7 +8,6 @@ import { fm, fmNames } from './function-modules.ts'
 
 /** Modules that the portal does not call yet, and what will call each. */
 const UNASKED: Readonly<Record<string, string>> = {
-  ZPORTAL_DOCUMENT_MARK: 'what was signed, by the outbox (worker/core-carrier)',
   ZPORTAL_READING_REVIEW: 'a screen of the staff',
   ZPORTAL_PAYMENT_POST: 'a payment provider, by the outbox (worker/core-carrier)',
 }

@@ -1,10 +1,8 @@
+import { askEach } from './at-once.ts'
 import { type FmReply, fm } from './function-modules.ts'
 import type { Core } from './call.ts'
 
 type Points = FmReply<'ZPORTAL_METERS_GET'>
-
-/** How many accounts a core that answers one at a time is asked about at once, because the pool serves others too. */
-const AT_ONCE = 4
 
 /** The meters of accounts, in the order of the numbers: one question to a core that can answer it. */
 export async function metersOfAccounts(
@@ -17,14 +15,5 @@ export async function metersOfAccounts(
     const byNumber = new Map(accounts.map((one) => [one.account, one]))
     return numbers.flatMap((number) => byNumber.get(number) ?? [])
   }
-  const found: Points[] = []
-  for (let at = 0; at < numbers.length; at += AT_ONCE)
-    found.push(
-      ...(await Promise.all(
-        numbers
-          .slice(at, at + AT_ONCE)
-          .map((number) => core.call(fm.ZPORTAL_METERS_GET, { account: number })),
-      )),
-    )
-  return found
+  return askEach(numbers, (number) => core.call(fm.ZPORTAL_METERS_GET, { account: number }))
 }

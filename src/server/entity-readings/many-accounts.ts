@@ -3,6 +3,7 @@ import type { manyReadings } from '#contract/many-readings.ts'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import { readingWindow } from '#domain/window.ts'
 import { hasRight } from '#server/auth/rights.ts'
+import { AT_ONCE } from '#server/core/at-once.ts'
 import { metersOfAccounts } from '#server/core/meters-of-accounts.ts'
 import type { Caller, Deps, Visit } from '#server/deps.ts'
 import { tellOfReadings } from '#server/readings/tell-of-reading.ts'
@@ -43,9 +44,6 @@ const rightMissing = (account: string) => ({
   field: null,
   params: { right: 'hand-in', account },
 })
-
-/** How many accounts are carried to the core at once; each has its own lock there. */
-const AT_ONCE = 4
 
 /**
  * Hands in points of many accounts: those of one account go together, an account of others is refused row by row. The

@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { AT_ONCE } from '#server/core/at-once.ts'
 import { type FmReply, fm } from '#server/core/function-modules.ts'
+import type { MassTables } from '#server/db/schema-mass.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { type Batch, batchOf, toBeSent } from './store.ts'
 import { tellOfFile } from './tell-of-file.ts'
 
 export type CarryDeps = Pick<Deps, 'db' | 'core' | 'now' | 'random' | 'secrets' | 'config'>
-type Row = Awaited<ReturnType<typeof nextRows>>[number]
+type Row = Pick<
+  Selectable<MassTables['portal.mass_rows']>,
+  'row_number' | 'account' | 'meter_id' | 'zone' | 'value' | 'verdict'
+>
 type Meter = FmReply<'ZPORTAL_READINGS_SUBMIT'>['meters'][number]
 type Outcome = {
   row: number
@@ -21,9 +26,11 @@ type Outcome = {
 const LEASE = 15_000
 /** How many rows one question to the core has. */
 const PORTION = 100
+/** How many accounts are looked up at a time. */
+const ACCOUNTS = 40
 
 /**
- * Sends rows of a confirmed file to the core, portion by portion, until all have gone or until `till`. Only one process
+ * Sends rows of a confirmed file to the core, some portions at a time, until all have gone or until `till`. Only one process
  * sends at a time; an interrupted portion is sent again under its key and gets the same answer (promise H1).
  * @returns false while another process is sending the file
  * @throws 'core-down' and the like: the remaining rows wait
@@ -34,8 +41,8 @@ export async function carryFile(deps: CarryDeps, file: string, till: () => boole
     const batch = await batchOf(deps.db, file)
     if (!batch) return false
     for (;;) {
-      const rows = await nextRows(deps, batch)
-      if (rows.length === 0) {
+      const portions = await nextPortions(deps, batch)
+      if (portions.length === 0) {
         await tellOfFile(deps, batch)
         await deps.db
           .updateTable('portal.mass_files')
@@ -44,9 +51,11 @@ export async function carryFile(deps: CarryDeps, file: string, till: () => boole
           .execute()
         return true
       }
-      await keepOutcomes(deps, file, await submit(deps, batch, rows))
-      if (till()) return true
-      await prolong(deps, file)
+      for (let at = 0; at < portions.length; at += AT_ONCE) {
+        await carryPortions(deps, batch, portions.slice(at, at + AT_ONCE))
+        if (till()) return true
+        await prolong(deps, file)
+      }
     }
   } finally {
     await deps.db
@@ -76,22 +85,31 @@ const prolong = ({ db, now }: CarryDeps, file: string) =>
     .where('file_id', '=', file)
     .execute()
 
-/** The next rows of one account, whole meters at a time; the same rows again until their outcomes are saved. */
-async function nextRows({ db }: CarryDeps, batch: Batch) {
-  const rows = await db
-    .selectFrom('portal.mass_rows')
-    .select(['row_number', 'account', 'meter_id', 'zone', 'value', 'verdict'])
-    .where('file_id', '=', batch.file_id)
-    .where(toBeSent(batch))
-    .where('outcome', 'is', null)
-    .orderBy('account')
-    .orderBy('meter_id')
-    .orderBy('row_number')
-    .limit(PORTION + 5)
-    .execute()
-  const own = rows.filter(({ account }) => account === rows[0]?.account)
-  const cut = own[PORTION]?.meter_id
-  return cut === undefined ? own : own.filter((row, index) => index < PORTION && row.meter_id !== cut)
+/** Portions of different accounts go to the core together; what it took of them is saved even when it fails at one. */
+async function carryPortions(deps: CarryDeps, batch: Batch, portions: readonly Row[][]): Promise<void> {
+  const told = await Promise.allSettled(portions.map((rows) => submit(deps, batch, rows)))
+  const outcomes = told.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (outcomes.length > 0) await keepOutcomes(deps, batch.file_id, outcomes)
+  for (const one of told) if (one.status === 'rejected') throw one.reason
+}
+
+/**
+ * The next rows of some accounts, a portion of each, whole meters at a time; the same portion again until its outcomes
+ * are saved.
+ */
+async function nextPortions({ db }: CarryDeps, batch: Batch): Promise<Row[][]> {
+  const { rows } = await sql<Row>`
+    select row_number, account, meter_id, zone, value, verdict from (
+      select r.*, dense_rank() over (order by account) as nth,
+        row_number() over (partition by account order by meter_id, row_number) as turn
+      from portal.mass_rows r
+      where file_id = ${batch.file_id} and ${toBeSent(batch)} and outcome is null) waiting
+    where nth <= ${ACCOUNTS}::int and turn <= ${PORTION + 5}::int
+    order by account, meter_id, row_number`.execute(db)
+  return [...Map.groupBy(rows, ({ account }) => account).values()].map((own) => {
+    const cut = own[PORTION]?.meter_id
+    return cut === undefined ? own : own.filter((row, index) => index < PORTION && row.meter_id !== cut)
+  })
 }
 
 async function submit(deps: CarryDeps, batch: Batch, rows: readonly Row[]): Promise<Outcome[]> {

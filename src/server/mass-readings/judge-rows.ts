@@ -1,5 +1,6 @@
 import type { MassVerdict } from '#server/db/schema-mass.ts'
-import { type FmReply, fm } from '#server/core/function-modules.ts'
+import { checkOfAccounts } from '#server/core/check-of-accounts.ts'
+import type { FmReply } from '#server/core/function-modules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Objection, Params, UnderstoodRow } from './understand-rows.ts'
 
@@ -10,9 +11,6 @@ export type JudgedRow = UnderstoodRow & {
   readonly kwh: number | null
 }
 type Judged = FmReply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
-
-/** Meters judged in one question to the core, which reads the whole account for each: the fewer questions the better. */
-const AT_ONCE = 1000
 
 /**
  * What the core would say about every row if it were handed in while the window is open. A meter is accepted whole or
@@ -25,10 +23,7 @@ export async function judgeRows(
   const given = rows.filter((row) => !row.empty && row.meter !== null)
   const byMeter = Map.groupBy(given, ({ meter }) => meter?.meterId ?? '')
   const whole = [...byMeter.values()].filter((own) => own.every(({ objection }) => objection === null))
-  const judged = new Map<string, Judged>()
-  for (const [number, meters] of Map.groupBy(whole, ([row]) => row?.account?.number ?? ''))
-    for (let at = 0; at < meters.length; at += AT_ONCE)
-      for (const one of await ask(deps, number, meters.slice(at, at + AT_ONCE))) judged.set(one.meterId, one)
+  const judged = new Map((await ask(deps, whole)).map((one) => [one.meterId, one]))
 
   return rows.map((row) => {
     if (row.empty) return { ...row, verdict: 'skipped', code: 'no-value', params: {}, kwh: null }
@@ -43,16 +38,17 @@ export async function judgeRows(
 
 async function ask(
   deps: Pick<Deps, 'core' | 'now'>,
-  number: string,
   meters: readonly (readonly UnderstoodRow[])[],
 ): Promise<Judged[]> {
-  const reply = await deps.core.call(fm.ZPORTAL_READINGS_CHECK, {
-    account: number,
-    entries: meters.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? '', values: valuesOf(rows) })),
+  const byAccount = Map.groupBy(meters, ([row]) => row?.account?.number ?? '')
+  return checkOfAccounts(deps, {
+    accounts: [...byAccount].map(([account, own]) => ({
+      account,
+      entries: own.map((rows) => ({ meterId: rows[0]?.meter?.meterId ?? '', values: valuesOf(rows) })),
+    })),
     now: deps.now().toISOString(),
     source: 'mass',
   })
-  return reply.meters
 }
 
 const valuesOf = (rows: readonly UnderstoodRow[]) =>

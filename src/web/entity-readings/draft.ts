@@ -1,7 +1,11 @@
+import { forgetDrafts, KEPT } from '#web/session/kept-drafts.ts'
+import { session } from '#web/session/session.ts'
 import type { Typed } from './points.ts'
 
 /**
- * What an accountant has typed but not handed in, and the keys under which it was sent; survives an error and a reload.
+ * What an accountant has typed but not handed in, and the keys under which it was sent. It survives an error, a reload
+ * and, as long as the session lasts, the closing of the tab. It is dropped when it was sent, when its month is over and
+ * when the session ends.
  */
 export type Draft = {
   readonly typed: Typed
@@ -9,7 +13,7 @@ export type Draft = {
   readonly keys: Readonly<Record<string, string>>
 }
 
-const nameOf = (whose: string, countsOn: string) => `svitlo-readings:${whose}:${countsOn}`
+const nameOf = (whose: string, countsOn: string) => `${KEPT}${whose}:${countsOn}`
 const empty: Draft = { typed: {}, keys: {} }
 
 /** What waits to be written: a thousand values are not written anew at every key press. */
@@ -20,14 +24,22 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function write(): void {
   clearTimeout(timer)
   timer = undefined
-  for (const [name, draft] of waiting)
-    try {
-      if (Object.keys(draft.typed).length === 0) sessionStorage.removeItem(name)
-      else sessionStorage.setItem(name, JSON.stringify(draft))
-    } catch {
-      // the storage is full or forbidden: then the draft lives as long as the page
-    }
+  for (const [name, draft] of waiting) {
+    const text = Object.keys(draft.typed).length === 0 ? null : JSON.stringify(draft)
+    store(() => sessionStorage, name, text)
+    // another tab keeps it too, but not past the session (promise B7)
+    if (text === null || session.isSignedIn()) store(() => localStorage, name, text)
+  }
   waiting.clear()
+}
+
+function store(where: () => Storage, name: string, text: string | null): void {
+  try {
+    if (text === null) where().removeItem(name)
+    else where().setItem(name, text)
+  } catch {
+    // the storage is full or forbidden: then the draft lives as long as the page
+  }
 }
 
 /** @param whose an account, or a customer where all accounts are in view */
@@ -36,7 +48,9 @@ export function readDraft(whose: string, countsOn: string): Draft {
   const late = waiting.get(name)
   if (late) return late
   try {
-    const text = sessionStorage.getItem(name)
+    // a month that is over takes no more readings
+    forgetDrafts((key) => !key.endsWith(`:${countsOn}`))
+    const text = sessionStorage.getItem(name) ?? localStorage.getItem(name)
     // our own key, written above
     return text === null ? empty : { ...empty, ...(JSON.parse(text) as Partial<Draft>) }
   } catch {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from './parts.ts'
 import { createSessionStore, SESSION_KEY } from './store.ts'
+import { forgetDrafts } from './kept-drafts.ts'
 
 const inMemory = new Map<string, string>()
 
@@ -29,6 +30,13 @@ export const session = createSessionStore({
     return () => clearTimeout(timer)
   },
 })
+
+// what was typed in a cabinet does not outlive its session (promise B7)
+const forgetAfterEnd = () => {
+  if (!session.isSignedIn()) forgetDrafts()
+}
+forgetAfterEnd()
+session.subscribe(forgetAfterEnd)
 
 window.addEventListener('storage', (event) => {
   if (event.key === SESSION_KEY || event.key === null)

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#server/problem.ts'
 import { fm } from '../function-modules.ts'
-import { type Area, type Household, handIn, IN_WINDOW, refusal, single, type Values } from './under-test.ts'
+import {
+  ABSENT,
+  type Area,
+  type Household,
+  handIn,
+  IN_WINDOW,
+  refusal,
+  single,
+  type Values,
+} from './under-test.ts'
 
 /** A value of a meter: the date it counts for, the consumption and cost it gives, and why it is refused (spec §8, §9). */
 export function readings({ under, lacks }: Area): void {
@@ -238,6 +247,23 @@ export function readings({ under, lacks }: Area): void {
       expect(countsOn).toBe('2026-12-01')
       expect(meters[0]?.refusal?.code ?? null).toBe(handed.code)
       if (handed.code === null) expect(meters[0]?.readings).toMatchObject([{ value, kwh: handed.kwh }])
+    })
+
+    test('of many accounts says of each what a check of it alone says, and leaves out who is not there', async (ctx) => {
+      ctx.skip(lacks('check-of-accounts'))
+      const [one, two] = [await under().household(), await under().household()]
+      const asked = [
+        { account: one.number, entries: [{ meterId: one.meterId, values: single(1150) }] },
+        { account: ABSENT, entries: [{ meterId: '1', values: single(1) }] },
+        { account: two.number, entries: [{ meterId: two.meterId, values: single(900) }] },
+      ]
+      const { accounts } = await under()
+        .at(IN_WINDOW)
+        .call(fm.ZPORTAL_CHECK_OF_ACCOUNTS, { accounts: asked, now: IN_WINDOW, source: 'mass' })
+      const told = new Map(accounts.map(({ account, ...rest }) => [account, rest]))
+      expect([...told.keys()].toSorted()).toEqual([one.number, two.number].toSorted())
+      expect(told.get(one.number)).toEqual(await check(one, 1150))
+      expect(told.get(two.number)).toEqual(await check(two, 900))
     })
 
     test('shows what a deviation comes to once it is confirmed, and refuses a meter of somebody else', async () => {

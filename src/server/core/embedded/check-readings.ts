@@ -12,10 +12,17 @@ import {
 } from './check-submission.ts'
 import { answers } from './deps.ts'
 import { periodOf } from './registers.ts'
-import { loadForSubmission, type LockedAccount, lockAccount, type Situation } from './submission-load.ts'
+import {
+  loadForCheck,
+  loadForSubmission,
+  type LockedAccount,
+  lockAccount,
+  type Situation,
+} from './submission-load.ts'
 
 type Request = Asked<'ZPORTAL_READINGS_CHECK'>
 type Judged = Reply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
+type Facts = Pick<Situation, 'meters' | 'readings' | 'final'>
 
 /**
  * Applies the rules of a submission without submitting. Outside the window the values are checked as on its first day,
@@ -23,40 +30,66 @@ type Judged = Reply<'ZPORTAL_READINGS_CHECK'>['meters'][number]
  */
 export const checkReadings = answers(fm.ZPORTAL_READINGS_CHECK, async (deps, request) =>
   inTransaction(deps.db, async (trx) => {
-    const now = new Date(request.now)
     const account = await lockAccount(trx, request.account)
-    const window = readingWindow(account.kind, now)
-    const at = window.state === 'closed' ? window.opens : now
-    const { countsOn } = window
-    const meterIds = request.entries.map(({ meterId }) => meterId)
-    const question = {
+    const { countsOn, period } = dateOf(account.kind, request)
+    const situation = await loadForSubmission(trx, {
       account,
-      meterIds,
+      meterIds: request.entries.map(({ meterId }) => meterId),
       countsOn,
-      period: periodOf(countsOn),
+      period,
       name: fm.ZPORTAL_READINGS_CHECK.name,
       key: null,
       receipts: 0,
-    }
-    const situation = await loadForSubmission(trx, question)
-    const byMeter = Map.groupBy(situation.readings, ({ meterId }) => meterId)
-    const meters = request.entries.map((entry): Judged => {
-      const own = { ...situation, readings: byMeter.get(entry.meterId) ?? [] }
-      const judge = (confirmed: MeterEntry['confirmed']) =>
-        judged({ ...entry, confirmed, replaces: false }, request, account, own, countsOn, at)
-      const first = judge([])
-      if (first.refusal?.code !== 'deviation') return first
-      // the result if the customer confirms the value, or what else is wrong with it
-      const confirmed = judge(['deviation'])
-      return confirmed.refusal ? confirmed : { ...first, readings: confirmed.readings }
     })
-    return { countsOn, meters }
+    return judgeAccount(request, account, situation)
   }),
 )
 
+/** The same of many accounts: one statement for each kind of customer. */
+export const checkOfAccounts = answers(fm.ZPORTAL_CHECK_OF_ACCOUNTS, async ({ db }, request) => {
+  const { accounts: asked, ...more } = request
+  const entries = new Map(asked.map((one) => [one.account, one.entries]))
+  const ofKind = async (kind: LockedAccount['kind']) => {
+    const { countsOn, period } = dateOf(kind, request)
+    const meterIds = asked.flatMap((one) => one.entries.map(({ meterId }) => meterId))
+    return loadForCheck(db, { numbers: [...entries.keys()], kind, meterIds, countsOn, period })
+  }
+  const found = (await Promise.all([ofKind('entity'), ofKind('person')])).flat()
+  return {
+    accounts: found.map((one) => ({
+      account: one.number,
+      ...judgeAccount({ ...more, entries: entries.get(one.number) ?? [] }, one, one),
+    })),
+  }
+})
+
+function dateOf(kind: LockedAccount['kind'], request: Pick<Request, 'now'>) {
+  const now = new Date(request.now)
+  const window = readingWindow(kind, now)
+  const { countsOn } = window
+  return { countsOn, period: periodOf(countsOn), at: window.state === 'closed' ? window.opens : now }
+}
+
+function judgeAccount(request: Omit<Request, 'account'>, account: LockedAccount, facts: Facts) {
+  const { countsOn, at } = dateOf(account.kind, request)
+  const situation: Situation = { ...facts, kept: null, receiptNumbers: [] }
+  const byMeter = Map.groupBy(situation.readings, ({ meterId }) => meterId)
+  const meters = request.entries.map((entry): Judged => {
+    const own = { ...situation, readings: byMeter.get(entry.meterId) ?? [] }
+    const judge = (confirmed: MeterEntry['confirmed']) =>
+      judged({ ...entry, confirmed, replaces: false }, request, account, own, countsOn, at)
+    const first = judge([])
+    if (first.refusal?.code !== 'deviation') return first
+    // the result if the customer confirms the value, or what else is wrong with it
+    const confirmed = judge(['deviation'])
+    return confirmed.refusal ? confirmed : { ...first, readings: confirmed.readings }
+  })
+  return { countsOn, meters }
+}
+
 function judged(
   entry: MeterEntry,
-  { source }: Request,
+  { source }: Pick<Request, 'source'>,
   account: LockedAccount,
   own: Situation,
   countsOn: string,

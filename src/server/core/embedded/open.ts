@@ -7,7 +7,7 @@ import { customInfo, entityAccounts, findAccount, getAccounts } from './accounts
 import { getBalance } from './balance.ts'
 import { accountOfBill, billsIssued, cancelledBills, getBill, listBills } from './bills.ts'
 import { getCalculation } from './calculations.ts'
-import { checkReadings } from './check-readings.ts'
+import { checkOfAccounts, checkReadings } from './check-readings.ts'
 import { closePeriod } from './close-period.ts'
 import { getConsumption } from './consumption.ts'
 import { decidedReadings } from './decided-readings.ts'
@@ -56,6 +56,7 @@ const ANSWERS = [
   submitReading,
   submitReadings,
   checkReadings,
+  checkOfAccounts,
   reviewReading,
   decidedReadings,
   listReadings,
