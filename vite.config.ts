@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { chunksOf, type Module, reached } from './scripts/chunks.ts'
 import { eachIcon } from './scripts/each-icon.ts'
+import { notes } from './scripts/notes.ts'
 import { EAGER, LAYOUTS, NOT_BUILT_YET, PAGES, START } from './src/domain/pages.ts'
 import { web } from './src/text/web.ts'
 
@@ -159,7 +160,7 @@ function sharedChunk(id: string, infoOf: (id: string) => Info): string | null {
 
 /** Builds the client into dist/web. Nothing inline: the page runs under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
-  plugins: [react(), eachIcon, pages, words, pagesOfServer],
+  plugins: [react(), eachIcon, pages, notes, words, pagesOfServer],
   // the code that opens keys (jkurwa) calls the global object as Node does
   define: { global: 'globalThis' },
   worker: {

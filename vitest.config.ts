@@ -23,7 +23,7 @@ export default defineConfig({
           include: [
             'src/{domain,text,contract,lists,web}/**/*.test.{ts,tsx}',
             'tests/{architecture,citations,lock,readme}.test.ts',
-            'scripts/chunks.test.ts',
+            'scripts/{chunks,notes}.test.ts',
           ],
           // only against tests that never end; a busy machine answers late, not wrongly
           testTimeout: 60_000,
@@ -43,7 +43,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/refusals/*.test.ts',
           ],
-          exclude: ['tests/{architecture,citations,lock,readme}.test.ts', 'scripts/chunks.test.ts'],
+          exclude: ['tests/{architecture,citations,lock,readme}.test.ts', 'scripts/{chunks,notes}.test.ts'],
           globalSetup: 'tests/setup/postgres.ts',
           // only against tests that never end; a busy machine answers late, not wrongly
           testTimeout: 120_000,

@@ -11,6 +11,8 @@ const sources = [
   'vite.config.ts',
   'scripts/chunks.ts',
   'scripts/each-icon.ts',
+  'scripts/notes.ts',
+  'docs/whats-new',
   'package-lock.json',
   'public',
   'src/web',

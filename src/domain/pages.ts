@@ -128,7 +128,7 @@ export const PAGES = [
   entity('/tickets/new', 'newTicket', firm, 'tickets/NewTicket'),
   entity('/tickets/order', 'orderService', firm, 'tickets/OrderService'),
   entity('/tickets/$ticket', 'tickets', firm, 'tickets/Ticket'),
-  entity('/whats_new', 'whatsNew', firm),
+  entity('/whats_new', 'whatsNew', firm, 'cabinets/entity/WhatsNew'),
   entity('/directory/counter-history', 'counterHistory', firm, 'metering/MeterHistory'),
   entity('/directory/guide', 'guide', firm, 'directory/Guide'),
   entity('/directory/guide-errors', 'guideErrors', firm, 'directory/GuideErrors'),

@@ -54,7 +54,6 @@ export const entity = words({
     overdue: 'Строк повірки минув',
     askoe: 'АСКОЕ',
   },
-  whatsNew: { title: titles.whatsNew, empty: 'Нового поки немає.', hide: 'Більше не показувати' },
 })
 /** Words only providers and suppliers see. */
 export const provider = words({
@@ -87,17 +86,14 @@ export const provider = words({
   chooseAccount: terms.chooseAccount,
 })
 
-/** What changed last; people who have been here before are told once (spec §3, whatsNewOn). The latest comes first. */
+/** People who have been here before are told once that something changed (spec §3, whatsNewOn). */
 export const whatsNew = words({
   notice: 'У кабінеті дещо змінилося',
   see: 'Що саме',
   title: titles.whatsNew,
-  points: [
-    'Борг за попередні місяці видно на кожній сторінці: сума, строк і як сплатити.',
-    'Рахунок можна змінити в шапці: шукайте за номером, старим номером або адресою.',
-    'На «Огляді» — що чекає на рахунку: показання і строк, гроші, останній рахунок, світло.',
-  ],
-  done: 'Зрозуміло',
+  empty: 'Нового поки немає',
+  emptyHint: 'Коли в кабінеті щось зміниться, розповімо тут.',
+  next: terms.handIn,
   later: web.close,
 })
 /** Words of the business home that only it needs; the rest is in entity.ts. */

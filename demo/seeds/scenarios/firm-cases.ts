@@ -316,6 +316,8 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
     {
       ...told,
       key: 'houses',
+      // signed in before something changed
+      user: { welcomed: true, whats_new_on: true },
       name: 'ЖБК «Дніпровський світанок»',
       uniqueCode: entities.houses.uniqueCode,
       site: 'dnem',
@@ -338,6 +340,8 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
     {
       ...told,
       key: 'gardens',
+      // signed in before something changed
+      user: { welcomed: true, whats_new_on: true },
       name: 'СТ «Вишневий сад»',
       uniqueCode: entities.gardens.uniqueCode,
       site: 'krem',

@@ -98,14 +98,3 @@ test('a suspended provider is told why, what still works and whom to call', asyn
   await page.getByRole('link', { name: 'Передати показання' }).click()
   await expect(page.getByRole('heading', { name: 'Показання', level: 1 })).toBeVisible()
 })
-
-test('what changed is told once to whoever was here before', async ({ page, lane }) => {
-  test.skip(lane === 1, 'one firm of the town was here before something changed')
-  await enter(page, entities.plant)
-  await page.getByRole('button', { name: 'Що саме' }).click()
-  const news = page.getByRole('dialog', { name: 'Що змінилося' })
-  await expect(news).toBeVisible()
-  await expectAccessible(page)
-  await news.getByRole('button', { name: 'Зрозуміло' }).click()
-  await expect(page.getByText('У кабінеті дещо змінилося')).toHaveCount(0)
-})

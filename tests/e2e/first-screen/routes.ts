@@ -189,6 +189,7 @@ export const ROUTES: readonly Route[] = [
     answer: says(/^Без світла зараз/),
     action: READ,
   },
+  { path: '/cabinet/entity/whats_new', as: 'bakery', answer: first('article p'), action: READ },
   { path: '/cabinet/entity/settings/meters', as: 'heat', answer: firstRow, action: LIST },
   { path: '/cabinet/entity/directory/counter-history', as: 'plant', answer: firstRow, action: LIST },
   { path: '/cabinet/entity/consumption', as: 'heat', answer: says(/^[\d\s]+\sкВт·год$/), action: READ },

@@ -1,14 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
 import { dunningLine as words, whatsNew } from '#text/entity.ts'
-import { call } from '#web/api/call.ts'
-import { chunk, inBrowser } from '#web/chunk.ts'
 import { useOffered } from '#web/company/offered.ts'
 import { Link } from '#web/navigation/Link.tsx'
-import { session, useSession } from '#web/session/session.ts'
+import { useSession } from '#web/session/session.ts'
 import styles from './cabinet-lines.module.css'
-
-// people read it once
-const WhatsNew = lazy(chunk(() => import('./WhatsNew.tsx'), inBrowser))
+import { newsSeen } from './news-seen.ts'
 
 /** Under the header of every page: a debt that leads to a cut, or otherwise what changed since the last visit. */
 export function CabinetLines() {
@@ -46,29 +41,16 @@ function DunningLine() {
 }
 
 /** Spec §3 whatsNewOn: shown until it is read or put aside. */
-function NewsLine() {
-  const [open, setOpen] = useState(false)
-  const done = () => {
-    session.update(({ common }) => ({ common: { ...common, whatsNewOn: false } }))
-    // the answer did not come: the news is shown once more at the next sign-in
-    call('/api/entity/whats-new/seen', {}).catch(() => {})
-  }
-  return (
-    <section className={styles.line} aria-label={whatsNew.title}>
-      <p>{whatsNew.notice}</p>
-      <span className={styles.actions}>
-        <button type="button" className={styles.action} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {whatsNew.see}
-        </button>
-        <button type="button" className={styles.action} onClick={done}>
-          {whatsNew.later}
-        </button>
-      </span>
-      {open && (
-        <Suspense>
-          <WhatsNew onClose={done} />
-        </Suspense>
-      )}
-    </section>
-  )
-}
+const NewsLine = () => (
+  <section className={styles.line} aria-label={whatsNew.title}>
+    <p>{whatsNew.notice}</p>
+    <span className={styles.actions}>
+      <Link to="/cabinet/entity/whats_new" className={styles.action}>
+        {whatsNew.see}
+      </Link>
+      <button type="button" className={styles.action} onClick={newsSeen}>
+        {whatsNew.later}
+      </button>
+    </span>
+  </section>
+)

@@ -4,6 +4,7 @@ import { isServiceProvider } from '#domain/guards.ts'
 import { titles } from '#text/titles.ts'
 import { web } from '#text/web.ts'
 import { chunk, inBrowser } from '#web/chunk.ts'
+import { usePlace } from '#web/navigation/use-navigation.ts'
 import { notices } from '#web/notice/notices.ts'
 import { useHomeClosed } from '#web/session/home-closed.ts'
 import { useSession } from '#web/session/session.ts'
@@ -33,9 +34,12 @@ export default function EntityLayout({ children }: { children?: ReactNode }) {
   })
 
   const closed = useHomeClosed()
+  // the page that tells what changed is not announced on itself: there the line would go away under the reader's eyes
+  const onNews = usePlace().pathname.startsWith('/cabinet/entity/whats_new')
   // a debt that leads to a cut, or what changed
   const told = useSession(
-    ({ common, entity }) => entity.showDunningWarningForm || (common.whatsNewOn && !entity.showWelcomePopUp),
+    ({ common, entity }) =>
+      entity.showDunningWarningForm || (common.whatsNewOn && !entity.showWelcomePopUp && !onNews),
   )
   const menu = asProvider ? providerMenu : entityMenu
 
