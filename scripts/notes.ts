@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import type { Note, NoteBlock, NotePiece, NoteText } from '../src/domain/notes.ts'
+import type { Note, NoteText } from '../src/domain/notes.ts'
 import { PAGES } from '../src/domain/pages.ts'
 
 const FOR = ['entity', 'person', 'everyone'] as const
@@ -62,6 +62,8 @@ export function parseNote(id: string, source: string): WrittenNote {
   return { id, date: date as Note['date'], title, for: reader, blocks, picture }
 }
 
+type NoteBlock = Note['blocks'][number]
+type NotePiece = NoteText[number]
 type Refuse = (why: string) => never
 
 function blockOf(block: string, refuse: Refuse): NoteBlock {

@@ -8,14 +8,14 @@ export type Note = {
   readonly blocks: readonly NoteBlock[]
   readonly picture: NotePicture | null
 }
-export type NotePicture = {
+type NotePicture = {
   readonly src: string
   readonly alt: string
   readonly width: number
   readonly height: number
 }
 /** A paragraph, or a list of points. */
-export type NoteBlock = { readonly text: NoteText } | { readonly points: readonly NoteText[] }
+type NoteBlock = { readonly text: NoteText } | { readonly points: readonly NoteText[] }
 export type NoteText = readonly NotePiece[]
 /** Plain words, bold words, or a link to a page of the cabinet. */
-export type NotePiece = string | { readonly bold: string } | { readonly link: string; readonly to: string }
+type NotePiece = string | { readonly bold: string } | { readonly link: string; readonly to: string }
