@@ -17,6 +17,7 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { openCounter } from '#server/orders/counter.ts'
 import { tellPastOutages } from '#seeds/past-outages.ts'
+import { tellRemoteData } from '#seeds/remote-data.ts'
 import { importSchedules } from '#server/shutdowns/import-outages.ts'
 import { parseSources } from '#server/outage-sources.ts'
 
@@ -55,6 +56,7 @@ export async function prepareDemo(config: Config) {
       if (await seedDemo(db, { now: now(), secrets, administrators, chain: true }))
         console.log('Демонстраційне місто створено.')
       await tellPastOutages(db, now())
+      await tellRemoteData(db, now())
       await offerDemoPapers({ ...deps, db })
       await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))
     },
