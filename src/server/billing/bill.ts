@@ -87,7 +87,7 @@ export async function showBill(deps: Deps, caller: Customer, input: z.output<typ
     eic: head.eic,
     contractNumber: head.contractNumber,
     contractDate: head.contractDate,
-    seller,
+    seller: seller && { name: seller.name, edrpou: seller.edrpou, taxNumber: seller.taxNumber },
     buyerCode,
     voltageClass,
     leftKopiykas: bill.leftKopiykas,

@@ -28,8 +28,8 @@ function DunningLine() {
       </p>
       <Link
         to={
-          offered('/cabinet/entity/docs/dunning-warnings')
-            ? '/cabinet/entity/docs/dunning-warnings'
+          offered('/cabinet/entity/bills')
+            ? '/cabinet/entity/bills'
             : '/cabinet/entity/bills'
         }
         className={styles.action}
