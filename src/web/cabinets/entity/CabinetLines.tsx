@@ -1,5 +1,4 @@
 import { dunningLine as words, whatsNew } from '#text/entity.ts'
-import { useOffered } from '#web/company/offered.ts'
 import { Link } from '#web/navigation/Link.tsx'
 import { useSession } from '#web/session/session.ts'
 import styles from './cabinet-lines.module.css'
@@ -16,7 +15,6 @@ export function CabinetLines() {
 /** Spec §3 showDunningWarningForm: the sum, the term, and what to do. */
 function DunningLine() {
   const dunning = useSession(({ entity }) => entity.dunning)
-  const offered = useOffered()
   return (
     <section className={styles.line} data-tone="act" aria-label={words.label}>
       <p>
@@ -26,14 +24,7 @@ function DunningLine() {
         )}
         <span className={styles.wide}>. {words.why}.</span>
       </p>
-      <Link
-        to={
-          offered('/cabinet/entity/bills')
-            ? '/cabinet/entity/bills'
-            : '/cabinet/entity/bills'
-        }
-        className={styles.action}
-      >
+      <Link to="/cabinet/entity/bills" className={styles.action}>
         {words.pay}
       </Link>
     </section>
