@@ -67,7 +67,7 @@ export const companyPeople = {
     code: { title: words.columns.code, kind: 'text', width: 14, value: (row) => row.code },
   },
   screen: ['name', 'position', 'rights', 'accounts', 'state', 'lastSignIn'],
-  phone: { head: 'name', under: 'rights', right: 'state' },
+  phone: { head: 'name', under: 'position', right: 'state' },
   order: { by: 'name', descending: false },
   pageSize: 50,
   search: {

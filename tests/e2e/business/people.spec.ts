@@ -22,7 +22,7 @@ test('a director sees the people of the firm, changes the rights of one and take
   await dialog.getByLabel('сплачувати').check()
   await dialog.getByRole('button', { name: 'Зберегти права' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('передає показання, сплачує').first()).toBeVisible()
+  await expect(page.getByText('Права збережено')).toBeVisible()
 
   await page.goto(`/join/${invitationCode}`)
   await expect(page.getByText('Кабінет компанії')).toBeVisible()
