@@ -15,7 +15,7 @@ test('a plant sees its objects by queue, its limits of power apart, and takes th
   await page.goto('/cabinet/entity/shutdown_schedule')
   await expect(page.getByRole('heading', { name: /^Без світла зараз: \d з 3$/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Черг/ }).first()).toBeVisible()
-  await expect(page.getByText(entities.plant.login, { exact: false }).last()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: entities.plant.login }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Графік у вашому календарі' })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
