@@ -23,7 +23,7 @@ export default function CompanyAccount() {
   return (
     <Page intro={words.companyIntro}>
       {manages && (
-        <Suspense fallback={<Skeleton lines={[28, 44, 320]} />}>
+        <Suspense fallback={<Skeleton lines={[28, 44, 560]} />}>
           <People />
         </Suspense>
       )}
