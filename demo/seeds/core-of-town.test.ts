@@ -162,7 +162,8 @@ test('hours of a month that came whole add up to what the bill took; where some 
           expect(taken.total, `${number} ${meterId} ${month}`).toBe(Math.round((kwh ?? 0) * 1000))
         } else {
           broken += 1
-          expect(taken?.total).toBeLessThan((kwh ?? 0) * 1000)
+          // a month in which no register was read has nothing to compare with
+          if (kwh) expect(taken?.total).toBeLessThan(kwh * 1000)
         }
       }
     }
