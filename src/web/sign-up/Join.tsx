@@ -64,9 +64,8 @@ function Take({ code, invitation, onJoined }: TakeProps) {
       </p>
       <Facts
         facts={[
-          [words.account, people.audit.accounts(invitation.account, invitation.accounts)],
           [
-            people.columns.rights,
+            people.audit.accounts(invitation.account, invitation.accounts),
             rightsText(
               invitation.rights.map((right) => ({ right, accounts: 1 })),
               1,
