@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { companyPeople } from '#lists/company-people.ts'
 import type { PersonState } from '#domain/people.ts'
 import { people as words } from '#text/people.ts'
@@ -24,8 +24,12 @@ const tones = {
 } as const satisfies Record<PersonState, string>
 
 /** Who of the company reaches the accounts that the user manages, what they may do, and who is invited. */
-export default function People() {
+export default function People({ onShown }: { onShown: () => void }) {
   const list = useList(companyPeople, '/api/entity/people', {}, { prefix: 'people-', staleMs: 0 })
+  const answered = list.answer.data !== undefined || list.answer.error !== null
+  useEffect(() => {
+    if (answered) onShown()
+  }, [answered, onShown])
   const [inviting, setInviting] = useState(false)
   const [opened, setOpened] = useState<Person | null>(null)
   const close = () => setOpened(null)
