@@ -156,5 +156,7 @@ function changed(body: object): object | null {
     return { [name]: `${value} ` }
   }
   const [name, list] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? ['others', true]
-  return { [name]: Array.isArray(list) ? list.toReversed() : list }
+  if (!Array.isArray(list)) return { [name]: list }
+  // a list of one is the same in either order
+  return { [name]: list.length > 1 ? list.toReversed() : [...list, ...list] }
 }

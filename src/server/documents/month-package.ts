@@ -44,7 +44,7 @@ export async function monthPackage(
   return {
     name: words.fileName(month, account ?? null),
     type: 'application/zip',
-    bytes: zipStream(after(register, packed(deps, caller, files)), deps.now()),
+    bytes: zipStream(under(register, packed(deps, caller, files)), deps.now()),
   }
 }
 
@@ -60,7 +60,11 @@ async function whole(bytes: FileReply['bytes']): Promise<Uint8Array> {
   return Buffer.concat(pieces)
 }
 
-async function* after<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
-  yield first
-  yield* rest
+/** The first document is made before the archive begins: what cannot answer at all refuses instead of breaking off. */
+async function* under<T>(register: T, files: AsyncGenerator<T>): AsyncGenerator<T> {
+  const first = await files.next()
+  yield register
+  if (first.done) return
+  yield first.value
+  yield* files
 }
