@@ -101,7 +101,9 @@ export function makeAccount(story: AccountStory, calendar: TownCalendar, random:
     payDuring(month, 0)
   }
   story.lately?.(context)
-  for (const meter of story.meters) rows.profiles.push(...tellProfile(meter, rows.readings, calendar))
+  // a meter that was taken away sends nothing
+  for (const meter of story.meters)
+    if (meter.row.removed_on === null) rows.profiles.push(...tellProfile(meter, rows.readings, calendar))
   rows.payments.push(...book.payments)
   rows.ledger.push(...book.ledger)
   rows.balances.push({

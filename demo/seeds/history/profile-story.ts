@@ -85,6 +85,8 @@ export function tellProfile(
   const registers = new Map<ProfileRegister, number>()
   const rows: Row<'profiles'>[] = []
   for (let month = addToMonth(running, -MONTHS); month <= running; month = addToMonth(month, 1)) {
+    // remote data begin with the first whole month of the meter
+    if (row.installed_on > firstOfMonth(month)) continue
     const opening = atStart.get(firstOfMonth(month))
     if (opening) registers.set('A+', opening.value)
     const closing = atStart.get(firstOfMonth(addToMonth(month, 1)))
