@@ -100,6 +100,8 @@ test('papers of a company nobody has described say so, and those of a described 
     name: 'Акціонерне товариство «Наші мережі»',
     edrpou: fictionalEdrpou(0),
     taxNumber: '000000000001',
+    taxOffice: null,
+    signer: null,
   })
 }, 240_000)
 

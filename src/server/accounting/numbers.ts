@@ -5,7 +5,10 @@ export function decimal(parts: number, decimals: number, least = 2): string {
   if (!Number.isSafeInteger(parts)) throw new RangeError('not a whole number of parts')
   const digits = String(Math.abs(parts)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, -decimals)
-  const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(least, '0')
+  const fraction = digits
+    .slice(-decimals)
+    .replace(/0{1,8}$/, '')
+    .padEnd(least, '0')
   return `${parts < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { normalizeAccountNumber } from '#domain/account-number.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Right } from '#domain/rights.ts'
@@ -60,6 +61,7 @@ export async function holdRights(
   if (may === null || caller.kind === 'person' || endpoint.writes !== 'portal') return
   const named = namedAccounts(endpoint, input).filter((account) => caller.rights.has(account))
   if (named.length === 0) return
+  if (may === 'manage') await lockManaging(store, named)
   const held = await store.db
     .selectFrom('portal.account_links')
     .select(['account', 'rights'])
@@ -70,6 +72,15 @@ export async function holdRights(
     .execute()
   const lost = named.find((account) => !held.find((one) => one.account === account)?.rights.includes(may))
   if (lost !== undefined) throw await rightMissing(store, lost, may)
+}
+
+/**
+ * Changes of rights on an account follow one another: two that had both read their own link could not change it
+ * afterwards without waiting for each other for ever.
+ */
+export async function lockManaging({ db }: Pick<Store, 'db'>, accounts: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(account, 4042))
+    from (select unnest(${[...accounts].toSorted()}::text[]) as account) as sorted`.execute(db)
 }
 
 async function rightMissing(store: Store, account: string | null, right: Right): Promise<Problem> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Right } from '#domain/rights.ts'
-import { assertRight } from '#server/auth/rights.ts'
+import { assertRight, lockManaging } from '#server/auth/rights.ts'
 import { liveLink } from '#server/db/live-link.ts'
 import type { Caller, Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -25,6 +25,7 @@ export async function lockLinks(
   person: string,
   accounts: readonly string[],
 ): Promise<LockedLink[]> {
+  await lockManaging({ db }, accounts)
   return db
     .selectFrom('portal.account_links as l')
     .innerJoin('portal.users as u', 'u.user_id', 'l.user_id')
