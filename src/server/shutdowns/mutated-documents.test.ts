@@ -149,7 +149,8 @@ test('whatever becomes of a document of the Yasno shape, light is told only wher
       queue,
       {
         today: {
-          slots: slotsOf(offHalves(day, queue)),
+          // without this queue only a mutation that happens to hit could tell light
+          slots: queue === '3.2' ? [] : slotsOf(offHalves(day, queue)),
           date: kyivMidnight(day).toISOString(),
           status: queue === '3.1' ? 'EmergencyShutdowns' : queue === '3.2' ? 'NoOutages' : 'ScheduleApplies',
         },
@@ -175,6 +176,8 @@ test('whatever becomes of a document of the Yasno shape, light is told only wher
           ? here.every((slot) => slot?.['type'] === 'NotPlanned')
           : one['status'] === 'NoOutages' && slots.length === 0
       })
+  const whole = readYasno(document, probable, now)
+  expect(queues.filter((queue) => scheduled(whole, queue).power.state === 'on')).toEqual(['3.2'])
   let lit = 0
   fc.assert(
     fc.property(mutations({ planned: document, probable }), (mutant) => {
@@ -189,7 +192,7 @@ test('whatever becomes of a document of the Yasno shape, light is told only wher
     }),
     runs,
   )
-  expect(lit, 'light was told at all').toBeGreaterThan(0)
+  expect(lit, 'light was told often').toBeGreaterThan(runs.numRuns / 4)
 })
 
 test('whatever becomes of the houses of a street, they are read without an exception and no house changes its queue', () => {

@@ -17,12 +17,12 @@ const slot = z.object({
 type YasnoSlot = z.infer<typeof slot>
 const dateTime = z.iso.datetime({ offset: true })
 
-const STATES: Partial<Record<string, DayState>> = {
-  ScheduleApplies: 'applies',
-  WaitingForSchedule: 'waiting',
-  EmergencyShutdowns: 'emergency',
-  NoOutages: 'none',
-}
+const STATES = new Map<unknown, DayState>([
+  ['ScheduleApplies', 'applies'],
+  ['WaitingForSchedule', 'waiting'],
+  ['EmergencyShutdowns', 'emergency'],
+  ['NoOutages', 'none'],
+])
 
 /**
  * `…/planned-outages` by queue and `…/probable-outages` by region, operator, queue and weekday (facts §4.2). An
@@ -79,7 +79,8 @@ function dayOf(
     return { day: expected, state: 'unknown', spans: [] }
   }
   const day = kyivDate(Date.parse(date.data))
-  const state = STATES[String(given['status'])] ?? 'unknown'
+  // only the word itself: what is wrapped in a list is something else
+  const state = STATES.get(given['status']) ?? 'unknown'
   // in an emergency the slots are not valid
   if (state === 'emergency') return { day, state, spans: [] }
   const { slots, readable, whole } = slotsOf(given['slots'])
