@@ -10,7 +10,7 @@ import { householdCases } from './scenarios/household-cases.ts'
 import { demoPeople } from './scenarios/people.ts'
 import { peopleOfPortal, type Sealed } from './scenarios/portal.ts'
 import { townCalendar, type TownCalendar } from './town-calendar.ts'
-import { emptyTown } from './town.ts'
+import { emptyTown, type Tell } from './town.ts'
 
 const TOWN_HOUSEHOLDS = 300
 const TOWN_FIRMS = 40
@@ -25,15 +25,18 @@ export type DemoTown = {
 }
 
 /** The whole town in memory: the named cases first, then the crowd around them, the firms, and who signs in. */
-export function makeTown(now: Date, sealed: Sealed, { chain: wanted = false } = {}): DemoTown {
-  const town = emptyTown(townCalendar(now))
+export function makeTown(
+  now: Date,
+  sealed: Sealed,
+  { chain: wanted = false, tell }: { chain?: boolean; tell?: Tell } = {},
+): DemoTown {
+  const town = emptyTown(townCalendar(now), tell)
   const households = new Map(
     householdCases(town.calendar).map(({ key, asked }) => {
-      const random = seededRandom(key)
       const owner = demoPeople.find((person) => key in person.owns)
       const customer = owner && { name: fullName(owner.name), phone: owner.phone, email: owner.email }
-      const story = makeHousehold(town, customer ? { customer, ...asked } : asked, random)
-      return [key, town.add(story, random)] as const
+      const story = makeHousehold(town, customer ? { customer, ...asked } : asked, seededRandom(key))
+      return [key, town.add(story, key)] as const
     }),
   )
   const crowd = makeCrowd(town, TOWN_HOUSEHOLDS - households.size)

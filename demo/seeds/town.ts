@@ -2,7 +2,6 @@ import type { CustomerKind, Site } from '#domain/site.ts'
 import type { CoreRows } from './history/core-rows.ts'
 import { type AccountStory, makeAccount } from './history/account-story.ts'
 import { accountNumber, type Block } from './makers/identifiers.ts'
-import type { Random } from './random.ts'
 import type { TownCalendar } from './town-calendar.ts'
 
 /** The town being made: gives out numbers and collects rows. */
@@ -14,10 +13,14 @@ export type Town = {
   nextMeter(): number
   /** the next free account number of a company's block */
   nextNumber(site: Site, kind: CustomerKind, block: Block): string
-  add(story: AccountStory, random: Random): CoreRows
+  /** tells the history of an account, named by `key`; whatever it draws, nothing else in the town changes */
+  add(story: AccountStory, key: string, calendar?: TownCalendar): CoreRows
 }
 
-export function emptyTown(calendar: TownCalendar): Town {
+/** How the history of an account is told. */
+export type Tell = typeof makeAccount
+
+export function emptyTown(calendar: TownCalendar, tell: Tell = makeAccount): Town {
   const counters = new Map<string, number>()
   const next = (name: string): number => {
     const value = (counters.get(name) ?? 0) + 1
@@ -32,8 +35,8 @@ export function emptyTown(calendar: TownCalendar): Town {
     nextAccount: () => next('account'),
     nextMeter: () => next('meter'),
     nextNumber: (site, kind, block) => accountNumber(site, kind, block, next(`${site}.${kind}.${block}`)),
-    add(story, random) {
-      const account = makeAccount(story, calendar, random)
+    add(story, key, own = calendar) {
+      const account = tell(story, own, key)
       rows.push(account)
       return account
     },

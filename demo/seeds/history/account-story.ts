@@ -3,7 +3,7 @@ import { kyivInstant } from '#domain/kyiv.ts'
 import type { SupplyBreak } from '#domain/month-use.ts'
 import type { ContractPrice } from '#domain/prices.ts'
 import type { ClosedAccount } from '#server/core/embedded/close-account.ts'
-import type { Random } from '#seeds/random.ts'
+import { type Random, seededRandom } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 import { type AccountBook, openBook } from './account-book.ts'
 import { billNumber, dueOn, issuedOn } from './bill-dates.ts'
@@ -50,9 +50,13 @@ export type AccountStory = {
   lately?(context: StoryContext): void
 }
 
-/** Makes three years of an account: readings, calculations, bills, payments, ledger, balance. */
-export function makeAccount(story: AccountStory, calendar: TownCalendar, random: Random): CoreRows {
+/**
+ * Makes three years of an account: readings, calculations, bills, payments, ledger, balance. How much is drawn depends
+ * on the date, so the history has a stream of its own, named by `key`.
+ */
+export function makeAccount(story: AccountStory, calendar: TownCalendar, key: string): CoreRows {
   const { account, correction } = story
+  const random = seededRandom(`history of ${key}`)
   const rows = noRows()
   const book = openBook(account.account_id, random)
   const dark = story.dark ?? []

@@ -24,8 +24,8 @@ export type MeterStory = {
   startValue: number
   /** for a point that is read by the hour and whose hours have come */
   hours?: HoursLife | undefined
-  /** who reads it in a month; null = nobody, the operator estimates */
-  readBy(month: Month): Exclude<Row<'readings'>['source'], 'estimated'> | null
+  /** who reads it in a month; null = nobody, the operator estimates; `random` is the stream of the history */
+  readBy(month: Month, random: Random): Exclude<Row<'readings'>['source'], 'estimated'> | null
   /** first month it counted, for a meter that was installed later */
   firstMonth?: Month
   /** last month it counted, for a meter that was switched off later; on `row.removed_on` where that is a day in it */
@@ -84,7 +84,7 @@ export function tellMeter(
       const [first, next] = [firstOfMonth(month), firstOfMonth(addToMonth(month, 1))]
       const from = firstMonth === month && row.installed_on > first ? row.installed_on : first
       const to = row.removed_on !== null && row.removed_on < next ? row.removed_on : next
-      const source = to < next ? 'operator' : readBy(month)
+      const source = to < next ? 'operator' : readBy(month, random)
       const receipt = source === 'customer' ? receiptNumber(to, random) : null
       // the meter was read when the supply was cut and when it was restored
       const visits = dark

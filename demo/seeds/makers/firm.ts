@@ -215,12 +215,12 @@ function pointStory(
     startValue: random.int(100, 9_000),
     hours: point.hours,
     lastMonth: row.state === 'disabled' ? addMonths(town.calendar.today, -4).slice(0, 7) : undefined,
-    readBy: () =>
+    readBy: (_month, history) =>
       row.askoe
         ? 'askoe'
         : operatorReads
           ? 'operator'
-          : random.chance(0.03)
+          : history.chance(0.03)
             ? null
             : many
               ? 'mass'

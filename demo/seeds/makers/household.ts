@@ -1,5 +1,4 @@
 import type { IsoDate } from '#domain/calendar.ts'
-import type { Month } from '#domain/calendar.ts'
 import type { Site } from '#domain/site.ts'
 import { fullName, makeName } from './people.ts'
 import type { AccountStory } from '#seeds/history/account-story.ts'
@@ -123,15 +122,14 @@ function makeMeterStory(
       nightShare: random.between(0.25, 0.42),
     },
     startValue: random.int(2_000, 60_000) % 10 ** meterRow.digits,
-    readBy: readers(reads, meterRow, random),
+    readBy: readers(reads, meterRow),
     ...told,
   }
 }
 
 /** Who reads the meter in a month; null = nobody handed anything in. */
-function readers(reads: ReadHabit, row: Row<'meters'>, random: Random) {
-  if (row.askoe || reads === 'remote') return () => 'askoe' as const
+function readers(reads: ReadHabit, row: Row<'meters'>): MeterStory['readBy'] {
+  if (row.askoe || reads === 'remote') return () => 'askoe'
   const missed = { always: 0, often: 0.06, seldom: 0.45 }[reads]
-  return (_month: Month) =>
-    random.chance(missed) ? null : random.chance(0.1) ? ('operator' as const) : ('customer' as const)
+  return (_month, random) => (random.chance(missed) ? null : random.chance(0.1) ? 'operator' : 'customer')
 }

@@ -1,6 +1,5 @@
 import { addDays, firstOfMonth } from '#domain/calendar.ts'
 import { entities } from '#seeds/demo-users.ts'
-import { makeAccount } from '#seeds/history/account-story.ts'
 import { noRows } from '#seeds/history/core-rows.ts'
 import type { PayHabit } from '#seeds/history/pay-habits.ts'
 import { type Firm, type FirmAccountAsked, type FirmPoint, makeFirmAccount } from '#seeds/makers/firm.ts'
@@ -25,7 +24,6 @@ type Shop = Pick<FirmAccountAsked, 'points' | 'account' | 'pays' | 'fresh' | 'su
  * history of one of those inside the database, which is what keeps the start quick.
  */
 export function makeChain(town: Town): Chain {
-  const random = seededRandom('chain of shops')
   const calendar = townCalendar(town.calendar.now, MONTHS)
   const opened = firstOfMonth(calendar.months[0] ?? calendar.open)
   const firm: Firm = {
@@ -38,7 +36,7 @@ export function makeChain(town: Town): Chain {
   }
   const templates: { id: number; number: string; like: string }[] = []
   const copies: Chain['copies'] = []
-  const accounts = shops(random).map(({ name, like, ...shop }, index) => {
+  const accounts = shops().map(({ name, like, ...shop }, index) => {
     const asked: FirmAccountAsked = {
       site: 'dnem',
       block: 'chain',
@@ -49,7 +47,8 @@ export function makeChain(town: Town): Chain {
         ...shop.account,
       },
     }
-    const story = makeFirmAccount(town, firm, asked, random)
+    const key = `shop ${index}`
+    const story = makeFirmAccount(town, firm, asked, seededRandom(key))
     const { account_id, number } = story.account
     const same = templates.filter((one) => one.like === like)
     const template = same[index % same.length]
@@ -64,9 +63,8 @@ export function makeChain(town: Town): Chain {
       })
     } else {
       templates.push({ id: account_id, number, like })
-      const rows = makeAccount(story, calendar, random)
+      const rows = town.add(story, key, calendar)
       if (index > 0) rows.customers.length = 0
-      town.rows.push(rows)
     }
     return { account: story.account, name }
   })
@@ -100,39 +98,35 @@ export function makeChain(town: Town): Chain {
 const TOLD = 8
 
 /** 2 · 192 + 3 · 200 + 16 = 1,000 points in 192 + 200 + 8 = 400 accounts. */
-function shops(random: Random): (Shop & { like: string })[] {
-  const unusual: Omit<Shop, 'name'>[] = [
+function shops(): (Shop & { like: string })[] {
+  const unusual: (Omit<Shop, 'name' | 'points'> & { points: Points })[] = [
     // the one to sign in with
     {
       account: { number: entities.chain.login },
-      points: two(random),
+      points: two,
     },
     {
       account: { mhc_type: 'hourly', allowed_power_kw: 630 },
-      points: ['Ввід 1', 'Ввід 2', 'Холодильні камери', 'Зарядна'].map((alias) => ({
-        place: '',
-        alias,
-        dailyKwh: random.int(400, 900),
-        ratio: 60,
-      })),
+      points: inputs,
     },
-    { account: { entry_blocked: true }, points: two(random) },
-    { account: { entry_blocked: true }, points: two(random) },
-    { account: { read_by_operator: true }, points: two(random) },
-    { account: { contract_changing: true }, points: two(random) },
-    { fresh: true, points: two(random).slice(0, 1) },
-    { fresh: true, points: two(random).slice(0, 1) },
+    { account: { entry_blocked: true }, points: two },
+    { account: { entry_blocked: true }, points: two },
+    { account: { read_by_operator: true }, points: two },
+    { account: { contract_changing: true }, points: two },
+    { fresh: true, points: hall },
+    { fresh: true, points: hall },
   ]
   const names = ['Головна контора', 'Розподільчий склад']
   const ordinary = Array.from({ length: 392 }, (_, index) => {
     const points = index < 384 ? (index % 2 === 0 ? two : three) : three
     const pays = paysAs(index)
-    return { points: points(random), pays, like: `${points.name} ${pays}` }
+    return { points, pays, like: `${points.name} ${pays}` }
   })
   return [...unusual.map((one, index) => ({ ...one, like: `unusual ${index}` })), ...ordinary].map(
     ({ points, ...shop }, index) => {
       const name = names[index] ?? `Крамниця № ${index + 1 - names.length}`
-      return { ...shop, name, points: points.map((point) => ({ ...point, place: name })) }
+      const random = seededRandom(`points of shop ${index}`)
+      return { ...shop, name, points: points(random).map((point) => ({ ...point, place: name })) }
     },
   )
 }
@@ -143,11 +137,21 @@ const paysAs = (index: number): PayHabit => {
   return pair === 7 ? 'stopped' : pair % 10 === 3 ? 'late' : 'steady'
 }
 
-const two = (random: Random): FirmPoint[] => [
+type Points = (random: Random) => FirmPoint[]
+
+const inputs: Points = (random) =>
+  ['Ввід 1', 'Ввід 2', 'Холодильні камери', 'Зарядна'].map((alias) => ({
+    place: '',
+    alias,
+    dailyKwh: random.int(400, 900),
+    ratio: 60,
+  }))
+const hall: Points = (random) => two(random).slice(0, 1)
+const two: Points = (random) => [
   { place: '', alias: 'Торгова зала', dailyKwh: random.int(18, 60) },
   { place: '', alias: 'Холодильники', dailyKwh: random.int(40, 130) },
 ]
-const three = (random: Random): FirmPoint[] => [
+const three: Points = (random) => [
   ...two(random),
   {
     place: '',

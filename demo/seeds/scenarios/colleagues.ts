@@ -61,13 +61,15 @@ const POSITIONS = ['Майстер дільниці', 'Бухгалтерка', 
 
 /** Two dozen people of the heating company, so that the list has pages of its own. */
 function heat(): Colleague[] {
-  const random = seededRandom('people of the heating company')
-  return Array.from({ length: 24 }, (_, n) => ({
-    login: String(9_000_100_140 + n),
-    name: makeName(random),
-    position: POSITIONS[n % POSITIONS.length] ?? '',
-    rights: RIGHTS.filter((right) => right !== 'manage' && random.int(0, 2) === 0),
-  }))
+  return Array.from({ length: 24 }, (_, n) => {
+    const random = seededRandom(`person ${n} of the heating company`)
+    return {
+      login: String(9_000_100_140 + n),
+      name: makeName(random),
+      position: POSITIONS[n % POSITIONS.length] ?? '',
+      rights: RIGHTS.filter((right) => right !== 'manage' && random.int(0, 2) === 0),
+    }
+  })
 }
 
 /** Who else of a company has a cabinet, and who is invited to it. */

@@ -158,7 +158,6 @@ const talks = [
 
 /** Tickets and letters of suppliers in the cabinets of a household and a firm; all of it lies in the past. */
 export function conversations({ users, account_links }: PortalRows, calendar: TownCalendar) {
-  const random = seededRandom('conversations')
   const day = (daysAgo: number) => addDays(calendar.today, -daysAgo)
   let number = 100_000
 
@@ -171,12 +170,13 @@ export function conversations({ users, account_links }: PortalRows, calendar: To
     const { user_id } = user
     const { account, site } = link
     const written = tickets.map(({ messages, daysAgo, state, kind, title }) => {
+      number += 1
+      const random = seededRandom(`ticket ${number}`)
       const ticket_id = random.uuid()
       const at = messages.map((_, n) =>
         kyivInstant(day(Math.max(1, daysAgo - n)), n === 0 ? '10:20' : '15:40'),
       )
       const [created_at = calendar.now] = at
-      number += 1
       return {
         ticket: {
           ticket_id,
@@ -202,8 +202,8 @@ export function conversations({ users, account_links }: PortalRows, calendar: To
         })),
       }
     })
-    const supplier_messages = sent.map(([daysAgo, subject, body]) => ({
-      message_id: random.uuid(),
+    const supplier_messages = sent.map(([daysAgo, subject, body], index) => ({
+      message_id: seededRandom(`letter ${index} to ${account}`).uuid(),
       account,
       supplier: 'ТОВ «Світанок Енерджі»',
       subject,

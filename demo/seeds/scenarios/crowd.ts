@@ -34,7 +34,8 @@ const DEMO_PHONES = 99
 export function makeCrowd(town: Town, households: number): Neighbour[] {
   return Array.from({ length: households }, (_, index) => {
     const site = SITES[index % SITES.length] ?? 'dnem'
-    const random = seededRandom(`neighbour ${index}`)
+    const key = `neighbour ${index}`
+    const random = seededRandom(key)
     const name = makeName(random)
     const phone = townPhone(DEMO_PHONES + 1 + index)
     const heating = random.chance(0.1)
@@ -52,7 +53,7 @@ export function makeCrowd(town: Town, households: number): Neighbour[] {
       },
       random,
     )
-    town.add(story, random)
+    town.add(story, key)
     const kept = { ...name, surname: storeName(name.surname), name: storeName(name.name) }
     return { site, account: story.account.number, phone, registered: random.chance(0.7), name: kept }
   })

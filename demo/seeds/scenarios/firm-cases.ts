@@ -3,7 +3,7 @@ import { entities, providerAccounts } from '#seeds/demo-users.ts'
 import type { PayHabit } from '#seeds/history/pay-habits.ts'
 import type { FirmAccountAsked, FirmPoint } from '#seeds/makers/firm.ts'
 import type { UserRow } from '#seeds/makers/portal-rows.ts'
-import type { Random } from '#seeds/random.ts'
+import { seededRandom } from '#seeds/random.ts'
 import type { TownCalendar } from '#seeds/town-calendar.ts'
 import type { Agreed } from './agreed-volumes.ts'
 import { ACCEPTED_NUMBER } from './limit-corrections.ts'
@@ -74,8 +74,20 @@ const plantPoints: readonly (readonly Partial<FirmPoint>[])[] = [
   [{ verificationEndsIn: -12 }, { dataHoursAgo: null }],
 ]
 
+/** A heating point has pumps and lights, each a point of its own. */
+function heatingPoint(index: number): FirmPoint {
+  const random = seededRandom(`heating point ${index}`)
+  const pumps = index % 2 === 0
+  return {
+    place: `Теплопункт № ${Math.floor(index / 2) + 1}`,
+    alias: pumps ? 'Насоси' : 'Освітлення',
+    dailyKwh: pumps ? random.int(30, 180) : random.int(4, 20),
+    ratio: index % 10 === 0 ? 20 : 1,
+  }
+}
+
 /** Has an account for every state a business account can be in. */
-export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
+export function firmCases(calendar: TownCalendar): FirmCase[] {
   return [
     {
       ...told,
@@ -156,12 +168,7 @@ export function firmCases(random: Random, calendar: TownCalendar): FirmCase[] {
         {
           account: { number: entities.heat.login },
           agreed: { ofForecast: 1.05 },
-          points: Array.from({ length: 120 }, (_, index) => ({
-            place: `Теплопункт № ${Math.floor(index / 2) + 1}`,
-            alias: index % 2 === 0 ? 'Насоси' : 'Освітлення',
-            dailyKwh: index % 2 === 0 ? random.int(30, 180) : random.int(4, 20),
-            ratio: index % 10 === 0 ? 20 : 1,
-          })),
+          points: Array.from({ length: 120 }, (_, index) => heatingPoint(index)),
         },
       ],
     },

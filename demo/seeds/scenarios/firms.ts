@@ -17,10 +17,9 @@ const FIRM_PHONES = 5_000
 
 /** The named firms and a crowd of ordinary ones, the given number in all. */
 export function makeFirms(town: Town, count: number): DemoFirm[] {
-  const cases = firmCases(seededRandom('firms'), town.calendar)
+  const cases = firmCases(town.calendar)
   const crowd = Array.from({ length: Math.max(0, count - cases.length) }, (_, index) => crowdCase(index))
   return [...cases, ...crowd].map((one, index) => {
-    const random = seededRandom(`firm ${one.key}`)
     const soleTrader = one.name.startsWith('ФОП')
     const firm: Firm = {
       customerId: town.nextCustomer(),
@@ -34,6 +33,7 @@ export function makeFirms(town: Town, count: number): DemoFirm[] {
       const block = one.key.startsWith('crowd') ? ('crowd' as const) : ('told' as const)
       const { pays, openingDebt } = one
       const { agreed, ...account } = asked
+      const key = `account ${place} of firm ${one.key}`
       const story = makeFirmAccount(
         town,
         firm,
@@ -44,9 +44,9 @@ export function makeFirms(town: Town, count: number): DemoFirm[] {
           ...(pays ? { pays } : {}),
           ...(openingDebt && place === 0 ? { openingDebt } : {}),
         },
-        random,
+        seededRandom(key),
       )
-      const rows = town.add(story, random)
+      const rows = town.add(story, key)
       if (agreed) agreeVolumes(agreed, story.account, rows, town.calendar)
       // all accounts share the customer, who is written once
       if (place > 0) rows.customers.length = 0

@@ -264,8 +264,7 @@ function endingAt(
   calendar: TownCalendar,
 ) {
   const asked: HouseholdAsked = { site: 'dnem', reads: 'always', meters: [{ row, startValue: 0 }] }
-  const random = seededRandom(key)
-  const trial = makeAccount(makeHousehold(emptyTown(calendar), asked, random), calendar, random)
+  const trial = makeAccount(makeHousehold(emptyTown(calendar), asked, seededRandom(key)), calendar, key)
   const used = trial.readings.reduce((sum, reading) => sum + (reading.kwh ?? 0), 0)
   const range = registerRange(row.digits ?? 6)
   return { row, startValue: (((value - used) % range) + range) % range }

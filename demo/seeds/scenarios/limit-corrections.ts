@@ -43,7 +43,6 @@ const FIRST_NUMBER = 100_201
 
 /** Requests to correct volumes, each with its conversation. */
 export function limitCorrections({ users, account_links }: PortalRows, calendar: TownCalendar) {
-  const random = seededRandom('limit corrections')
   const month: Month = addToMonth(calendar.today.slice(0, 7), 1)
   const all = corrections.map(({ firm, kwh, text, decision }, index) => {
     const user = users.find((one) => one.login === firm.uniqueCode)
@@ -52,6 +51,8 @@ export function limitCorrections({ users, account_links }: PortalRows, calendar:
     const filed = addDays(calendar.today, -6 + index)
     const created_at = kyivInstant(filed, '10:05')
     const decided_at = decision ? kyivInstant(addDays(filed, 2), '14:30') : null
+    const number = String(FIRST_NUMBER + index)
+    const random = seededRandom(`limit correction ${number}`)
     const ticket_id = random.uuid()
     const message = (author: 'customer' | 'company', body: string, at: Date) => ({
       ticket_id,
@@ -63,7 +64,7 @@ export function limitCorrections({ users, account_links }: PortalRows, calendar:
     return {
       ticket: {
         ticket_id,
-        number: String(FIRST_NUMBER + index),
+        number,
         user_id: user.user_id,
         account: link.account,
         site: link.site,

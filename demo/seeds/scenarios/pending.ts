@@ -46,15 +46,15 @@ export function waitingOrders(town: Town) {
   const rows = households.get('three-orders')
   const [account, meter] = [rows?.accounts[0], rows?.meters[0]]
   if (!account || !meter) throw new Error('nobody has ordered')
-  const random = seededRandom('waiting orders')
   const days = Array.from({ length: 30 }, (_, n) => addDays(calendar.today, n + 40)).filter(isWorkingDay)
   return ORDERED.map((code, index) => {
-    const order_id = random.uuid()
+    const number = String(500_001 + index)
+    const order_id = seededRandom(`order ${number}`).uuid()
     const visit_on = days[index] ?? calendar.today
     return {
       order: {
         order_id,
-        number: String(500_001 + index),
+        number,
         user_id: userOf(town, persons.orders.login).user_id,
         account: account.number,
         site: account.site,
