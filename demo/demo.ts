@@ -18,7 +18,9 @@ import type { Deps } from '#server/deps.ts'
 import { openCounter } from '#server/orders/counter.ts'
 import { tellPastOutages } from '#seeds/past-outages.ts'
 import { tellRemoteData } from '#seeds/remote-data.ts'
-import { importSchedules } from '#server/shutdowns/import-outages.ts'
+import { openCore, workerTrace } from '#server/core/call.ts'
+import { openEmbeddedCore } from '#server/core/embedded/open.ts'
+import { importOutages } from '#server/shutdowns/import-outages.ts'
 import { parseSources } from '#server/outage-sources.ts'
 
 /**
@@ -58,7 +60,10 @@ export async function prepareDemo(config: Config) {
       await tellPastOutages(db, now())
       await tellRemoteData(db, now())
       await offerDemoPapers({ ...deps, db })
-      await importSchedules({ db, now, log: deps.log }, parseSources(outages.sources()))
+      const door = openCore({ answerers: openEmbeddedCore({ db }), record: { fm() {} }, now })
+      const core = door.for(workerTrace)
+      // a whole round: queues of houses are known before anybody asks, not after the first job
+      await importOutages({ db, core, now, log: deps.log }, parseSources(outages.sources()))
     },
     async extend(app: FastifyInstance): Promise<void> {
       for (const file of demoKeyFiles)

@@ -42,7 +42,7 @@ export async function importOutages(deps: ImportDeps, sources: readonly OutageSo
 }
 
 /** Days and weeks of every source that answers. */
-export async function importSchedules(
+async function importSchedules(
   deps: Omit<ImportDeps, 'core'>,
   sources: readonly OutageSource[],
 ): Promise<{ source: OutageSource; asked: Asked }[]> {

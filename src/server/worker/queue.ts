@@ -14,14 +14,16 @@ export type Queue = {
  * Runs scheduled jobs through pg-boss (its schema `pgboss`, our pool): each job runs once at a time over all servers,
  * does not pile up while it runs, and is retried when it fails.
  * @param pollSeconds how often an idle job looks whether it is its turn
+ * @param timers whether jobs begin by their schedule too; without it only those that are ordered run
  */
 export async function startQueue(options: {
   pool: Pool
   log: WorkerLog
   jobs: readonly ScheduledJob[]
   pollSeconds?: number
+  timers?: boolean
 }): Promise<Queue> {
-  const { pool, log, jobs, pollSeconds = 15 } = options
+  const { pool, log, jobs, pollSeconds = 15, timers = true } = options
   const boss = new PgBoss({
     // the pool's row parsers and time-outs suit pg-boss; it needs no connections of its own
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -47,7 +49,7 @@ export async function startQueue(options: {
     }
     await boss.createQueue(name, { ...settings, policy: 'exclusive' })
     await boss.updateQueue(name, settings)
-    await boss.schedule(name, cron, null, { tz: KYIV })
+    if (timers) await boss.schedule(name, cron, null, { tz: KYIV })
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async (taken) => {
       const started = performance.now()
       try {
@@ -60,7 +62,7 @@ export async function startQueue(options: {
       log.info({ job: name, ms: Math.round(performance.now() - started) }, 'queue: a job is done')
     })
   }
-  await forgetOthers(boss, jobs)
+  await forgetOthers(boss, timers ? jobs : [])
 
   return {
     order: async (name) => void (await boss.send(name)),
@@ -72,7 +74,7 @@ export async function startQueue(options: {
   }
 }
 
-/** Removes schedules of an earlier release whose job no longer exists. */
+/** Removes all schedules but those of these jobs: what an earlier release had, or what must not begin by itself. */
 async function forgetOthers(boss: PgBoss, jobs: readonly ScheduledJob[]): Promise<void> {
   for (const { name } of await boss.getSchedules())
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)

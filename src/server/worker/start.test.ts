@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makePortalCall } from '#seeds/makers/telemetry.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -15,7 +14,7 @@ import { startQueue } from './queue.ts'
 import { smsGateway } from '#server/notifications/sms-gateway.ts'
 import { startOutboxDrainer } from './outbox-drainer.ts'
 import { ownJobs } from './schedule.ts'
-import { quickDirectory } from '#tests/setup/quick-directory.ts'
+import { makeQuickDirectory } from '#tests/setup/quick-directory.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 let database: TestDatabase
@@ -122,6 +121,21 @@ describe('the queue of scheduled jobs', () => {
     expect(rows).toEqual([{ state: 'retry' }])
   })
 
+  test('without timers nothing begins by its schedule, not even what was scheduled before, but an order is done', async () => {
+    const job = makeJob('every-minute')
+    const scheduled = async () =>
+      (await database.pool.query(`select name from pgboss.schedule order by name`)).rows
+    const first = await startQueue({ pool: database.pool, log: quiet, jobs: [job] })
+    await first.close()
+    expect(await scheduled()).toEqual([{ name: 'every-minute' }])
+    const options = { pool: database.pool, log: quiet, jobs: [job], pollSeconds: 0.5 }
+    const second = await startQueue({ ...options, timers: false })
+    expect(await scheduled()).toEqual([])
+    await second.order('every-minute')
+    await expect.poll(job.runs, { timeout: 10_000 }).toBe(1)
+    await second.close()
+  })
+
   test('forgets the schedule of a job that is no more', async () => {
     const first = await startQueue({
       pool: database.pool,
@@ -150,7 +164,7 @@ test('the scheduled jobs roll up, keep partitions and clean up', async () => {
 })
 
 test('a database killed under the worker stops neither the outbox nor the jobs', async () => {
-  const dataDir = await mkdtemp(join(quickDirectory(), 'svitlo-worker-'))
+  const dataDir = makeQuickDirectory('worker')
   const silent = { debug() {}, ...quiet }
   const server = await startEmbedded({ dataDir, log: silent, sharedBuffersMb: 64 })
   await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })
