@@ -1,9 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * What properties draw from: always the same in the ordinary run, so that its verdict is that of the change; drawn anew
+ * and told in the full run, or when a number of bodies is chosen. SVITLO_SEED repeats one.
+ */
+const long = process.env['SVITLO_FULL'] ?? process.env['SVITLO_FUZZ']
+const seed = process.env['SVITLO_SEED'] ?? String(long ? Math.floor(Math.random() * 2 ** 31) : 20_261_122)
+if (long && !process.env['SVITLO_SEED']) console.log(`Seed: SVITLO_SEED=${seed}`)
+process.env['SVITLO_SEED'] = seed
+const setupFiles = ['tests/setup/seed.ts']
+
 const full = {
   test: {
     name: 'full',
     environment: 'node' as const,
+    setupFiles,
     include: ['tests/full/*.full.test.ts'],
     globalSetup: 'tests/setup/postgres.ts',
     testTimeout: 600_000,
@@ -15,11 +26,14 @@ const full = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // results kept of earlier runs would change the order of files
+    cache: false,
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
+          setupFiles,
           include: [
             'src/{domain,text,contract,lists,web}/**/*.test.{ts,tsx}',
             'tests/{architecture,citations,lock,readme}.test.ts',
@@ -34,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          setupFiles,
           // each worker loads the app once for all its files, not once per file; no test here replaces a module or a
           // global
           isolate: false,

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 import { isHarmlessWorkbook } from './check-workbook.ts'
 import { contentTypeOf } from './content-type.ts'
 import { biff8, makeCompoundFile, oldWorkbook } from './old-workbooks-under-test.ts'
@@ -13,8 +16,8 @@ import { zipDirectory } from './zip-directory.ts'
 import { makeZip, workbook } from './zips-under-test.ts'
 
 let directory = ''
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'svitlo-types-'))
+beforeAll(() => {
+  directory = makeDirectory('types')
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
@@ -290,13 +293,18 @@ test('F2: fifteen workbooks of four megabytes at once, and memory grows by no mo
       return path
     }),
   )
-  // work done once for the first file
-  await contentTypeOf(paths[0] ?? '')
-  const before = process.memoryUsage().rss
-  let most = 0
-  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5)
-  const told = await Promise.all(paths.map((path) => contentTypeOf(path)))
-  clearInterval(watching)
-  expect(told.every((type) => type === 'xlsx')).toBe(true)
-  expect(most - before).toBeLessThan(32 * 1024 * 1024)
+  // in a process of its own, since other tests of this one take and give back memory; the least of three, since the
+  // collector of a busy machine comes late
+  const growths: number[] = []
+  for (let times = 0; times < 3; times++) growths.push(await growthOfReading(paths))
+  expect(Math.min(...growths)).toBeLessThan(32 * 1024 * 1024)
 })
+
+/** @returns by how many bytes a process grows that reads these files at once; each must be an xlsx */
+async function growthOfReading(paths: readonly string[]): Promise<number> {
+  const program = join(import.meta.dirname, '../../../tests/programs/read-types.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...paths])
+  const told = z.object({ types: z.array(z.literal('xlsx')), growth: z.number() }).parse(JSON.parse(stdout))
+  expect(told.types).toHaveLength(paths.length)
+  return told.growth
+}
