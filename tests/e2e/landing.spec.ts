@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/timed.ts'
 
 test('the landing opens in Ukrainian and the browser has nothing to complain of', async ({ page }) => {
   const complaints: string[] = []

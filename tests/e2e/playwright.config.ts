@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { quickDirectory } from '../setup/quick-directory.ts'
+import { rmSync } from 'node:fs'
+import { makeQuickDirectory } from '../setup/quick-directory.ts'
 import { browserLaunch } from './browser.ts'
+import { pinClock } from './support/clock.ts'
 
+pinClock()
 const port = process.env['E2E_PORT'] ?? '4173'
 const url = `http://localhost:${port}`
 const dataDir = process.env['E2E_DATA_DIR'] ?? newDataDirectory()
@@ -75,7 +76,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `${JSON.stringify(process.execPath)} scripts/start.mjs`,
+    command: `${JSON.stringify(process.execPath)} tests/e2e/serve.ts`,
     cwd: '../..',
     url,
     env: { PORT: port, DATA_DIR: dataDir, DEMO: '1', LOG: 'warn', TRUST_PROXY: '127.0.0.1,::1' },
@@ -88,7 +89,7 @@ export default defineConfig({
 
 /** Every worker reads this file again, so the directory is passed to the workers in the environment. */
 function newDataDirectory(): string {
-  const directory = mkdtempSync(join(quickDirectory(), 'svitlo-e2e-'))
+  const directory = makeQuickDirectory('e2e')
   process.env['E2E_DATA_DIR'] = directory
   // Not in a global teardown, because that runs while the server is still running.
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/timed.ts'
 import { failureNotices } from '#text/failures.ts'
 import { VISITORS, type Visitor } from './visitors.ts'
 

@@ -1,8 +1,9 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
 import { failureNotices, networkText } from '#text/failures.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { signIn } from '../support/people.ts'
+import { expect, test } from '../support/timed.ts'
 
 // What a list shows when its call fails (spec §8, General): the reason, its consequence, a retry, the request code.
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { web } from '#text/web.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { chunkOf } from '../support/chunk.ts'
+import { expect, test } from '../support/timed.ts'
 
 /** What the browser complains about: script errors and everything that the strict headers refuse. */
 function complaints(page: Page): string[] {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signInNotices, threeNotFound } from '#text/notices.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { nextCode } from '../support/messages.ts'
+import { expect, test } from '../support/timed.ts'
 
 // Spec §8, «Sign-in and session»: the server's own sentence above, the sentence of the catalogue next to the fields.
 // Nothing reveals which of the fields is wrong (promise A1).

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { addToMonth, firstOfMonth, monthOf } from '#domain/calendar.ts'
 import { kyivDate, kyivInstant } from '#domain/kyiv.ts'
 import { test as base } from './test.ts'
-import { quickDirectory } from '../../setup/quick-directory.ts'
+import { makeQuickDirectory } from '../../setup/quick-directory.ts'
 
 export { expect } from './test.ts'
 
@@ -24,7 +24,7 @@ export const test = base.extend<object, { openPeriod: { url: string; now: Date }
       const now = kyivInstant(firstOfMonth(addToMonth(monthOf(kyivDate(Date.now())), 1)), '09:00')
       const port = await freePort()
       const url = `http://localhost:${port}`
-      const directory = await mkdtemp(join(quickDirectory(), 'svitlo-period-'))
+      const directory = makeQuickDirectory('period')
       const server = spawn(join(root, 'node_modules/.bin/node'), ['src/server/main.ts'], {
         cwd: root,
         env: {

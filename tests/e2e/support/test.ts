@@ -1,7 +1,7 @@
-import { test as base } from '@playwright/test'
+import { test as base } from './timed.ts'
 import { complaintsOf } from './complaints.ts'
 
-export { expect } from '@playwright/test'
+export { expect } from './timed.ts'
 
 type Fixtures = {
   /** 0 for the first project, 1 for the second: keeps their apartments and phones apart */
