@@ -2,13 +2,13 @@
 // cabinet, alternately in both towns, each for many different households. The large town is read from BIG_TOWN (a
 // DATA_DIR grown by `npm run seed -- --households 100000`); without it a town of 2,000 households is made.
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '#contract/index.ts'
 import { startSession } from '#server/auth/session-store.ts'
 import { readConfig } from '#server/config.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 import { httpClient, quantile } from './setup/load.ts'
 
 const PEOPLE = 150
@@ -17,7 +17,7 @@ const ROUNDS = 3
 const RATIO = 1.34
 const LIMIT_MS = 30
 
-const temporary = await mkdtemp(join(tmpdir(), 'svitlo-towns-'))
+const temporary = makeDirectory('towns')
 const small = join(temporary, 'demo')
 const large = process.env['BIG_TOWN'] ?? join(temporary, 'large')
 const seed = (directory: string, ...args: string[]) =>

@@ -22,15 +22,18 @@ let told = false
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] in addition to our own
+ * @param {(chunk: Buffer) => void} [hear] gets its output, which is then not shown
  * @returns {Promise<number>}
  */
-export function run(program, args, env = {}) {
+export function run(program, args, env = {}, hear) {
   watchOverChildren()
+  const output = hear ? 'pipe' : 'inherit'
   const child = spawn(program, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
     detached: true,
   })
+  if (hear) for (const stream of [child.stdout, child.stderr]) stream.on('data', hear)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     if (child.pid === undefined) return
@@ -41,7 +44,8 @@ export function run(program, args, env = {}) {
     guard.on('error', () => {})
     guard.unref()
     running.add(child)
-    child.once('exit', (code, signal) => {
+    // the output ends after the program
+    child.once(hear ? 'close' : 'exit', (code, signal) => {
       running.delete(child)
       guard.kill('SIGKILL')
       resolve(code ?? 128 + constants.signals[signal])

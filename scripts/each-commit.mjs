@@ -1,10 +1,10 @@
 // npm run each-commit -- FROM..TO: checks every commit of the range by itself, in a worktree of its own.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { help } from './help.mjs'
 import { install, root } from './install.mjs'
+import { makeDirectory } from './test-directories.mjs'
 
 help(`
 npm run each-commit -- FROM..TO
@@ -17,7 +17,7 @@ if (listed.status !== 0) {
   process.exit(1)
 }
 const node = await install()
-const place = mkdtempSync(join(tmpdir(), 'svitlo-commits-'))
+const place = makeDirectory('commits')
 const broken = []
 try {
   git('worktree', 'add', '--detach', place, 'HEAD')

@@ -1,12 +1,11 @@
 // npm run pictures: what the README shows, taken from the demo: a town of its own at a fixed hour, each picture of a
 // fixed size in docs/pictures. Run after a screen of it has changed.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { help } from './help.mjs'
 import { run, stopAll } from './child.mjs'
 import { install } from './install.mjs'
+import { makeDirectory } from './test-directories.mjs'
 
 help(`
 npm run pictures
@@ -35,7 +34,7 @@ const { default: sharp } = await import('sharp')
 const { browserLaunch, unpackBrowser } = await import('../tests/e2e/browser.ts')
 const { entities, passwords, persons } = await import('../demo/seeds/demo-users.ts')
 
-const directory = mkdtempSync(join(tmpdir(), 'svitlo-pictures-'))
+const directory = makeDirectory('pictures')
 const port = await freePort()
 const baseURL = `http://localhost:${port}`
 const served = run(node, ['scripts/start.mjs'], {

@@ -1,12 +1,22 @@
 // npm test: everything that must hold before a change lands. npm run check: the part that takes under a minute.
 // npm run test:full: the long versions of the same tests (SVITLO_FULL).
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { run } from './child.mjs'
 import { help } from './help.mjs'
 import { install } from './install.mjs'
+import { makeDirectory, sweepDirectories } from './test-directories.mjs'
+import {
+  MOST_FLAKY,
+  byFile,
+  byTest,
+  readPlaywright,
+  readVitest,
+  secondChances,
+  settle,
+  summary,
+} from './test-reports.mjs'
 import { buildWeb } from './web-build.mjs'
 
 help(`
@@ -16,10 +26,11 @@ npm run test:full  the long tests too`)
 
 const quick = process.argv.includes('--quick')
 const full = process.argv.includes('--full')
-sweepOldRuns()
-const results = mkdtempSync(join(tmpdir(), 'svitlo-results-'))
+const FLAKY = 'test-results/flaky.json'
+sweepDirectories()
+const results = makeDirectory('results')
 const node = await install()
-const tool = (path) => (args, env) => run(node, [path, ...args], env)
+const tool = (path) => (args, env, hear) => run(node, [path, ...args], env, hear)
 
 const oxfmt = tool('node_modules/oxfmt/bin/oxfmt')
 const oxlint = tool('node_modules/oxlint/bin/oxlint')
@@ -28,107 +39,131 @@ const knip = tool('node_modules/knip/bin/knip.js')
 const vitest = tool('node_modules/vitest/vitest.mjs')
 const playwright = tool('node_modules/@playwright/test/cli.js')
 
-const unitReport = join(results, 'vitest.json')
-const browserReport = join(results, 'playwright.json')
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
 const environment = { CI: process.env.CI ?? '', ...(full ? { SVITLO_FULL: '1' } : {}) }
 
-/** @type {[string, () => Promise<number>][]} */
-const stages = [
-  ['format', () => oxfmt(['--check'])],
-  ['lint', () => oxlint(['--type-aware'])],
+/** They do not touch what another reads. @type {[string, (hear: (chunk: Buffer) => void) => Promise<number>][]} */
+const checks = [
+  ['format', (hear) => oxfmt(['--check'], {}, hear)],
+  ['lint', (hear) => oxlint(['--type-aware'], {}, hear)],
   ...['shared', 'server', 'web', 'e2e'].map((scope) => [
     `types: ${scope}`,
-    () => tsc(['-p', `tsconfig.${scope}.json`]),
+    (hear) => tsc(['-p', `tsconfig.${scope}.json`], {}, hear),
   ]),
 ]
-if (quick) stages.push(['unit tests', () => vitest(['run', '--project=unit', ...reporters], environment)])
+/** @type {[string, () => Promise<number>][]} */
+const stages = []
+if (quick) stages.push(['unit tests', () => serverTests(['--project=unit'])])
 else {
+  // files, packages, exports and the list of exceptions itself: an unneeded exception fails
+  checks.push(['what is used and declared', (hear) => knip(['--treat-config-hints-as-errors'], {}, hear)])
   stages.push(
-    // files, packages, exports and the list of exceptions itself: an unneeded exception fails
-    ['what is used and declared', () => knip(['--treat-config-hints-as-errors'])],
     // before the tests: some ask the server for what was built
     ['web build', () => buildWeb(node).then(() => run(node, ['scripts/budgets.mjs']))],
-    ['unit and server tests', () => vitest(['run', ...reporters], environment)],
+    ['unit and server tests', () => serverTests([])],
     ['browser tests', browserTests],
   )
 }
 
 const failed = []
 const times = []
-for (const [name, stage] of stages) {
-  console.log(`\n── ${name} ──`)
-  const started = performance.now()
-  const code = await stage().catch((error) => (console.error(error.message), 1))
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  times.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${name}`)
-  if (code !== 0) failed.push(name)
-  // A signal: the rest is not wanted either.
-  if (code > 128) break
-}
+const settled = []
+let isStopped = false
+rmSync(FLAKY, { force: true })
+await Promise.all([runEach(checks, true), runEach(checks, true)])
+await runEach(stages, false)
 
-const tests = sum(vitestTotals(), playwrightTotals())
-console.log(`\n${times.join('\n')}\n`)
-if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`)
-console.log(`${tests.passed} passed, ${tests.failed} failed, ${tests.skipped} skipped`)
+const { lines, totals, flaky } = summary(settled)
+if (flaky.length > MOST_FLAKY) failed.push(`more than ${MOST_FLAKY} flaky tests`)
+if (flaky.length > 0) {
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync(FLAKY, JSON.stringify(flaky, null, 2))
+}
+console.log(`\n${times.join('\n')}`)
+console.log(lines.join('\n'))
+if (flaky.length > 0) console.log(`\nThe flaky ones are in ${FLAKY} too.`)
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
+console.log(totals)
 rmSync(results, { recursive: true, force: true })
 process.exitCode = failed.length > 0 ? 1 : 0
 
+/**
+ * Takes stages until none is left. Of stages that run together, each shows its output when it ends.
+ * @param {[string, (hear?: (chunk: Buffer) => void) => Promise<number>][]} waiting
+ * @param {boolean} together
+ */
+async function runEach(waiting, together) {
+  while (waiting.length > 0 && !isStopped) {
+    const [name, stage] = waiting.shift()
+    const heard = []
+    const title = `\n── ${name} ──`
+    if (!together) console.log(title)
+    const started = performance.now()
+    let fault = ''
+    const code = await stage(together ? (chunk) => heard.push(chunk) : undefined).catch((error) => {
+      fault = error.message
+      return 1
+    })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    if (together) console.log(`${title}\n${Buffer.concat(heard).toString()}`.trimEnd())
+    if (fault) console.error(fault)
+    times.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${name}`)
+    if (code !== 0) failed.push(name)
+    // A signal: the rest is not wanted either.
+    if (code > 128) isStopped = true
+  }
+}
+
+/** Runs the files of the server that have failed once more, each alone; what needs no server has no second chance. */
+async function serverTests(args) {
+  let number = 0
+  const attempt = async (...more) => {
+    const report = join(results, `vitest-${(number += 1)}.json`)
+    const reporters = [
+      '--reporter=default',
+      '--reporter=./scripts/test-reporter.mjs',
+      '--includeTaskLocation',
+    ]
+    const code = await vitest(['run', ...more, ...reporters], { ...environment, SVITLO_TEST_REPORT: report })
+    return readVitest(report, code)
+  }
+  const first = await attempt(...args)
+  const again = []
+  for (const file of new Set(secondChances(first, ({ project }) => project === 'server').map(byFile))) {
+    console.log(`\n── once more, alone: ${file} ──`)
+    again.push(await attempt('--project=server', resolve(file)))
+    if (again.at(-1).code > 128) break
+  }
+  return conclude(settle(first, again, byFile))
+}
+
+/** Runs the tests that have failed once more, on a server and a town of their own. */
 async function browserTests() {
-  const port = String(await freePort())
-  return playwright(['test', '--config=tests/e2e/playwright.config.ts'], {
-    ...environment,
-    E2E_PORT: port,
-    E2E_REPORT: browserReport,
-  })
+  const failures = join(results, 'failures.json')
+  const attempt = async (name, args, env) => {
+    const report = join(results, `${name}.json`)
+    const code = await playwright(['test', '--config=tests/e2e/playwright.config.ts', ...args], {
+      ...environment,
+      E2E_PORT: String(await freePort()),
+      E2E_REPORT: report,
+      // Playwright writes into it what --last-failed reads
+      PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: failures,
+      ...env,
+    })
+    return readPlaywright(report, code)
+  }
+  const first = await attempt('playwright', [])
+  const again = []
+  if (secondChances(first).length > 0) {
+    console.log('\n── once more, alone ──')
+    const output = ['--output=test-results/again']
+    again.push(await attempt('playwright-again', ['--last-failed', ...output], { E2E_DATA_DIR: undefined }))
+  }
+  return conclude(settle(first, again, byTest))
 }
 
-/** Removes what killed runs have left: a run takes minutes, so nothing this old is in use. */
-function sweepOldRuns() {
-  const longAgo = Date.now() - 3 * 3_600_000
-  // tests keep their databases in memory where there is room (tests/setup/quick-directory.ts)
-  for (const path of [tmpdir(), '/dev/shm'].filter(existsSync).flatMap((place) =>
-    readdirSync(place)
-      .filter((name) => /^svitlo-(test|e2e|results|embedded|migrations|kills|recorder|worker)-/.test(name))
-      .map((name) => join(place, name)),
-  )) {
-    const { mtimeMs, uid } = statSync(path)
-    if (mtimeMs < longAgo && uid === process.getuid?.()) rmSync(path, { recursive: true, force: true })
-  }
-}
-
-function vitestTotals() {
-  const report = readReport(unitReport)
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  }
-}
-
-function playwrightTotals() {
-  const stats = readReport(browserReport)?.stats
-  return {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
-    skipped: stats?.skipped ?? 0,
-  }
-}
-
-function sum(one, other) {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-  }
-}
-
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return null
-  }
+function conclude(stage) {
+  settled.push(stage)
+  return stage.code
 }
 
 /** Any but a busy one: a run killed a moment ago may still hold its own. */

@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
-import { quickDirectory } from './setup/quick-directory.ts'
+import { makeQuickDirectory } from './setup/quick-directory.ts'
 
 const KILLS = process.env['SVITLO_FULL'] ? 200 : 20
 const program = join(import.meta.dirname, 'programs/serve-meters.ts')
@@ -20,7 +20,7 @@ type Reply = {
   meters?: { meterId: string; meter: string; zones: { previous: { value: number } }[] }[]
 }
 
-const directory = await mkdtemp(join(quickDirectory(), 'svitlo-kills-'))
+const directory = makeQuickDirectory('kills')
 let serving: Serving | null = null
 afterAll(async () => {
   if (serving) {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, copyFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync, copyFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { makeDirectory } from './setup/quick-directory.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const place = mkdtempSync(join(tmpdir(), 'svitlo-lint-'))
+const place = makeDirectory('lint')
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 /** What the linter reports for a tree of files with our rules. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ import { startServer } from '#server/start-server.ts'
 import { makeActor } from './setup/actors.ts'
 import { type TestApp, testApp } from './setup/app.ts'
 import { startServerProcess } from './setup/server-process.ts'
-import { quickDirectory } from './setup/quick-directory.ts'
+import { makeQuickDirectory } from './setup/quick-directory.ts'
 
 // What operators of an installation may face: a database that stops, a full disk, missing gateways.
 
@@ -25,7 +25,7 @@ let t: TestApp
 let directory: string
 beforeAll(async () => {
   t = await testApp()
-  directory = await mkdtemp(join(quickDirectory(), 'svitlo-operation-'))
+  directory = makeQuickDirectory('operation')
 })
 afterAll(async () => {
   await t.close()

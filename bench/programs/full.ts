@@ -1,14 +1,13 @@
 // The unchanged server on a given database.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseAddresses } from '#server/db/prepare-database.ts'
 import { startServer } from '#server/start-server.ts'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 import { CLOCK, SECRET } from '../setup/town.ts'
 
 process.once('message', async (given: DatabaseAddresses) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'svitlo-bench-full-'))
+  const dataDir = makeDirectory('bench-full')
   const config = readConfig({
     DATABASE_URL: given.appUrl,
     DATABASE_OWNER_URL: given.ownerUrl,

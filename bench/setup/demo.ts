@@ -1,16 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareDemo } from '#demo/demo.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 
 /**
  * The demo as `npm start` starts it, with a separate town and the built web. @param clock the instant at which it
  * starts
  */
 export async function demoServer(clock?: string): Promise<{ address: string; close(): Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'svitlo-bench-demo-'))
+  const directory = makeDirectory('bench-demo')
   const demo = await prepareDemo(
     readConfig({
       DATA_DIR: directory,

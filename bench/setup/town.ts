@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { insertReadings } from '#seeds/makers/core-books.ts'
 import { accountDraft, insertAccounts, insertMeters, meterDraft } from '#seeds/makers/core.ts'
@@ -13,6 +11,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { type DatabaseAddresses, prepareDatabase } from '#server/db/prepare-database.ts'
 import { deriveSecrets } from '#server/secrets.ts'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 
 export const CLOCK = '2026-11-21T12:00:00+02:00'
 export const SECRET = Buffer.alloc(32, 9).toString('base64')
@@ -35,7 +34,7 @@ export type Town = {
  * The demo town in a separate database, with this many additional flats for which nobody has submitted readings yet.
  */
 export async function benchTown(flats: number): Promise<Town> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'svitlo-bench-'))
+  const dataDir = makeDirectory('bench')
   const server = await startEmbedded({ dataDir, log: quiet })
   await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })
   const open = openDatabase({ connectionString: server.connectionString, log: quiet, statementTimeoutMs: 0 })

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase, type TestDatabase } from '#tests/setup/database.ts'
@@ -11,14 +10,14 @@ import { type Config, readConfig, WrongConfiguration } from './config.ts'
 import { workerTrace } from './core/call.ts'
 import { startServer } from './start-server.ts'
 import { startFaults } from './start-faults.ts'
-import { quickDirectory } from '#tests/setup/quick-directory.ts'
+import { makeQuickDirectory } from '#tests/setup/quick-directory.ts'
 
 const SECRET = Buffer.alloc(32, 7).toString('base64')
 const OTHER = Buffer.alloc(32, 8).toString('base64')
 const EMBEDDED = { LOG: 'silent' }
 
 let directory: string
-beforeAll(async () => void (directory = await mkdtemp(join(quickDirectory(), 'svitlo-installation-'))))
+beforeAll(() => void (directory = makeQuickDirectory('installation')))
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 describe('the demo', () => {

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
+import { makeDirectory } from '../setup/quick-directory.ts'
 
 // Promise F7: the server is killed at any moment of an upload. Every acknowledged file is there, byte for byte; no
 // other file is listed in part; files without a row are left to the clean-up.
 
 const KILLS = Number(process.env['UPLOAD_KILLS'] ?? 50)
 const program = join(import.meta.dirname, '../programs/serve-meters.ts')
-const directory = await mkdtemp(join(tmpdir(), 'svitlo-uploads-'))
+const directory = makeDirectory('uploads')
 
 type Serving = { child: ChildProcess; address: string; token: string; account: string }
 let serving: Serving | null = null

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Contract, Path } from '#contract/index.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
@@ -18,6 +16,7 @@ import { type FmCall, type PortalCall, startRecorder } from '#server/telemetry/r
 import { DEMO_PRICES, demoPrices } from '#seeds/prices.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { makeDirectory } from './quick-directory.ts'
 
 type Extra = {
   basic?: [login: string, password: string]
@@ -103,7 +102,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const database = await testDatabase()
   const clock = testClock(options.now ?? '2026-11-21T12:00:00+02:00')
-  const filesDir = await mkdtemp(join(tmpdir(), 'svitlo-files-'))
+  const filesDir = makeDirectory('files')
   const secrets = deriveSecrets(SECRET)
   const config = readConfig({
     DATA_DIR: filesDir,

@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PAGES } from '#domain/pages.ts'
 import { modulesOf } from '#server/http/page-files.ts'
+import { makeDirectory } from './quick-directory.ts'
 
 /**
  * A web as the build produces it, with one script and one style sheet for all pages. @returns its directory, which the
  * caller has to remove
  */
 export async function builtWeb(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'svitlo-web-'))
+  const directory = makeDirectory('web')
   const chunk = { file: 'assets/app-0a1b2c3d.js', css: ['assets/app-4e5f6a7b.css'] }
   const manifest = Object.fromEntries(PAGES.flatMap(modulesOf).map((module) => [module, chunk]))
   await mkdir(join(directory, 'assets'))

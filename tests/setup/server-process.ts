@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Contract, Path } from '#contract/index.ts'
 import type { TestDatabase } from './database.ts'
+import { makeDirectory } from './quick-directory.ts'
 
 /** The secret of the test app. */
 const SECRET = Buffer.alloc(32, 7).toString('base64')
@@ -30,7 +30,7 @@ export async function startServerProcess(
   /** a command under which it runs; the program and its argument follow */
   under: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const directory = await mkdtemp(join(tmpdir(), 'svitlo-process-'))
+  const directory = makeDirectory('process')
   const program = [...under, process.execPath, join(import.meta.dirname, '../programs/serve-on.ts')]
   const child = spawn(program[0] ?? '', program.slice(1), {
     stdio: ['ignore', 'pipe', 'inherit'],

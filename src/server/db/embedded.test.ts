@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { openDatabase } from './open.ts'
 import { migrate } from './migrate.ts'
 import { isPostgresOn } from './postmaster.ts'
 import { OWNERS, prepareDatabase } from './prepare-database.ts'
-import { quickDirectory } from '#tests/setup/quick-directory.ts'
+import { makeQuickDirectory } from '#tests/setup/quick-directory.ts'
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 const soon = { timeout: 10_000, interval: 20 }
@@ -23,7 +23,7 @@ let dataDir: string
 let started: EmbeddedDatabase[] = []
 const children: ChildProcess[] = []
 
-beforeAll(async () => void (dataDir = await mkdtemp(join(quickDirectory(), 'svitlo-embedded-'))))
+beforeAll(() => void (dataDir = makeQuickDirectory('embedded')))
 afterEach(async () => {
   await Promise.all(started.map((database) => database.stop()))
   started = []

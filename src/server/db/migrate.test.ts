@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '#tests/setup/database.ts'
 import { migrate } from './migrate.ts'
-import { quickDirectory } from '#tests/setup/quick-directory.ts'
+import { makeQuickDirectory } from '#tests/setup/quick-directory.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 let directory: string
 let client: pg.Client
 beforeEach(async () => {
   database = await emptyDatabase()
-  directory = await mkdtemp(join(quickDirectory(), 'svitlo-migrations-'))
+  directory = makeQuickDirectory('migrations')
   client = new pg.Client(database.connectionString)
   await client.connect()
 })
@@ -108,7 +108,7 @@ test('a file with a number lower than an applied one is refused by a sentence th
 })
 
 test('the numbers of each owner are its own', async () => {
-  const other = await mkdtemp(join(quickDirectory(), 'svitlo-migrations-'))
+  const other = makeQuickDirectory('migrations')
   await file('0002-town.sql', 'create table town (name text)')
   await run()
   await writeFile(join(other, '0001-mill.sql'), 'create table mill (name text)')

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 import { runApart } from './run-apart.ts'
 
 let directory = ''
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'svitlo-apart-'))
+beforeAll(() => {
+  directory = makeDirectory('apart')
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeZip, workbook } from '#server/files/zips-under-test.ts'
 import { cabinetMessages } from '#text/errors-cabinet.ts'
 import { Problem } from '#server/problem.ts'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 import { readWorkbook, type SheetKind } from './read-workbook.ts'
 
 /** Promise F6 asks for ten thousand; each is a process. */
@@ -13,8 +13,8 @@ const MUTANTS = process.env['SVITLO_FULL'] ? 2_000 : 8
 const xls = join(import.meta.dirname, '../../../tests/files/readings.xls')
 
 let directory = ''
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'svitlo-books-'))
+beforeAll(() => {
+  directory = makeDirectory('books')
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 

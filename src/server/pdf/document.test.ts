@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeIban } from '#domain/iban.ts'
 import { nbuQrLink } from '#domain/qr-nbu.ts'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 import { type Paper, renderPdf } from './document.ts'
 
 const link = nbuQrLink({
@@ -50,7 +50,7 @@ const paper = (rows: number): Paper => ({
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'svitlo-pdf-'))
+  folder = makeDirectory('pdf')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

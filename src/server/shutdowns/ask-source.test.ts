@@ -1,18 +1,18 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askSource } from './ask-source.ts'
 import { parseSources } from '#server/outage-sources.ts'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 
 const now = new Date('2025-10-29T12:00:00Z')
 let directory: string
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'svitlo-outages-'))
+beforeAll(() => {
+  directory = makeDirectory('outages')
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedData } from '#domain/signed-data.ts'
 import { asicE, asicManifest, asicS, storedZip } from '#demo/signing/archive.ts'
@@ -10,6 +8,7 @@ import { systemRandom } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { makeZip } from '#server/files/zips-under-test.ts'
 import type { TrustList } from '#server/trust-list.ts'
+import { makeDirectory } from '#tests/setup/quick-directory.ts'
 import { checkContainers } from './check-container.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -19,8 +18,8 @@ const signatory: Subject = { name: 'Коваль Ірина', organisation: 'Т�
 const document = Buffer.from('%PDF-1.7\nАкт звіряння\n%%EOF\n')
 
 let filesDir = ''
-beforeAll(async () => {
-  filesDir = await mkdtemp(join(tmpdir(), 'svitlo-signing-'))
+beforeAll(() => {
+  filesDir = makeDirectory('signing')
 })
 afterAll(() => rm(filesDir, { recursive: true, force: true }))
 

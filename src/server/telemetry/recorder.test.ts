@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -9,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { testDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { makeFmCall, makePortalCall } from '#seeds/makers/telemetry.ts'
 import { hashAccount, startRecorder } from './recorder.ts'
-import { quickDirectory } from '#tests/setup/quick-directory.ts'
+import { makeQuickDirectory } from '#tests/setup/quick-directory.ts'
 
 const log = { warn: vi.fn(), error: vi.fn() }
 const never = 1_000_000_000
@@ -128,7 +127,7 @@ describe('the recorder', () => {
   })
 
   test('a database killed and restarted under it loses and doubles nothing', async () => {
-    const dataDir = await mkdtemp(join(quickDirectory(), 'svitlo-recorder-'))
+    const dataDir = makeQuickDirectory('recorder')
     const quiet = { debug() {}, info() {}, warn() {}, error() {} }
     const server = await startEmbedded({ dataDir, log: quiet, sharedBuffersMb: 64 })
     await prepareDatabase({ ownerUrl: server.connectionString, appUrl: server.appConnectionString })
