@@ -180,14 +180,15 @@ describe('an account of another prefix is told the prefix and the company', () =
 })
 
 test('a wrong code is called so in the words the specification gives the server', async () => {
-  for (const answer of [
-    send('/api/auth/sms', person, {}, [person.phone, 'ZZZZ']),
-    send('/api/auth/check-code', person, { code: 'ZZZZ' }),
-    send('/api/apply-agreements', await makeActor(t, 'person'), { code: 'ZZZZ' }),
-    send('/api/auth/restore', person, { code: 'ZZZZ' }),
-    send('/api/auth/admin_panel', await makeActor(t, 'admin'), { code: '000000' }),
+  // one after another: each of them has a code sent first
+  for (const wrong of [
+    () => send('/api/auth/sms', person, {}, [person.phone, 'ZZZZ']),
+    () => send('/api/auth/check-code', person, { code: 'ZZZZ' }),
+    async () => send('/api/apply-agreements', await makeActor(t, 'person'), { code: 'ZZZZ' }),
+    () => send('/api/auth/restore', person, { code: 'ZZZZ' }),
+    async () => send('/api/auth/admin_panel', await makeActor(t, 'admin'), { code: '000000' }),
   ])
-    expect((await answer).body).toMatchObject({ code: 'wrong-code', message: 'Wrong sms code' })
+    expect((await wrong()).body).toMatchObject({ code: 'wrong-code', message: 'Wrong sms code' })
 })
 
 describe('a call as the specification has it sent is accepted', () => {
