@@ -76,7 +76,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `${JSON.stringify(process.execPath)} tests/e2e/serve.ts`,
+    command: `${JSON.stringify(process.execPath)} --import ./tests/e2e/begin-server.ts src/server/main.ts`,
     cwd: '../..',
     url,
     env: { PORT: port, DATA_DIR: dataDir, DEMO: '1', LOG: 'warn', TRUST_PROXY: '127.0.0.1,::1' },
