@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type Path } from '#contract/index.ts'
@@ -10,6 +11,55 @@ import { callWithFile } from './setup/form.ts'
 import { statementsOf } from './setup/statements.ts'
 
 // Promise E3: the text of a statement is in the source; what people send only travels next to it, as $1, $2 …
+
+/** The texts of all sql templates of a source; `$` stands for each value. */
+function templatesOf(source: string): string[] {
+  const found: string[] = []
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('type' in node && node.type === 'TaggedTemplateExpression') {
+      const { tag, quasi } = node as unknown as Tagged
+      if (tag.name === 'sql') found.push(quasi.quasis.map(({ value }) => value.cooked).join('$'))
+    }
+    for (const inner of Object.values(node)) walk(inner)
+  }
+  walk(parseSync('source.ts', source).program)
+  return found
+}
+type Tagged = { tag: { name?: string }; quasi: { quasis: { value: { cooked: string } }[] } }
+
+const STATEMENT = /^\s*(?:--[^\n]*\n\s*)*(select|insert|update|delete|with|merge|lock|set|create|values)\b/i
+const CLAUSE =
+  /\b(?:select|from|where|having|on|using|join|group by|order by|partition by|limit|union|except|returning|set|values|when|then|else|end|filter|as)\b|,/i
+
+/**
+ * Whether an `or` may take in what it should not: beside an `and` of the same brackets, or at the edge of a part of a
+ * statement, which may be put beside an `and`.
+ */
+function mixes(template: string): boolean {
+  let text = template.replaceAll(/--[^\n]*/g, ' ').replaceAll(/'[^']*'/g, '$')
+  const judge = (inner: string) =>
+    inner
+      .replaceAll(/\bbetween\s+\S+\s+and\b/gi, ' ')
+      .split(CLAUSE)
+      .some((part) => /\bor\b/i.test(part) && /\band\b/i.test(part))
+  // the word alone joins conditions that have brackets of their own
+  if (text.trim() === 'or') return false
+  let mixed = false
+  for (let before = ''; before !== text;) {
+    before = text
+    text = text.replaceAll(/\(([^()]*)\)/g, (_, inner: string) => {
+      mixed ||= judge(inner)
+      return ' $ '
+    })
+  }
+  mixed ||= judge(text)
+  for (let before = ''; before !== text;) {
+    before = text
+    text = text.replaceAll(/\bcase\b(?:(?!\bcase\b)[^])*?\bend\b/gi, '$')
+  }
+  return mixed || (!STATEMENT.test(template) && /\bor\b/i.test(text))
+}
 
 describe('in the source', () => {
   const root = resolve(import.meta.dirname, '..')
@@ -59,6 +109,28 @@ describe('in the source', () => {
     'db.executeQuery({ sql: text, parameters: [] })',
   ])('the scan sees %s', (line) => {
     expect(built.some(([, pattern]) => pattern.test(line))).toBe(true)
+  })
+
+  test('a condition with `or` stands in brackets, so that a condition beside it still holds', () => {
+    const found = files.flatMap((file) =>
+      templatesOf(readFileSync(file, 'utf8'))
+        .filter((text) => mixes(text))
+        .map((text) => `${relative(root, file)}: ${text.trim().slice(0, 200)}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ['sql<boolean>`${a} is null or ${a} > ${b}`', true],
+    ['sql<boolean>`(${a} is null or ${a} > ${b})`', false],
+    ['sql`select from t where a = 1 and b = 2 or c = 3`', true],
+    ['sql`select from t where a = 1 and (b = 2 or c = 3)`', false],
+    ['sql`select from t where a = 1 or b = 2`', false],
+    ['sql`select from t where exists (select from u where a and b or c)`', true],
+    ["sql`select case when a or b then 'x or y' else 'z' end from t where a between 1 and 2 and c`", false],
+    ['sql`update t set a = b or c where d and e`', false],
+  ])('the brackets of %s are judged', (source, mixed) => {
+    expect(templatesOf(source).some(mixes)).toBe(mixed)
   })
 
   test('the scan sees the server', () => {

@@ -32,7 +32,7 @@ async function openedBy(deps: Pick<Deps, 'db' | 'now'>, invitation: Invitation):
     .where('l.user_id', '=', invited_by)
     .where('u.state', '=', 'active')
     .where(sql<boolean>`l.account = any(${accounts}::text[]) and 'manage' = any(l.rights)`)
-    .where(sql<boolean>`${ends_at}::timestamptz is null or ${ends_at}::timestamptz > ${deps.now()}`)
+    .where(sql<boolean>`(${ends_at}::timestamptz is null or ${ends_at}::timestamptz > ${deps.now()})`)
     .where(liveLink(deps.now(), 'l'))
     .orderBy('l.position')
     .orderBy('l.account')

@@ -127,6 +127,39 @@ describe('an invitation', () => {
     t.clock.forward(-40 * DAY)
   })
 
+  test('with a last day opens the accounts of whoever invited, and nothing of other people or companies', async () => {
+    const firm = await makeCompany()
+    await member(firm.accounts, RIGHTS)
+    const foreign = await makeCompany()
+    const { code } = await invite(firm, { endsOn: '2026-12-31', rights: ['hand-in', 'pay'] })
+    expect((await t.call('/api/auth/invitation', { code })).body).toMatchObject({
+      accounts: 2,
+      rights: ['hand-in', 'pay'],
+    })
+    const taken = await join(code)
+    expect(taken.status, taken.text).toBe(200)
+    if (taken.body.status !== 'success') throw new Error(taken.text)
+    const links = await t.deps.db
+      .selectFrom('portal.account_links as l')
+      .innerJoin('portal.users as u', 'u.user_id', 'l.user_id')
+      .select('l.account')
+      .where('u.login', '=', taken.body.unique_code)
+      .orderBy('l.account')
+      .execute()
+    expect(links.map(({ account }) => account)).toEqual(firm.accounts.toSorted())
+    expect(firm.accounts).not.toContain(foreign.accounts[0])
+  })
+
+  test('with a last day opens nothing once that day is over', async () => {
+    const firm = await makeCompany()
+    await makeCompany()
+    const { code } = await invite(firm, { endsOn: '2026-11-23' })
+    t.clock.forward(3 * DAY)
+    expect((await t.call('/api/auth/invitation', { code })).body.code).toBe('invitation-ended')
+    expect((await join(code)).body.code).toBe('invitation-ended')
+    t.clock.forward(-3 * DAY)
+  })
+
   test('opens once, however many take it at the same time', async () => {
     const firm = await makeCompany()
     const { code } = await invite(firm)
@@ -239,7 +272,10 @@ describe('rights', () => {
     const { accounts, head } = await makeCompany()
     const other = await member(accounts, RIGHTS)
     const answers = await Promise.all([change(head, other), change(other, head)])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const [first, second] = answers.toSorted((a, b) => a.status - b.status)
+    expect(first?.status).toBe(200)
+    // whether it waits in the lock or comes after, the second has lost the right
+    expect([404, 409]).toContain(second?.status)
     const managers = await t.deps.db
       .selectFrom('portal.account_links')
       .select('rights')

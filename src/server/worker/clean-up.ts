@@ -22,14 +22,14 @@ const rules: readonly Rule[] = [
   // an ended session is shown to its owner for a month
   {
     table: 'portal.sessions',
-    gone: (now) => sql`ends_at < ${addDays(now, -30)} or revoked_at < ${addDays(now, -30)}`,
+    gone: (now) => sql`(ends_at < ${addDays(now, -30)} or revoked_at < ${addDays(now, -30)})`,
   },
   // can no longer be undone; kept a month more for questions
   { table: 'portal.contact_changes', gone: (now) => sql`expires_at < ${addDays(now, -30)}` },
   { table: 'portal.client_logs', gone: (now) => sql`at < ${addDays(now, -90)}` },
   {
     table: 'portal.outbox',
-    gone: (now) => sql`sent_at < ${addDays(now, -30)} or failed_at < ${addDays(now, -90)}`,
+    gone: (now) => sql`(sent_at < ${addDays(now, -30)} or failed_at < ${addDays(now, -90)})`,
   },
 ]
 

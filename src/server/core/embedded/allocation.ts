@@ -40,8 +40,8 @@ export const debtsOf = (accountId: number | RawBuilder<number>) => sql`(
       coalesce(min(e.owed_since), b.due_on, (e.month + interval '1 month 19 days')::date) as due_on, sum(e.amount_kop) as amount_kop
     from entry e
     left join core.bills b on b.account_id = ${accountId} and b.state = 'issued' and e.kind <> 'opening'
-      and (b.number = e.document or b.period = e.month and not exists
-        (select from core.bills named where named.account_id = ${accountId} and named.number = e.document))
+      and (b.number = e.document or (b.period = e.month and not exists
+        (select from core.bills named where named.account_id = ${accountId} and named.number = e.document)))
     where e.amount_kop > 0
     group by e.service, e.kind, e.document, e.month, b.number, b.due_on
   ), named as (
