@@ -33,6 +33,8 @@ export function Dashboard({ apartment, busy, onOpen }: Props) {
   const cut = isDisconnected(apartment, useNow())
   const used = data?.months ?? []
   const handIn = apartment.reading.needed
+  // on a phone what waits for an action stands above what is settled
+  const firstReading = handIn && apartment.balanceKopiykas <= 0 && !cut
   return (
     <>
       <NowPanel
@@ -54,12 +56,12 @@ export function Dashboard({ apartment, busy, onOpen }: Props) {
         <div className={styles.usedPlace}>
           <TwelveBars used={used} />
         </div>
-        <section className={styles.card} aria-label={words.home.handIn}>
+        <section className={styles.card} data-first={firstReading} aria-label={words.home.handIn}>
           <ul className={styles.reading}>
             <ReadingFact apartment={apartment} />
           </ul>
           <Button
-            look={handIn && apartment.balanceKopiykas <= 0 && !cut ? 'filled' : 'outline'}
+            look={firstReading ? 'filled' : 'outline'}
             busy={busy}
             onClick={() => open('/cabinet/person/indication')}
           >

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { passwords, persons } from '#seeds/demo-users.ts'
 import { shutdownNotices } from '#text/shutdowns.ts'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
+import { changeReply } from '../support/change-reply.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,15 +11,6 @@ import { expect, test } from '../support/test.ts'
 type Span = { from: string; to: string; kind: string }
 type Overview = { accounts: { power: Record<string, unknown> }[] }
 type Shutdowns = { schedule: { stale: boolean; days: { state: string; spans: Span[] }[] }; works: unknown[] }
-
-async function change<Reply>(page: Page, call: string, alter: (reply: Reply) => void) {
-  await page.route(`**${call}`, async (route) => {
-    const response = await route.fetch()
-    const reply: Reply = await response.json()
-    alter(reply)
-    await route.fulfill({ response, json: reply })
-  })
-}
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const span = (kind: string, from: number, to: number): Span => ({
@@ -31,7 +22,7 @@ const span = (kind: string, from: number, to: number): Span => ({
 test('at home an emergency stands before everything; works and hours without light are said by their tiles', async ({
   page,
 }) => {
-  await change<Overview>(page, '/api/person/overview', ({ accounts }) => {
+  await changeReply<Overview>(page, '/api/person/overview', ({ accounts }) => {
     const [first, second, third] = accounts
     const stale = { state: 'off', kind: 'emergency', backAt: inHours(2), next: null, stale: true }
     Object.assign(first?.power ?? {}, stale)
@@ -55,7 +46,7 @@ test('at home an emergency stands before everything; works and hours without lig
 test('the schedule warns of what is on or ahead, of old data, and of no timetable in an emergency', async ({
   page,
 }) => {
-  await change<Shutdowns>(page, '/api/person/shutdowns', ({ schedule, works }) => {
+  await changeReply<Shutdowns>(page, '/api/person/shutdowns', ({ schedule, works }) => {
     schedule.stale = true
     for (const day of schedule.days) Object.assign(day, { state: 'applies', spans: [] })
     schedule.days[0]?.spans.push(span('confirmed', -1, 1))
@@ -71,7 +62,7 @@ test('the schedule warns of what is on or ahead, of old data, and of no timetabl
   await expectFits(page)
 
   await page.unroute('**/api/person/shutdowns')
-  await change<Shutdowns>(page, '/api/person/shutdowns', ({ schedule, works }) => {
+  await changeReply<Shutdowns>(page, '/api/person/shutdowns', ({ schedule, works }) => {
     schedule.stale = false
     works.length = 0
     for (const day of schedule.days) day.spans = [span('confirmed', -1, 1)]
